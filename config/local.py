@@ -1,0 +1,58 @@
+"""What a machine that runs Tenbo keeps for itself: data folder, secret key, the addresses it answers to.
+
+No Django here: the settings are made from this.
+"""
+
+import os
+import secrets
+import socket
+from pathlib import Path
+
+
+def make_folder(path: Path) -> Path:
+    """Create the data folder, readable by its owner alone, and return its absolute path."""
+    path = path.expanduser().absolute()
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def kept_secret(path: Path) -> str:
+    """The secret kept in `path`; made on first use.
+
+    Two processes may start at once: the key is written aside and linked into place, so both read the
+    same whole key whoever was first.
+    """
+    if not path.exists():
+        aside = path.with_name(f"{path.name}.{os.getpid()}")
+        descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(50))
+        try:
+            os.link(aside, path)
+        except FileExistsError:
+            pass
+        finally:
+            aside.unlink()
+    return path.read_text().strip()
+
+
+def lan_address() -> str | None:
+    """The address other machines of the hall reach this one by; None without a network.
+
+    Connecting a datagram socket sends nothing: it only asks the routing table. The target is a
+    documentation address (RFC 5737), which belongs to nobody.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return address
+
+
+def local_hosts() -> list[str]:
+    """Names a laptop in a tournament hall is called by: itself, its host name, its LAN address."""
+    name = socket.gethostname().lower()
+    hosts = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", lan_address()]
+    return [host for host in dict.fromkeys(hosts) if host]

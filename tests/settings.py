@@ -1,0 +1,14 @@
+"""The product's settings for a test run: a data folder of this process alone, and quick passwords."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+# Before the settings are read; every xdist worker makes its own.
+os.environ["TENBO_DATA"] = tempfile.mkdtemp(prefix="tenbo-test-")
+atexit.register(shutil.rmtree, os.environ["TENBO_DATA"], ignore_errors=True)
+
+from config.settings import *  # noqa: E402, F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
