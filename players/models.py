@@ -1,7 +1,96 @@
-"""People."""
+"""People, their clubs and the accounts that sign in.
+
+A player is a person and may never sign in; an account signs in and may never play.
+"""
 
 from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+EMA_NUMBER = r"^[0-9]{8}$"
+COUNTRY = r"^[A-Z]{3}$"
+
+
+class Club(models.Model):
+    """A club; two countries may each have one of the same name."""
+
+    name = models.CharField(_("name"), max_length=120)
+    country = models.CharField(_("country"), max_length=3, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        ordering = ("name", "country")
+        constraints = (
+            models.UniqueConstraint(fields=["name", "country"], name="club_once_per_country"),
+            models.CheckConstraint(condition=~Q(name=""), name="club_has_name"),
+            models.CheckConstraint(
+                condition=Q(country="") | Q(country__regex=COUNTRY), name="club_country_is_alpha3"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """A person who plays. The EMA number is eight digits of text: it may begin with 0."""
+
+    given_name = models.CharField(_("given name"), max_length=80, blank=True, default="")
+    family_name = models.CharField(_("family name"), max_length=80)
+    country = models.CharField(_("country"), max_length=3, blank=True, default="")
+    ema_number = models.CharField(_("EMA number"), max_length=8, blank=True, default="")
+    club = models.ForeignKey(
+        Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="players", verbose_name=_("club")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ("family_name", "given_name", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["ema_number"], condition=~Q(ema_number=""), name="one_player_per_ema_number"
+            ),
+            models.CheckConstraint(
+                condition=Q(ema_number="") | Q(ema_number__regex=EMA_NUMBER), name="ema_number_is_8_digits"
+            ),
+            models.CheckConstraint(
+                condition=Q(country="") | Q(country__regex=COUNTRY), name="player_country_is_alpha3"
+            ),
+            models.CheckConstraint(condition=~Q(family_name=""), name="player_has_name"),
+        )
+        indexes = (models.Index(fields=["family_name", "given_name"], name="player_by_name"),)
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    @property
+    def full_name(self) -> str:
+        """Given name first, as people say it."""
+        return f"{self.given_name} {self.family_name}".strip()
+
+    @property
+    def list_name(self) -> str:
+        """Family name first and in capitals, as result lists print it."""
+        return f"{self.family_name.upper()} {self.given_name}".strip()
 
 
 class Account(AbstractUser):
-    """Someone who may sign in."""
+    """Who signs in: an organiser, a referee, a player who wants to see his own row."""
+
+    language = models.CharField(_("language"), max_length=10, blank=True, default="")
+    player = models.OneToOneField(
+        Player,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="account",
+        verbose_name=_("player"),
+    )
+
+    class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")

@@ -1,0 +1,28 @@
+"""What is stored about tournaments; each model lives in the file its services are named after."""
+
+from tournaments.models.hands import Hand, Receipt, Ruling
+from tournaments.models.log import LogEntry, LogHead
+from tournaments.models.penalties import Penalty
+from tournaments.models.rounds import Round, Seat, Stage, Table, Wind
+from tournaments.models.seating import SeatingPlan
+from tournaments.models.standings import StandingSnapshot
+from tournaments.models.tournaments import Entry, Role, Tournament
+
+__all__ = [
+    "Entry",
+    "Hand",
+    "LogEntry",
+    "LogHead",
+    "Penalty",
+    "Receipt",
+    "Role",
+    "Round",
+    "Ruling",
+    "Seat",
+    "SeatingPlan",
+    "Stage",
+    "StandingSnapshot",
+    "Table",
+    "Tournament",
+    "Wind",
+]

@@ -1,0 +1,138 @@
+"""Hands and their versions, rulings, and the receipts that make a submission happen once.
+
+The event of a hand never changes: a correction is a new version. Scores are not kept here, they follow
+from the events.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.rounds import Table
+
+
+class Hand(models.Model):
+    """One version of one deal at a table."""
+
+    class State(models.TextChoices):
+        ACCEPTED = "accepted", _("accepted")
+        HELD = "held", _("held")
+        SUPERSEDED = "superseded", _("superseded")
+        VOIDED = "voided", _("voided")
+
+    class Verdict(models.TextChoices):
+        CONFIRMED = "confirmed", _("confirmed")
+        MISMATCH = "mismatch", _("mismatch")
+        RULED = "ruled", _("ruled")
+        ARITHMETIC = "arithmetic", _("arithmetic checked")
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="hands", verbose_name=_("table"))
+    seq = models.PositiveSmallIntegerField(_("hand"))
+    version = models.PositiveSmallIntegerField(_("version"))
+    event = models.JSONField(_("event"))
+    verdict = models.CharField(_("verdict"), max_length=10, choices=Verdict.choices)
+    state = models.CharField(_("state"), max_length=10, choices=State.choices)
+    reason = models.CharField(_("reason"), max_length=400, blank=True, default="")
+    submitted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("submitted by")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    disputed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("disputed by"),
+    )
+    disputed_at = models.DateTimeField(_("disputed"), null=True, blank=True)
+    dispute_reason = models.CharField(_("dispute"), max_length=400, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+        ordering = ("table", "seq", "version")
+        constraints = (
+            models.UniqueConstraint(fields=["table", "seq", "version"], name="hand_version_once"),
+            models.UniqueConstraint(
+                fields=["table", "seq"],
+                condition=Q(state__in=["accepted", "held"]),
+                name="one_live_version",
+            ),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(state="held"), name="one_held_hand_per_table"
+            ),
+            models.CheckConstraint(condition=Q(seq__gte=1, version__gte=1), name="hand_counted_from_1"),
+            models.CheckConstraint(
+                condition=Q(state__in=["accepted", "held", "superseded", "voided"]), name="hand_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(verdict__in=["confirmed", "mismatch", "ruled", "arithmetic"]),
+                name="hand_verdict_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(disputed_at=None, disputed_by=None)
+                | Q(disputed_at__isnull=False, disputed_by__isnull=False),
+                name="dispute_has_author",
+            ),
+        )
+        indexes = (models.Index(fields=["created_at"], condition=Q(state="held"), name="held_hands_by_age"),)
+
+    def __str__(self) -> str:
+        return f"{self.table} #{self.seq}.{self.version}"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether this version counts."""
+        return self.state in (self.State.ACCEPTED, self.State.HELD)
+
+
+class Ruling(models.Model):
+    """A referee's decision that settles a hand: what he ruled, on which version, and why."""
+
+    hand = models.OneToOneField(
+        Hand, on_delete=models.PROTECT, related_name="ruling", verbose_name=_("ruled version")
+    )
+    replaces = models.ForeignKey(
+        Hand, on_delete=models.PROTECT, related_name="ruled_by", verbose_name=_("disputed version")
+    )
+    decision = models.JSONField(_("decision"))
+    reason = models.CharField(_("reason"), max_length=400)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+        ordering = ("pk",)
+        constraints = (models.CheckConstraint(condition=~Q(reason=""), name="ruling_has_reason"),)
+
+    def __str__(self) -> str:
+        return str(self.hand)
+
+
+class Receipt(models.Model):
+    """The first answer to a request, by its idempotency key: a repeat is answered with it."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("account")
+    )
+    key = models.CharField(_("idempotency key"), max_length=80)
+    body_hash = models.CharField(_("hash of the body"), max_length=64)
+    answer = models.JSONField(_("answer"))
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("receipt")
+        verbose_name_plural = _("receipts")
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=["account", "key"], name="receipt_once"),
+            models.CheckConstraint(condition=~Q(key=""), name="receipt_has_key"),
+        )
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,84 @@
+"""The log: who changed what, before and after, each entry bound to the one before it by its hash."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournaments import Tournament
+
+
+class LogIsAppendOnlyError(AssertionError):
+    """Somebody's code tried to change or delete a log entry: our bug, never the user's."""
+
+
+class LogQuerySet(models.QuerySet["LogEntry"]):
+    """Entries can be read and appended; nothing else."""
+
+    def update(self, **kwargs: Any) -> int:
+        raise LogIsAppendOnlyError("log entries are never updated")
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        raise LogIsAppendOnlyError("log entries are never deleted")
+
+
+class LogEntry(models.Model):
+    """One change. `number` counts within the tournament, without gaps."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.PROTECT, related_name="log", verbose_name=_("tournament")
+    )
+    number = models.PositiveIntegerField(_("number"))
+    at = models.DateTimeField(_("at"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    action = models.CharField(_("action"), max_length=40)
+    subject = models.CharField(_("subject"), max_length=80)
+    before = models.JSONField(_("before"), null=True, blank=True)
+    after = models.JSONField(_("after"), null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=400, blank=True, default="")
+    prev_hash = models.CharField(_("hash of the entry before"), max_length=64, blank=True, default="")
+    hash = models.CharField(_("hash"), max_length=64)
+
+    objects = LogQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("log entry")
+        verbose_name_plural = _("log entries")
+        ordering = ("tournament", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "number"], name="log_number_once"),
+            models.UniqueConstraint(fields=["tournament", "prev_hash"], name="log_has_no_forks"),
+        )
+        indexes = (models.Index(fields=["tournament", "subject"], name="log_by_subject"),)
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.action}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Append; an entry that is stored is never saved again."""
+        if not self._state.adding:
+            raise LogIsAppendOnlyError("log entries are never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise LogIsAppendOnlyError("log entries are never deleted")
+
+
+class LogHead(models.Model):
+    """The end of a tournament's chain: what the next entry is bound to, and proof that none was cut off."""
+
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, related_name="log_head", verbose_name=_("tournament")
+    )
+    number = models.PositiveIntegerField(_("number"), default=0)
+    hash = models.CharField(_("hash"), max_length=64, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("log head")
+        verbose_name_plural = _("log heads")
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.number}"

@@ -1,0 +1,99 @@
+"""Penalties: what was given, to whom, why, and whether it was taken back.
+
+Chombo and dead hands stand in the events of the ledger; their rows here (amount 0 where the table has
+paid) are the list for the federation, with the reason.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.hands import Hand
+from tournaments.models.rounds import Round, Stage, Table
+from tournaments.models.tournaments import Entry
+
+
+class Penalty(models.Model):
+    """Points taken off a player's own result after uma; nobody receives them."""
+
+    class Kind(models.TextChoices):
+        CHOMBO = "chombo", _("chombo")
+        DEAD_HAND = "dead_hand", _("dead hand")
+        LATENESS = "lateness", _("lateness")
+        OBSTRUCTION = "obstruction", _("obstruction")
+        SHEET = "sheet", _("score sheet")
+        OTHER = "other", _("other")
+
+    stage = models.ForeignKey(
+        Stage, on_delete=models.PROTECT, related_name="penalties", verbose_name=_("stage")
+    )
+    entry = models.ForeignKey(
+        Entry, on_delete=models.PROTECT, related_name="penalties", verbose_name=_("entry")
+    )
+    round = models.ForeignKey(
+        Round,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="penalties",
+        verbose_name=_("round"),
+    )
+    table = models.ForeignKey(
+        Table,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="penalties",
+        verbose_name=_("table"),
+    )
+    hand = models.ForeignKey(
+        Hand,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="penalties",
+        verbose_name=_("hand"),
+    )
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
+    amount = models.PositiveIntegerField(_("points"), default=0)
+    reason = models.CharField(_("reason"), max_length=400, blank=True, default="")
+    given_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("given by")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    cancelled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("cancelled by"),
+    )
+    cancelled_at = models.DateTimeField(_("cancelled"), null=True, blank=True)
+    cancel_reason = models.CharField(_("reason of the cancellation"), max_length=400, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("penalty")
+        verbose_name_plural = _("penalties")
+        ordering = ("stage", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(kind__in=["chombo", "dead_hand", "lateness", "obstruction", "sheet", "other"]),
+                name="penalty_kind_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(cancelled_at=None, cancelled_by=None, cancel_reason="")
+                | (Q(cancelled_at__isnull=False, cancelled_by__isnull=False) & ~Q(cancel_reason="")),
+                name="cancellation_has_author_and_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(table=None) | Q(round__isnull=False), name="penalty_table_has_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(hand=None) | Q(table__isnull=False), name="penalty_hand_has_table"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.get_kind_display()}"

@@ -1,0 +1,145 @@
+"""Stages, rounds, tables and seats: where and when people play."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournaments import Entry, Tournament
+
+
+class Wind(models.TextChoices):
+    """The starting wind of a seat."""
+
+    EAST = "E", _("East")
+    SOUTH = "S", _("South")
+    WEST = "W", _("West")
+    NORTH = "N", _("North")
+
+
+WINDS: tuple[str, ...] = ("E", "S", "W", "N")
+
+
+class Stage(models.Model):
+    """A part of a tournament with standings of its own: the qualification, the final."""
+
+    class Kind(models.TextChoices):
+        QUALIFICATION = "qualification", _("qualification")
+        FINAL = "final", _("final")
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="stages", verbose_name=_("tournament")
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=14, choices=Kind.choices, default=Kind.QUALIFICATION)
+    name = models.CharField(_("name"), max_length=80, blank=True, default="")
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=4)
+
+    class Meta:
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        ordering = ("tournament", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
+            models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="stage_has_rounds"),
+            models.CheckConstraint(condition=Q(kind__in=["qualification", "final"]), name="stage_kind_known"),
+        )
+
+    def __str__(self) -> str:
+        return self.name or str(self.get_kind_display())
+
+
+class Round(models.Model):
+    """A session in which each player plays one game."""
+
+    class State(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        RUNNING = "running", _("running")
+        CLOSED = "closed", _("closed")
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds", verbose_name=_("stage"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ("stage", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["stage", "number"], name="round_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_positive"),
+            models.CheckConstraint(
+                condition=Q(state="planned", started_at=None, closed_at=None)
+                | Q(state="running", started_at__isnull=False, closed_at=None)
+                | Q(state="closed", started_at__isnull=False, closed_at__isnull=False),
+                name="round_times_fit_state",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(_("round %(number)s") % {"number": self.number})
+
+
+class Table(models.Model):
+    """One game of one round. `seq` counts its live hands; `position` is what folding them gives."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        PLAYING = "playing", _("playing")
+        FINISHED = "finished", _("finished")
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables", verbose_name=_("round"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.WAITING)
+    seq = models.PositiveSmallIntegerField(_("hands"), default=0)
+    position = models.JSONField(_("position"), default=dict, blank=True)
+    calling_since = models.DateTimeField(_("calling since"), null=True, blank=True)
+    calling_reason = models.CharField(_("calls for"), max_length=200, blank=True, default="")
+    calling_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("called by"),
+    )
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ("round", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_positive"),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "playing", "finished"]), name="table_state_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(_("table %(number)s") % {"number": self.number})
+
+
+class Seat(models.Model):
+    """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats", verbose_name=_("round"))
+    wind = models.CharField(_("wind"), max_length=1, choices=Wind.choices)
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats", verbose_name=_("entry"))
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ("table", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=["table", "wind"], name="one_seat_per_wind"),
+            models.UniqueConstraint(fields=["round", "entry"], name="one_seat_per_round"),
+            models.CheckConstraint(condition=Q(wind__in=["E", "S", "W", "N"]), name="seat_wind_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.wind} {self.entry}"

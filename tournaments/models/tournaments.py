@@ -1,0 +1,149 @@
+"""The tournament, who works in it and who plays in it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Player
+
+
+class Tournament(models.Model):
+    """One event under one rule set; its options are fixed once the first hand is played."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        PUBLIC = "public", _("public")
+        FINISHED = "finished", _("finished")
+
+    class Tiles(models.TextChoices):
+        ALWAYS = "always", _("every win")
+        ABOVE = "above", _("wins above a value")
+        NEVER = "never", _("never")
+
+    class Results(models.TextChoices):
+        LIVE = "live", _("live")
+        AFTER_ROUND = "after_round", _("after each round")
+        BY_HAND = "by_hand", _("when the organiser publishes them")
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    place = models.CharField(_("place"), max_length=120, blank=True, default="")
+    country = models.CharField(_("country"), max_length=3, blank=True, default="")
+    starts_on = models.DateField(_("first day"), null=True, blank=True)
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+    ruleset = models.CharField(_("rule set"), max_length=40)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    language = models.CharField(_("language"), max_length=10, default="en")
+    minutes = models.PositiveSmallIntegerField(_("minutes of a round"), default=90)
+    tiles_policy = models.CharField(
+        _("tiles required"), max_length=10, choices=Tiles.choices, default=Tiles.NEVER
+    )
+    tiles_above = models.PositiveIntegerField(_("tiles required above"), default=0)
+    results_policy = models.CharField(
+        _("results public"), max_length=12, choices=Results.choices, default=Results.LIVE
+    )
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ("-starts_on", "-pk")
+        constraints = (
+            models.CheckConstraint(condition=~Q(name=""), name="tournament_has_name"),
+            models.CheckConstraint(
+                condition=Q(starts_on=None) | Q(ends_on=None) | Q(ends_on__gte=F("starts_on")),
+                name="tournament_ends_after_start",
+            ),
+            models.CheckConstraint(condition=Q(minutes__gte=1), name="tournament_round_has_minutes"),
+            models.CheckConstraint(
+                condition=Q(state__in=["draft", "public", "finished"]), name="tournament_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(tiles_policy__in=["always", "above", "never"]), name="tournament_tiles_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(results_policy__in=["live", "after_round", "by_hand"]),
+                name="tournament_results_known",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.Model):
+    """What an account may do in one tournament; an account may hold several roles."""
+
+    class Kind(models.TextChoices):
+        ORGANISER = "organiser", _("organiser")
+        HEAD_REFEREE = "head_referee", _("head referee")
+        REFEREE = "referee", _("referee")
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="roles", verbose_name=_("tournament")
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles", verbose_name=_("account")
+    )
+    kind = models.CharField(_("role"), max_length=12, choices=Kind.choices)
+
+    class Meta:
+        verbose_name = _("role")
+        verbose_name_plural = _("roles")
+        ordering = ("tournament", "kind", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "account", "kind"], name="role_once"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["organiser", "head_referee", "referee"]), name="role_kind_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.get_kind_display()}"
+
+
+class Entry(models.Model):
+    """A player in a tournament. The number names him in the events of the ledger and never changes."""
+
+    class Status(models.TextChoices):
+        PLAYING = "playing", _("playing")
+        SUBSTITUTE = "substitute", _("substitute")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="entries", verbose_name=_("tournament")
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="entries", verbose_name=_("player")
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    team = models.CharField(_("team"), max_length=80, blank=True, default="")
+    club_name = models.CharField(_("club"), max_length=120, blank=True, default="")
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.PLAYING)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ("tournament", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
+            models.UniqueConstraint(fields=["tournament", "player"], name="player_once_per_tournament"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
+            models.CheckConstraint(
+                condition=Q(status__in=["playing", "substitute", "withdrawn"]), name="entry_status_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"
+
+    @property
+    def key(self) -> str:
+        """The name this entry has in events: its number as text."""
+        return str(self.number)
