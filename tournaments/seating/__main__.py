@@ -1,0 +1,5 @@
+"""`python -m tournaments.seating`: see cli.py."""
+
+from tournaments.seating.cli import main
+
+raise SystemExit(main())

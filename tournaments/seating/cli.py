@@ -1,0 +1,142 @@
+"""`python -m tournaments.seating grid | replan | measure`: JSON out, exit status 2 for what cannot be.
+
+A grid file is what `grid` prints, or the bare list of rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from tournaments.seating.planning import plan, replan
+from tournaments.seating.problem import SEATS, Grid, Impossible, Problem, Wishes, is_index
+from tournaments.seating.quality import measure
+
+BAD_INPUT = 2
+
+
+def main(argv: Sequence[str] | None = None, out: TextIO | None = None) -> int:
+    answer: dict[str, object]
+    args = _parser().parse_args(argv)
+    out = out or sys.stdout
+    try:
+        answer = args.run(args)
+    except Impossible as refusal:
+        answer, status = refusal.to_json(), BAD_INPUT
+    except (ValueError, OSError) as fault:
+        nearest = "Mend the input and ask again."
+        answer, status = Impossible(str(fault), nearest, code="bad_input").to_json(), BAD_INPUT
+    else:
+        status = 0
+    json.dump(answer, out, separators=(",", ":"))
+    out.write("\n")
+    if status:
+        sys.stderr.write(f"{answer['reason']} {answer['nearest']}\n")
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tournaments.seating", description="Seating plans for tables of four."
+    )
+    commands = parser.add_subparsers(required=True)
+    grid = commands.add_parser("grid", help="draw a plan")
+    grid.add_argument("--players", type=int, required=True)
+    grid.add_argument("--rounds", type=int, required=True)
+    _search_options(grid)
+    grid.set_defaults(run=_grid)
+    again = commands.add_parser("replan", help="keep the rounds played and draw the others anew")
+    again.add_argument("--grid", type=Path, required=True)
+    again.add_argument("--played", type=int, required=True)
+    again.add_argument("--out", type=_players, default=(), help="players who left, as 3,17")
+    again.add_argument("--in", type=int, default=0, dest="late", help="how many players come late")
+    _search_options(again)
+    again.set_defaults(run=_replan)
+    check = commands.add_parser("measure", help="judge a plan")
+    check.add_argument("--grid", type=Path, required=True)
+    check.add_argument("--wishes", type=Path)
+    check.set_defaults(run=_measure)
+    return parser
+
+
+def _search_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=_seed, default=0, help="a number or any text")
+    parser.add_argument("--wishes", type=Path, help="JSON file: clubs, teams, apart, fixed_tables")
+    parser.add_argument("--time", type=float, help="seconds, at a fixed rate of moves a second")
+
+
+def _seed(text: str) -> int | str:
+    return int(text) if text.isdecimal() else text
+
+
+def _players(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(",") if part.strip())
+
+
+def _grid(args: argparse.Namespace) -> dict[str, object]:
+    return plan(Problem(args.players, args.rounds, args.seed, _wishes(args.wishes), args.time)).to_json()
+
+
+def _replan(args: argparse.Namespace) -> dict[str, object]:
+    grid, wishes = read_grid(args.grid), _wishes(args.wishes)
+    made = replan(
+        grid, played=args.played, out=args.out, late=args.late, seed=args.seed, wishes=wishes, time=args.time
+    )
+    return made.to_json()
+
+
+def _measure(args: argparse.Namespace) -> dict[str, object]:
+    found = measure(read_grid(args.grid), _wishes(args.wishes))
+    return {"measures": {key: one.to_json() for key, one in found.items()}}
+
+
+def _wishes(path: Path | None) -> Wishes:
+    if path is None:
+        return Wishes()
+    data = json.loads(path.read_text("utf-8"))
+    if not isinstance(data, dict):
+        raise ValueError("wishes: the file must hold one JSON object")
+    return Wishes.from_json(data)
+
+
+def read_grid(path: Path) -> Grid:
+    """Raises ValueError that names the round and table at fault, OSError when there is no file."""
+    data = json.loads(path.read_text("utf-8"))
+    return parse_grid(data.get("rounds") if isinstance(data, dict) else data)
+
+
+def parse_grid(data: object) -> Grid:
+    if (
+        not isinstance(data, list)
+        or not data
+        or not all(isinstance(tables, list) and tables for tables in data)
+    ):
+        raise ValueError("grid: a list of rounds, each a list of tables, is expected")
+    return tuple(
+        tuple(_parse_table(table, f"grid: round {r}, table {t}") for t, table in enumerate(tables, 1))
+        for r, tables in enumerate(data, 1)
+        if _once(tables, r)
+    )
+
+
+def _parse_table(table: object, where: str) -> tuple[int | None, int | None, int | None, int | None]:
+    if not isinstance(table, list) or len(table) != SEATS:
+        raise ValueError(f"{where}: four seats (E, S, W, N) are expected")
+    if not all(player is None or is_index(player) for player in table) or table.count(None) > 1:
+        raise ValueError(f"{where}: player numbers from 0 are expected, and at most one empty seat (null)")
+    east, south, west, north = table
+    return east, south, west, north
+
+
+def _once(tables: list[object], r: int) -> bool:
+    seen: set[object] = set()
+    for table in tables:
+        for player in table if isinstance(table, list) else ():
+            if isinstance(player, int) and player in seen:
+                raise ValueError(f"grid: round {r}: player {player} sits twice")
+            seen.add(player if isinstance(player, int) else None)
+    return True
