@@ -1,0 +1,54 @@
+# Tenbo: `make up` serves it, `make test` checks everything. Only Python 3.11+ and make are needed, no root.
+
+VENV ?= .venv
+PYTHON ?=
+export PYTHON
+BIN := $(VENV)/bin
+RUN := $(VENV)/.installed
+DEV := $(VENV)/.installed-dev
+
+.PHONY: help up demo test lint fmt bench audit clean
+
+help: ## list the commands
+	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
+
+up: $(RUN) ## serve Tenbo on this machine (PORT=8123 and TENBO_DATA=folder choose port and data folder)
+	@exec $(BIN)/python manage.py up
+
+demo: $(RUN) ## make the demo tournament anew
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@exec $(BIN)/python manage.py demo
+
+test: lint ## check everything: style, types, layers, tests, coverage
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n 2
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --include='scoring/*' --fail-under=100
+	$(BIN)/coverage report --fail-under=90
+
+lint: $(DEV) ## style, types, layers, spelling, migrations
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/codespell
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+fmt: $(DEV) ## put the source into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(DEV) ## measure what is claimed about speed
+	@for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python -m benchmarks.$$(basename $$file .py) || exit 1; done
+
+audit: $(DEV) ## ask the network for known weaknesses of the packages
+	$(BIN)/pip-audit -r requirements.txt
+
+clean: ## remove what was built, keep the data
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov
+
+$(RUN): requirements.txt tools/bootstrap
+	@tools/bootstrap $(VENV) requirements.txt $@
+
+$(DEV): requirements-dev.txt $(RUN)
+	@tools/bootstrap $(VENV) requirements-dev.txt $@
