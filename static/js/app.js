@@ -1,0 +1,94 @@
+// @ts-check
+/** On every page: the light switch, the offline notice, one submission per press, "seconds ago" and jittered polling. */
+
+const root = document.documentElement;
+
+document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  document.cookie = `theme=${root.dataset.theme};path=/;max-age=31536000;samesite=lax`;
+});
+
+const offline = document.getElementById("offline");
+const showNetwork = () => {
+  if (offline) offline.hidden = navigator.onLine;
+};
+addEventListener("online", showNetwork);
+addEventListener("offline", showNetwork);
+showNetwork();
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.method !== "post" || event.defaultPrevented) return;
+  if (form.dataset.sent) return event.preventDefault();
+  form.dataset.sent = "yes";
+  form.querySelectorAll("button[type=submit], button:not([type])").forEach((button) => button.setAttribute("aria-disabled", "true"));
+});
+addEventListener("pageshow", () => {
+  document.querySelectorAll("form[data-sent]").forEach((form) => {
+    delete (/** @type {HTMLElement} */ (form).dataset.sent);
+    form.querySelectorAll("[aria-disabled]").forEach((button) => button.removeAttribute("aria-disabled"));
+  });
+});
+
+document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => window.print()));
+
+/** A second for counting up, spoken by the page's own words: "%s s ago". */
+function tick() {
+  document.querySelectorAll("time[data-ago]").forEach((node) => {
+    const time = /** @type {HTMLTimeElement} */ (node);
+    const seconds = Math.max(0, Math.round((Date.now() - Date.parse(time.dateTime)) / 1000));
+    const [word, amount] = seconds < 90 ? ["s", seconds] : seconds < 5400 ? ["min", Math.round(seconds / 60)] : ["h", Math.round(seconds / 3600)];
+    time.textContent = (time.dataset.ago ?? "%s").replace("%s", `${amount} ${word}`);
+  });
+  document.querySelectorAll("[data-until]").forEach((node) => {
+    const clock = /** @type {HTMLElement} */ (node);
+    const left = Math.round((Date.parse(clock.dataset.until ?? "") - Date.now()) / 1000);
+    const size = Math.abs(left);
+    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+    const hours = size >= 3600 ? `${Math.floor(size / 3600)}:` : "";
+    clock.textContent = `${left < 0 ? "−" : ""}${hours}${two(Math.floor((size % 3600) / 60))}:${two(size % 60)}`;
+    clock.classList.toggle("over", left < 0);
+  });
+}
+tick();
+setInterval(tick, 1000);
+
+/**
+ * Fragments that keep themselves fresh: `data-poll="10"` seconds, each page off by up to a fifth so that a hall full of
+ * phones does not ask at once. htmx does the asking on the event "poll"; a page nobody looks at does not ask.
+ */
+function poll(/** @type {HTMLElement} */ node) {
+  const seconds = Number(node.dataset.poll);
+  const wait = seconds * (0.9 + Math.random() * 0.2) * 1000;
+  setTimeout(() => {
+    if (!node.isConnected) return;
+    if (document.visibilityState === "visible") node.dispatchEvent(new Event("poll"));
+    poll(node);
+  }, wait);
+}
+const startPolls = (/** @type {ParentNode} */ part) =>
+  part.querySelectorAll("[data-poll]:not([data-polling])").forEach((node) => {
+    const box = /** @type {HTMLElement} */ (node);
+    box.dataset.polling = "yes";
+    poll(box);
+  });
+startPolls(document);
+document.addEventListener("htmx:load", (event) => {
+  startPolls(/** @type {HTMLElement} */ (event.target).parentElement ?? document);
+  tick();
+});
+
+/** Send the version the page already shows, so an unchanged fragment costs a 304 without a body. */
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, headers } = /** @type {CustomEvent} */ (event).detail;
+  if (elt.dataset.etag) headers["If-None-Match"] = elt.dataset.etag;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  const { elt, xhr, successful } = /** @type {CustomEvent} */ (event).detail;
+  const box = elt.closest("[data-poll]");
+  if (!box) return;
+  const etag = xhr.getResponseHeader("ETag");
+  if (etag && xhr.status === 200) box.dataset.etag = etag;
+  document.querySelectorAll(".live").forEach((live) => live.classList.toggle("late", !successful && xhr.status !== 304));
+});

@@ -1,0 +1,90 @@
+"""The template tags: what a reader sees and what a screen reader says."""
+
+import pytest
+from django.template import Context, Template
+
+from tournaments.templatetags import mahjong
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("5p", "5 of circles"),
+        ("0s", "red 5 of bamboo"),
+        ("1m", "1 of characters"),
+        ("1z", "East wind"),
+        ("7z", "red dragon"),
+        ("f3", "flower 3, chrysanthemum"),
+        ("back", "face-down tile"),
+    ],
+)
+def test_tile_label(name: str, label: str) -> None:
+    assert mahjong.tile_label(name) == label
+
+
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [
+        ("123m0p77z", ["1m", "2m", "3m", "0p", "7z", "7z"]),
+        ("f2g1", ["f2", "g1"]),
+        ("", []),
+        ("12x3p8z", ["3p"]),
+    ],
+)
+def test_split_tiles(text: str, tiles: list[str]) -> None:
+    assert list(mahjong.split_tiles(text)) == tiles
+
+
+@pytest.mark.parametrize(
+    ("value", "standing", "change"),
+    [
+        (12400, "12\u2009400", "+12\u2009400"),
+        (-8000, "−8\u2009000", "−8\u2009000"),
+        (0, "0", "0"),
+        (1234567, "1\u2009234\u2009567", "+1\u2009234\u2009567"),
+        (None, "", ""),
+        ("–", "–", "–"),
+    ],
+)
+def test_points(value: object, standing: str, change: str) -> None:
+    assert (mahjong.score(value), mahjong.signed(value)) == (standing, change)
+
+
+def render(source: str, **context: object) -> str:
+    return Template("{% load mahjong %}" + source).render(Context(context))
+
+
+def test_a_loss_is_a_sign_first_and_a_colour_second() -> None:
+    assert render("{% points -8000 %}") == '<span class="figures nowrap minus">−8\u2009000</span>'
+    assert render("{% points 8000 %}") == '<span class="figures nowrap">+8\u2009000</span>'
+
+
+def test_hand_reads_out_the_winning_tile() -> None:
+    hand = {"concealed": "99s", "melds": [{"type": "ankan", "tiles": "1111z"}], "win_tile": "2p"}
+    html = render("{% hand_tiles hand %}", hand=hand)
+    east = ", ".join(["East wind"] * 4)
+    assert f'aria-label="9 of bamboo, 9 of bamboo; ankan {east}; won on 2 of circles"' in html
+    assert html.count("#tback") == 2
+
+
+def test_tiles_are_one_picture_with_one_label() -> None:
+    assert 'role="img" aria-label="1 of characters, red 5 of circles"' in render('{% tiles "1m0p" %}')
+
+
+def test_single_tile_names_itself() -> None:
+    assert 'aria-label="5 of circles"' in render('{% tile "5p" %}')
+
+
+@pytest.mark.parametrize(
+    ("reds", "flowers", "keys"), [(True, False, 37), (False, False, 34), (True, True, 45)]
+)
+def test_keypad_offers_each_kind_once(reds: bool, flowers: bool, keys: int) -> None:
+    html = render("{% keypad reds=reds flowers=flowers %}", reds=reds, flowers=flowers)
+    assert html.count("data-tile=") == keys
+
+
+def test_small_filters() -> None:
+    assert render("{{ 'E'|wind }} {% deal position %}", position={"round": "S", "deal": 3}) == "East South 3"
+    assert render("{{ names|named }}", names={"en": "Pinfu", "it": "Pinfu it"}) == "Pinfu"
+    assert render("{{ a|item:'x' }}{{ none|item:'x' }}", a={"x": 1}, none=None) == "1None"
+    assert "icons.svg#check" in render("{% icon 'check' %}")

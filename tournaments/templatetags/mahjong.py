@@ -1,0 +1,189 @@
+"""Template tags for what every page shows: tiles, icons, points and the tile picker."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+register = template.Library()
+
+THIN = "\N{THIN SPACE}"
+MINUS = "\N{MINUS SIGN}"
+
+SUIT_NAMES = {"m": lazy("characters"), "p": lazy("circles"), "s": lazy("bamboo")}
+WINDS = {"E": lazy("East"), "S": lazy("South"), "W": lazy("West"), "N": lazy("North")}
+HONOUR_NAMES = {
+    "1z": lazy("East wind"),
+    "2z": lazy("South wind"),
+    "3z": lazy("West wind"),
+    "4z": lazy("North wind"),
+    "5z": lazy("white dragon"),
+    "6z": lazy("green dragon"),
+    "7z": lazy("red dragon"),
+    "f1": lazy("flower 1, plum"),
+    "f2": lazy("flower 2, orchid"),
+    "f3": lazy("flower 3, chrysanthemum"),
+    "f4": lazy("flower 4, bamboo"),
+    "g1": lazy("season 1, spring"),
+    "g2": lazy("season 2, summer"),
+    "g3": lazy("season 3, autumn"),
+    "g4": lazy("season 4, winter"),
+    "back": lazy("face-down tile"),
+}
+GROUP = re.compile(r"[fg][1-4]|[0-9]+[mps]|[1-7]+z")
+
+
+def tile_label(name: str) -> str:
+    """What a screen reader says: "5 of circles"."""
+    if name in HONOUR_NAMES:
+        return str(HONOUR_NAMES[name])
+    if name[0] == "0":
+        return _("red 5 of %(suit)s") % {"suit": SUIT_NAMES[name[1]]}
+    return _("%(number)s of %(suit)s") % {"number": name[0], "suit": SUIT_NAMES[name[1]]}
+
+
+def split_tiles(text: str) -> Iterator[str]:
+    """The tiles of "123m0p", one by one; anything else is passed over."""
+    for group in GROUP.findall(text):
+        yield from [group] if group[0] in "fg" else [digit + group[-1] for digit in group[:-1]]
+
+
+def picture(name: str, extra: str = "", *, label: str | None = "") -> SafeString:
+    """One tile; `label` None hides it from screen readers, "" gives it its own name."""
+    target = f"{static('img/tiles.svg')}#t{name}"
+    style = f"tile {extra}".strip()
+    if label is None:
+        return format_html(
+            '<svg class="{}" viewBox="0 0 36 48" aria-hidden="true"><use href="{}"/></svg>', style, target
+        )
+    return format_html(
+        '<svg class="{}" viewBox="0 0 36 48" role="img" aria-label="{}"><use href="{}"/></svg>',
+        style,
+        label or tile_label(name),
+        target,
+    )
+
+
+def _row(parts: list[SafeString], text: str, extra: str) -> SafeString:
+    pictures = format_html_join("", "{}", ((part,) for part in parts))
+    return format_html('<span class="tiles {}" role="img" aria-label="{}">{}</span>', extra, text, pictures)
+
+
+@register.simple_tag
+def tile(name: str, extra: str = "") -> SafeString:
+    """`{% tile "5p" %}`."""
+    return picture(name, extra)
+
+
+@register.simple_tag
+def tiles(text: str, extra: str = "") -> SafeString:
+    """`{% tiles "123m" %}`: a row read out as one."""
+    names = list(split_tiles(text or ""))
+    return _row([picture(name, label=None) for name in names], ", ".join(map(tile_label, names)), extra)
+
+
+@register.simple_tag
+def hand_tiles(hand: Mapping[str, Any], extra: str = "") -> SafeString:
+    """A winning hand as an event holds it: concealed tiles, melds, the winning tile apart."""
+    concealed = list(split_tiles(hand.get("concealed", "")))
+    parts = [picture(name, label=None) for name in concealed]
+    spoken = [", ".join(map(tile_label, concealed))]
+    for meld in hand.get("melds") or []:
+        names = list(split_tiles(meld["tiles"]))
+        spoken.append(f"{meld['type']} {', '.join(map(tile_label, names))}")
+        parts += [mark_safe('<span class="gap"></span>'), *_meld(meld["type"], names)]
+    won = hand.get("win_tile", "")
+    if won:
+        parts.append(picture(won, "won", label=None))
+        spoken.append(_("won on %(tile)s") % {"tile": tile_label(won)})
+    return _row(parts, "; ".join(filter(None, spoken)), extra)
+
+
+def _meld(kind: str, names: list[str]) -> list[SafeString]:
+    faces = ["back", *names[1:-1], "back"] if kind == "ankan" else names
+    return [picture(name, label=None) for name in faces]
+
+
+@register.simple_tag
+def icon(name: str, size: int = 20) -> SafeString:
+    """One of the drawings in static/img/icons.svg; the words beside it carry the meaning."""
+    return format_html(
+        '<svg width="{}" height="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        size,
+        size,
+        static("img/icons.svg"),
+        name,
+    )
+
+
+def grouped(value: int) -> str:
+    """Digits in threes: 12 400."""
+    return f"{abs(value):,}".replace(",", THIN)
+
+
+@register.filter
+def score(value: Any) -> str:
+    """A standing score: 31 200, and −1 200 below nothing."""
+    if not isinstance(value, int):
+        return "" if value is None else str(value)
+    return f"{MINUS if value < 0 else ''}{grouped(value)}"
+
+
+@register.filter
+def signed(value: Any) -> str:
+    """A change or a result: +12 400, −8 000, 0."""
+    if not isinstance(value, int):
+        return "" if value is None else str(value)
+    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{grouped(value)}"
+
+
+@register.simple_tag
+def points(value: Any) -> SafeString:
+    """`{% points 12400 %}`: signed; a loss is a sign first and a colour second."""
+    style = "figures nowrap minus" if isinstance(value, int) and value < 0 else "figures nowrap"
+    return format_html('<span class="{}">{}</span>', style, signed(value))
+
+
+@register.filter
+def wind(letter: str) -> str:
+    """East for E."""
+    return str(WINDS.get(letter, letter))
+
+
+@register.filter
+def named(names: Mapping[str, str]) -> str:
+    """The name in the reader's language, English otherwise."""
+    language = (get_language() or "en").split("-")[0]
+    return names.get(language) or names.get("en") or names.get("romaji", "")
+
+
+@register.filter
+def item(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
+    """What a mapping holds under a key that is only known in the loop."""
+    return (mapping or {}).get(key)
+
+
+@register.simple_tag
+def deal(position: Mapping[str, Any]) -> str:
+    """East 2, with the number of the deal as players say it."""
+    return pgettext("deal", "%(wind)s %(number)s") % {
+        "wind": wind(position.get("round", "E")),
+        "number": position.get("deal", 1),
+    }
+
+
+@register.inclusion_tag("components/keypad.html")
+def keypad(*, reds: bool = True, flowers: bool = False) -> dict[str, Any]:
+    """The tiles to tap, one row a suit."""
+    suits = [[f"{n}{suit}" for n in range(1, 10)] + ([f"0{suit}"] if reds else []) for suit in "mps"]
+    honours = [f"{n}z" for n in range(1, 8)]
+    bonus = [f"{letter}{n}" for letter in "fg" for n in range(1, 5)]
+    rows = [*suits, honours, *([bonus] if flowers else [])]
+    return {"rows": [[(name, tile_label(name)) for name in row] for row in rows]}
