@@ -221,8 +221,13 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: the one entry needs no file to be corrupted
+SWEEP_SECONDS = env.float("TENBO_SWEEP", default=5.0)
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "tournaments.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep": {
+        "task": "tournaments.sweep",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    },
 }
 CELERY_TIMEZONE = TIME_ZONE
 

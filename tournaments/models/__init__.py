@@ -1,6 +1,7 @@
 """What is stored about tournaments; each model lives in the file its services are named after."""
 
 from tournaments.models.hands import Hand, Receipt, Ruling
+from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead
 from tournaments.models.penalties import Penalty
 from tournaments.models.rounds import Round, Seat, Stage, Table, Wind
@@ -11,6 +12,8 @@ from tournaments.models.tournaments import Entry, Role, Tournament
 __all__ = [
     "Entry",
     "Hand",
+    "Job",
+    "JobState",
     "LogEntry",
     "LogHead",
     "Penalty",

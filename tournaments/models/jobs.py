@@ -1,0 +1,68 @@
+"""Work to be done after a change: one row a job. The row is the truth, the broker only rings."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class JobState(models.TextChoices):
+    QUEUED = "queued", _("waiting")
+    RUNNING = "running", _("running")
+    DONE = "done", _("done")
+    FAILED = "failed", _("failed")
+
+
+class Job(models.Model):
+    """A piece of work, from the transaction that asked for it until it is done or has failed for good.
+
+    `token` is the fencing number: every claim raises it, and only the holder of the present number may
+    complete the job. `debounce_key` is held only while the job waits.
+    """
+
+    kind = models.CharField(_("kind"), max_length=60)
+    args = models.JSONField(_("arguments"), default=dict, blank=True)
+    debounce_key = models.CharField(_("debounce key"), max_length=120, unique=True, null=True, blank=True)
+    state = models.CharField(_("state"), max_length=10, choices=JobState, default=JobState.QUEUED)
+    token = models.PositiveIntegerField(_("fencing token"), default=0)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    run_after = models.DateTimeField(_("not before"))
+    lease_until = models.DateTimeField(_("leased until"), null=True, blank=True)
+    rung_at = models.DateTimeField(_("last rung"))
+    progress = models.PositiveSmallIntegerField(_("progress"), default=0)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    result = models.JSONField(_("result"), null=True, blank=True)
+    error = models.TextField(_("error"), blank=True)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="jobs",
+        verbose_name=_("requested by"),
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("job")
+        verbose_name_plural = _("jobs")
+        ordering = ("-id",)
+        indexes = (
+            models.Index(
+                fields=["run_after"], name="job_waiting", condition=Q(state__in=["queued", "running"])
+            ),
+        )
+        constraints = (
+            models.CheckConstraint(condition=Q(state__in=JobState.values), name="job_state_known"),
+            models.CheckConstraint(condition=Q(progress__lte=100), name="job_progress_percent"),
+            models.CheckConstraint(
+                condition=Q(state=JobState.RUNNING, lease_until__isnull=False)
+                | (~Q(state=JobState.RUNNING) & Q(lease_until__isnull=True)),
+                name="job_leased_while_running",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}: {self.state}"

@@ -1,0 +1,229 @@
+"""The queue: jobs asked for in the transaction of a change, run once by whoever holds the lease.
+
+The Job row is the truth and the broker a doorbell: a lost message costs a moment (the sweeper rings
+again), a doubled one nothing (the second claim finds the job taken). What the jobs do lives with their
+handlers in services and exports; importing `tournaments.tasks` registers them all.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from players.models import Account
+from tournaments.models.jobs import Job, JobState
+
+log = logging.getLogger(__name__)
+
+LONGEST_WAIT = timedelta(minutes=5)
+SWEPT_AT_ONCE = 100
+
+
+class LeaseLost(Exception):
+    """Another worker took the job over; what this one was about to write must not be written."""
+
+
+class GiveUp(Exception):
+    """The job cannot be done and no retry would help; the text is for the one who asked."""
+
+
+class Run:
+    """One claim of a job, in the hands of its handler."""
+
+    def __init__(self, job: Job, lease: timedelta) -> None:
+        self.job_id: int = job.pk
+        self.kind = job.kind
+        self.args: dict[str, Any] = job.args
+        self.token = job.token
+        self.attempt = job.attempts
+        self.requested_by_id = job.requested_by_id
+        self.lease = lease
+        self.result: Any = None
+        self.completed = False
+
+    def held(self) -> models.QuerySet[Job]:
+        """The job's row as long as this claim is the present one."""
+        return Job.objects.filter(pk=self.job_id, token=self.token, state=JobState.RUNNING)
+
+    def progress(self, percent: int, note: str = "") -> None:
+        """Say how far the work is and keep the lease; raises LeaseLost."""
+        until = timezone.now() + self.lease
+        self._change(progress=percent, note=note[:200], lease_until=until)
+
+    @contextmanager
+    def completing(self) -> Iterator[None]:
+        """One transaction for the effect and for "done"; raises LeaseLost before the effect is written.
+
+        Marking comes first: it locks the row, so nobody can take the job over while the effect is written.
+        """
+        with transaction.atomic():
+            now = timezone.now()
+            self._change(state=JobState.DONE, progress=100, error="", lease_until=None, finished_at=now)
+            yield
+            Job.objects.filter(pk=self.job_id).update(result=self.result)
+        self.completed = True
+
+    def _change(self, **fields: Any) -> None:
+        if not self.held().update(**fields):
+            raise LeaseLost(f"job {self.job_id}, token {self.token}")
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    function: Callable[[Run], None]
+    attempts: int
+    lease: timedelta
+
+
+HANDLERS: dict[str, Handler] = {}
+
+
+def handles(
+    kind: str, *, attempts: int = 5, lease: float = 60
+) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
+    """Register the decorated function as the one that does jobs of this kind; `lease` in seconds.
+
+    It must end within `run.completing()`, and call `run.progress()` more often than the lease is long.
+    """
+
+    def register(function: Callable[[Run], None]) -> Callable[[Run], None]:
+        HANDLERS[kind] = Handler(function, attempts, timedelta(seconds=lease))
+        return function
+
+    return register
+
+
+def enqueue(
+    kind: str, args: Mapping[str, Any], *, debounce_key: str | None = None, by: Account | None = None
+) -> Job:
+    """Ask for a job within the caller's transaction; the worker hears of it after the commit.
+
+    With a debounce key, the job that already waits under the key is returned instead of a second one.
+    Finding it locks it until the caller's commit: a worker that would start it waits, and then reads
+    what the caller wrote.
+    """
+    now = timezone.now()
+    job = Job(
+        kind=kind, args=dict(args), debounce_key=debounce_key, requested_by=by, run_after=now, rung_at=now
+    )
+    with transaction.atomic():
+        if debounce_key is None:
+            job.save(force_insert=True)
+        else:
+            Job.objects.bulk_create(
+                [job], update_conflicts=True, unique_fields=["debounce_key"], update_fields=["rung_at"]
+            )
+            job = Job.objects.get(debounce_key=debounce_key)
+        transaction.on_commit(partial(ring, job.pk))
+    return job
+
+
+def ring(job_id: int) -> bool:
+    """Tell a worker that a job waits; False when the broker cannot be reached (the sweeper tries again)."""
+    try:
+        current_app.send_task("tournaments.run_job", args=(job_id,), retry=False, ignore_result=True)
+    except Exception as error:  # each transport has its own family of errors, and none may fail the request
+        log.warning("The broker does not answer (%s); job %s waits for the sweeper.", error, job_id)
+        return False
+    return True
+
+
+def sweep() -> int:
+    """Ring again for jobs that wait unheard or whose worker died; returns for how many."""
+    now = timezone.now()
+    unheard = now - timedelta(seconds=settings.SWEEP_SECONDS)
+    waiting = due(now).filter(rung_at__lte=unheard).order_by("run_after")
+    ids = list(waiting.values_list("pk", flat=True)[:SWEPT_AT_ONCE])
+    if ids:
+        Job.objects.filter(pk__in=ids).update(rung_at=now)
+    for count, job_id in enumerate(ids):
+        if not ring(job_id):
+            return count
+    return len(ids)
+
+
+def due(now: datetime) -> models.QuerySet[Job]:
+    """Jobs that may be claimed: waiting ones, and running ones whose lease ran out."""
+    return Job.objects.filter(
+        Q(state=JobState.QUEUED, run_after__lte=now) | Q(state=JobState.RUNNING, lease_until__lt=now)
+    )
+
+
+def run_job(job_id: int) -> bool:
+    """Claim the job and do it; False when there was nothing to claim."""
+    run = claim(job_id)
+    if run is None:
+        return False
+    handler = HANDLERS[run.kind]
+    try:
+        handler.function(run)
+        if not run.completed:
+            raise RuntimeError(f"the handler of {run.kind} ended without completing its job")
+    except LeaseLost as lost:
+        log.warning("Lease lost: %s", lost)
+    except GiveUp as reason:
+        fail(run.held(), str(reason))
+    except Exception as error:
+        log.exception("Job %s (%s), attempt %s", run.job_id, run.kind, run.attempt)
+        retry(run, handler, f"{type(error).__name__}: {error}")
+    return True
+
+
+def run_due() -> int:
+    """Do everything that is due in this process, without broker and worker; returns the number done."""
+    tried: set[int] = set()
+    count = 0
+    while (job := due(timezone.now()).exclude(pk__in=tried).order_by("run_after", "pk").first()) is not None:
+        tried.add(job.pk)
+        count += run_job(job.pk)
+    return count
+
+
+def claim(job_id: int) -> Run | None:
+    """Take the lease of a due job; None when it is taken, done, or cannot be done at all."""
+    now = timezone.now()
+    with transaction.atomic():
+        job = due(now).select_for_update(skip_locked=True).filter(pk=job_id).first()
+        if job is None:
+            return None
+        handler = HANDLERS.get(job.kind)
+        if handler is None:
+            fail(Job.objects.filter(pk=job_id), f"nobody handles jobs of the kind {job.kind}")
+            return None
+        if job.attempts >= handler.attempts:
+            fail(Job.objects.filter(pk=job_id), f"the worker died {job.attempts} times at this job")
+            return None
+        job.state, job.token, job.attempts = JobState.RUNNING, job.token + 1, job.attempts + 1
+        job.lease_until, job.started_at = now + handler.lease, now
+        job.progress, job.note, job.debounce_key = 0, "", None
+        job.save()
+    return Run(job, handler.lease)
+
+
+def fail(job: models.QuerySet[Job], reason: str) -> None:
+    """End the job as failed, with the reason for the one who asked."""
+    job.update(
+        state=JobState.FAILED,
+        error=reason,
+        lease_until=None,
+        debounce_key=None,
+        finished_at=timezone.now(),
+    )
+
+
+def retry(run: Run, handler: Handler, reason: str) -> None:
+    """Let the job wait for its next attempt, twice as long each time; after the last one it has failed."""
+    if run.attempt >= handler.attempts:
+        fail(run.held(), reason)
+        return
+    wait = min(timedelta(seconds=2**run.attempt), LONGEST_WAIT)
+    run.held().update(state=JobState.QUEUED, error=reason, lease_until=None, run_after=timezone.now() + wait)

@@ -1,0 +1,17 @@
+"""What Celery calls: a job's number in, one service called. Importing this registers every handler."""
+
+from celery import shared_task
+
+from tournaments import queue
+
+
+@shared_task(name="tournaments.run_job")
+def run_job(job_id: int) -> None:
+    """Do one job, unless somebody has it."""
+    queue.run_job(job_id)
+
+
+@shared_task(name="tournaments.sweep")
+def sweep() -> None:
+    """Ring again for jobs nobody heard."""
+    queue.sweep()
