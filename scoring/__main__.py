@@ -1,0 +1,92 @@
+"""The batch command line: JSON lines in, JSON lines out, in the same order.
+
+``python -m scoring rulesets | hands --ruleset KEY | game --ruleset KEY | flags --ruleset KEY`` with ``--options JSON``.
+The exit status is 0 if every line was read as JSON, 1 if one was not, 2 if the call itself was wrong.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, TextIO
+
+from scoring import game, hands
+from scoring.faults import Fault, Refused, brief
+from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m scoring", description="Score hands and games of mahjong."
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("rulesets", help="the keys of the rule sets, one a line")
+    for name, what in (
+        ("hands", "score winning hands"),
+        ("game", "replay whole games"),
+        ("flags", "the words a hand of this rule set may carry, one a line"),
+    ):
+        command = commands.add_parser(name, help=what)
+        command.add_argument("--ruleset", required=True, metavar="KEY")
+        command.add_argument("--options", default="{}", metavar="JSON")
+    return parser
+
+
+def main(arguments: Sequence[str], source: TextIO, out: TextIO, errors: TextIO) -> int:
+    """Run the command line on open streams and return the exit status."""
+    call = _arguments().parse_args(arguments)
+    if call.command == "rulesets":
+        out.writelines(f"{key}\n" for key in registry.keys())
+        return 0
+    try:
+        ruleset = registry.get(call.ruleset)
+        options = json.loads(call.options)
+        rules = ruleset.resolve(options)
+    except registry.UnknownRuleSet:
+        errors.write(f"unknown rule set {call.ruleset!r}; known: {' '.join(registry.keys())}\n")
+        return 2
+    except ValueError as error:
+        errors.write(f"--options is not JSON: {error}\n")
+        return 2
+    except Refused as refused:
+        errors.writelines(f"--options: {fault.to_json()}\n" for fault in refused.faults)
+        return 2
+    if call.command == "flags":
+        out.writelines(f"{flag.code}\n" for flag in ruleset.flags)
+        return 0
+    answer = _answers(call.command, ruleset, options, rules)
+    return _run(source, out, answer)
+
+
+def _answers(
+    command: str, ruleset: RuleSet, options: Mapping[str, Any], rules: Any
+) -> Callable[[Any], dict[str, Any]]:
+    if command == "hands":
+        return partial(hands.score_record, ruleset, options=options, rules=rules)
+    return partial(game.replay, ruleset, options=options)
+
+
+def _run(source: Iterable[str], out: TextIO, answer: Callable[[Any], dict[str, Any]]) -> int:
+    status = 0
+    read = json.JSONDecoder().decode
+    write = json.JSONEncoder(ensure_ascii=False).encode
+    for line in source:
+        if not line.strip():
+            continue
+        try:
+            record = read(line)
+        except (ValueError, RecursionError):
+            status = 1
+            fault = Fault("not_json", "", "one JSON object a line", brief(line.strip()))
+            out.write(write({"id": None, "ok": False, "faults": [fault.to_json()]}) + "\n")
+            continue
+        out.write(write(answer(record)) + "\n")
+    return status
+
+
+if __name__ == "__main__":
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    sys.exit(main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr))

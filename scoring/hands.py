@@ -1,0 +1,38 @@
+"""One winning hand in, its score out: what the command line, the API and the calculator call."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.faults import Fault, Refused, brief
+from scoring.game import merged
+from scoring.rulesets.base import RuleSet
+from scoring.score import Explanation
+
+
+def score_record(
+    ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None = None, *, rules: Any = None
+) -> dict[str, Any]:
+    """The answer to one line of ``hands``: ``id``, ``ok`` and the score's fields, or every fault.
+
+    Never raises for bad input. ``rules`` are the resolved ``options``, if at hand.
+    """
+    name = record.get("id") if isinstance(record, Mapping) else None
+    try:
+        return {"id": name, "ok": True, **ruleset.score(*_checked(ruleset, record, options, rules))}
+    except Refused as refused:
+        return {"id": name, "ok": False, "faults": [fault.to_json() for fault in refused.faults]}
+
+
+def explain(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None = None) -> Explanation:
+    """The score of a record as a bill; raises `Refused`."""
+    return ruleset.explain(*_checked(ruleset, record, options, None))
+
+
+def _checked(
+    ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None, rules: Any
+) -> tuple[Mapping[str, Any], Any]:
+    if not isinstance(record, Mapping):
+        raise Refused(Fault("wrong_type", "", "an object", brief(record)))
+    if rules is None or "options" in record:
+        rules = ruleset.resolve(merged(options, record.get("options")))
+    return record, rules

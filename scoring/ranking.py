@@ -1,0 +1,60 @@
+"""Order at a table and in a tournament. A tie stays a tie: equal on the whole chain means a shared place."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from scoring.rulesets.base import Names
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+
+def places(values: Sequence[object]) -> list[int]:
+    """The place of each value, the highest first; equal values share the better place (1, 1, 3, 4)."""
+    ordered = sorted(values, reverse=True)  # type: ignore[type-var]
+    return [ordered.index(value) + 1 for value in values]
+
+
+def shared_uma(uma: Sequence[int], by_place: Sequence[int]) -> list[int]:
+    """The uma of each player: those who share a place share the sum of the places they fill.
+
+    A share that is not whole loses its fraction (towards zero); the uma of all known rule sets divide evenly.
+    """
+    out = []
+    for place in by_place:
+        sharing = by_place.count(place)
+        out.append(int(Fraction(sum(uma[place - 1 : place - 1 + sharing]), sharing)))
+    return out
+
+
+def seat_order(values: Sequence[int]) -> list[int]:
+    """The place of each value where the earlier seat wins a tie: 1 to n, none shared."""
+    order = sorted(range(len(values)), key=lambda seat: (-values[seat], seat))
+    return [order.index(seat) + 1 for seat in range(len(values))]
+
+
+@dataclass(frozen=True, slots=True)
+class Metric(Generic[T]):
+    """One link of a tie-break chain: higher is better."""
+
+    key: str
+    names: Names
+    value: Callable[[T], int | Fraction]
+
+
+def rank(rows: Mapping[K, T], chain: Sequence[Metric[T]]) -> list[tuple[int, K]]:
+    """(place, key) for every row, best first: by the chain, then by key for a steady order within a shared place."""
+    measured = {key: tuple(metric.value(row) for metric in chain) for key, row in rows.items()}
+    placed = dict(zip(measured, places(list(measured.values())), strict=True))
+    return sorted(((placed[key], key) for key in rows), key=lambda pair: (pair[0], str(pair[1])))
+
+
+def split_whole(amount: int, sharing: Iterable[K], unit: int) -> dict[K, int]:
+    """``amount`` in equal shares of whole ``unit``; what is left over goes to the first who shares."""
+    takers = list(sharing)
+    share = amount // len(takers) // unit * unit
+    out = dict.fromkeys(takers, share)
+    out[takers[0]] += amount - share * len(takers)
+    return out

@@ -1,0 +1,149 @@
+"""What every rule set offers: its data (options, patterns, flags) and the few functions the shared code calls."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scoring.faults import Fault, Refused, brief
+from scoring.score import Explanation
+
+if TYPE_CHECKING:
+    from scoring.events import Event
+    from scoring.game import GameState, Outcome, Result
+
+Names = Mapping[str, str]
+"""A name by language: ``en it es fi``, and ``romaji`` and ``ja`` (or ``zh``) for the native term."""
+
+ANNOTATIONS = frozenset({"note", "expect", "tags", "how", "source", "file", "log", "log_points"})
+"""Keys that people keep beside a record; they say nothing about the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What an organiser may set for an event: its kind, its default, and where the default comes from."""
+
+    key: str
+    kind: str  # int | bool | choice | int_list
+    default: Any
+    source: str
+    names: Names
+    choices: tuple[Any, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+    length: int | None = None
+
+    def faults(self, value: Any) -> list[Fault]:
+        """What is wrong with ``value`` for this option."""
+        path = f"options.{self.key}"
+        if self.kind == "bool":
+            return (
+                [] if isinstance(value, bool) else [Fault("wrong_type", path, "true or false", brief(value))]
+            )
+        if self.kind == "choice":
+            known = any(value == choice and type(value) is type(choice) for choice in self.choices)
+            return [] if known else [Fault("unknown_choice", path, list(self.choices), brief(value))]
+        if self.kind == "int":
+            return self._int_faults(path, value)
+        return self._list_faults(path, value)
+
+    def _int_faults(self, path: str, value: Any) -> list[Fault]:
+        if not is_int(value):
+            return [Fault("wrong_type", path, "a whole number", brief(value))]
+        low = self.minimum is not None and value < self.minimum
+        high = self.maximum is not None and value > self.maximum
+        if low or high:
+            return [Fault("out_of_range", path, f"{self.minimum} to {self.maximum}", value)]
+        return []
+
+    def _list_faults(self, path: str, value: Any) -> list[Fault]:
+        if not isinstance(value, list | tuple) or not all(is_int(item) for item in value):
+            return [Fault("wrong_type", path, "a list of whole numbers", brief(value))]
+        if len(value) != self.length:
+            return [Fault("wrong_length", path, self.length, len(value))]
+        if sum(value):
+            return [Fault("sum_not_zero", path, 0, sum(value))]
+        return []
+
+    def freeze(self, value: Any) -> Any:
+        """The value as it is kept: lists become tuples."""
+        return tuple(value) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """What a table may say of a win that the tiles do not show."""
+
+    code: str
+    names: Names
+
+
+def is_int(value: Any) -> bool:
+    """A whole number, and not a truth value."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RuleSet(ABC):
+    """A rule set: one edition of one rulebook, frozen under its key for ever."""
+
+    key: str
+    names: Names
+    edition: str
+    source: str
+    description: str
+    options: tuple[Option, ...]
+    unverified: tuple[str, ...] = ()
+    family: ClassVar[str]
+    flags: tuple[Flag, ...] = field(default=())
+    event_kinds: tuple[str, ...] = ()
+    abortive_reasons: tuple[str, ...] = ()
+    seats: tuple[int, ...] = (4,)
+    win_fields: frozenset[str] = frozenset()
+
+    @property
+    @abstractmethod
+    def patterns(self) -> Sequence[Any]:
+        """The rows: each has ``code``, ``names`` and ``section``."""
+
+    def resolve(self, options: Mapping[str, Any] | None) -> Any:
+        """The frozen parameters of a game under ``options``; raises `Refused` naming every bad option."""
+        given = {} if options is None else options
+        if not isinstance(given, Mapping):
+            raise Refused(Fault("wrong_type", "options", "an object", brief(given)))
+        known = {option.key: option for option in self.options}
+        faults = [
+            Fault("unknown_option", f"options.{brief(key)}", sorted(known))
+            for key in given
+            if key not in known
+        ]
+        for key, value in given.items():
+            if key in known:
+                faults += known[key].faults(value)
+        if faults:
+            raise Refused(*faults)
+        return self.rules_with({key: known[key].freeze(value) for key, value in given.items()})
+
+    @abstractmethod
+    def rules_with(self, options: Mapping[str, Any]) -> Any:
+        """The parameters with these checked options in place."""
+
+    @abstractmethod
+    def score(self, record: Mapping[str, Any], rules: Any) -> dict[str, Any]:
+        """The fields of a `hands` answer beside ``id`` and ``ok``; raises `Refused`."""
+
+    @abstractmethod
+    def explain(self, record: Mapping[str, Any], rules: Any) -> Explanation:
+        """The same score as a bill; raises `Refused`."""
+
+    @abstractmethod
+    def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> "GameState":
+        """The state before the first hand."""
+
+    @abstractmethod
+    def play(self, state: "GameState", event: "Event") -> "Outcome":
+        """What the event does to the table; raises `Refused` when it cannot have happened."""
+
+    @abstractmethod
+    def results(self, state: "GameState") -> dict[str, "Result"]:
+        """The final figures, as if the game ended in this state."""

@@ -1,0 +1,69 @@
+"""What a claim without tiles is worth, and which claims cannot be (EMA 2008, tables of 4.1.3)."""
+
+from scoring.events import Claim
+from scoring.faults import Fault, Refused
+from scoring.rulesets.riichi import payments
+from scoring.rulesets.riichi.payments import Worth
+from scoring.rulesets.riichi.rules import LIMITS, RiichiRules
+
+MOST_FU = 140
+MOST_FAN = 100
+
+
+def worth_of(claim: Claim, rules: RiichiRules, *, self_draw: bool, counters: int, liable: bool) -> Worth:
+    """The worth of a claim; raises `Refused` when such a hand cannot be or may not win."""
+    said = claim.to_json()
+    if "points" in said:
+        raise Refused(Fault("unknown_field", "points", ["fan", "fu", "limit", "yakuman"]))
+    if len(said.keys() & {"fan", "limit", "yakuman"}) != 1 or (claim.fu is not None and claim.fan is None):
+        raise Refused(Fault("unclear_claim", "", "fan and fu, or limit, or yakuman", " ".join(said)))
+    if claim.yakuman is not None:
+        return _yakuman(claim.yakuman, rules, liable)
+    if liable:
+        raise Refused(Fault("liable_without_yakuman", "", sorted(rules.liability)))
+    if claim.limit is not None:
+        if claim.limit not in LIMITS or (claim.limit == "yakuman" and rules.counted != "yakuman"):
+            raise Refused(Fault("unknown_limit", "limit", list(LIMITS), claim.limit))
+        return payments.of_limit(claim.limit)
+    assert claim.fan is not None
+    faults = _fan_faults(claim.fan, claim.fu, rules, self_draw, counters)
+    if faults:
+        raise Refused(*faults)
+    return payments.of_fan(claim.fan, claim.fu or 0, rules)
+
+
+def _yakuman(number: int, rules: RiichiRules, liable: bool) -> Worth:
+    most = 7 if rules.yakuman_add else (2 if rules.doubles else 1)
+    if not 1 <= number <= most:
+        raise Refused(Fault("out_of_range", "yakuman", f"1 to {most}", number))
+    under = 0
+    if liable:
+        under = 1 if rules.yakuman_add else number
+    return payments.of_yakuman(number, under)
+
+
+def _fan_faults(fan: int, fu: int | None, rules: RiichiRules, self_draw: bool, counters: int) -> list[Fault]:
+    faults = []
+    if not 1 <= fan <= MOST_FAN:
+        faults.append(Fault("out_of_range", "fan", f"1 to {MOST_FAN}", fan))
+    if rules.two_yaku_from is not None and counters >= rules.two_yaku_from and fan == 1:
+        faults.append(Fault("two_yaku_minimum", "fan", 2, fan))
+    if fu is None:
+        if fan < 5:
+            faults.append(Fault("missing_field", "fu"))
+    elif fan < 5 and not _can_be(fan, fu, rules, self_draw):
+        faults.append(Fault("impossible_fu", "fu", found=f"{fan} fan, {fu} fu"))
+    return faults
+
+
+def _can_be(fan: int, fu: int, rules: RiichiRules, self_draw: bool) -> bool:
+    """Whether the tables have the cell: 25 fu are seven pairs; 20 fu need a pinfu draw, or an open hand without fu."""
+    if fu == 25:
+        return fan >= (3 if self_draw else 2)
+    if fu % rules.fu_step or not 20 <= fu <= MOST_FU:
+        return False
+    if fu == 20:
+        if self_draw:
+            return fan >= 2
+        return not rules.open_pinfu_fu
+    return True

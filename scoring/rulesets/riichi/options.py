@@ -1,0 +1,47 @@
+"""The options of a riichi event. An edition offers those it lists, with its own default and the default's source."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.rulesets.base import Names, Option
+
+
+def _names(en: str, it: str, es: str, fi: str) -> Names:
+    return {"en": en, "it": it, "es": es, "fi": fi}
+
+
+_KINDS: Mapping[str, dict[str, Any]] = {
+    "start": {
+        "kind": "int",
+        "minimum": 0,
+        "maximum": 1_000_000,
+        "names": _names("Starting points", "Punti iniziali", "Puntos iniciales", "Alkupisteet"),
+    },
+    "uma": {
+        "kind": "int_list",
+        "length": 4,
+        "names": _names("Uma by place", "Uma", "Uma por puesto", "Uma sijoittain"),
+    },
+    "red_fives": {
+        "kind": "choice",
+        "names": _names("Red fives in the set", "Cinque rossi", "Cincos rojos", "Punaisia viitosia"),
+    },
+    "abortive_dealer": {
+        "kind": "choice",
+        "choices": ("if_tenpai", "always"),
+        "names": _names(
+            "East stays after an abortive draw",
+            "Est resta dopo un pareggio forzato",
+            "Este sigue tras un empate abortivo",
+            "Itä jatkaa keskeytyksen jälkeen",
+        ),
+    },
+}
+
+
+def option(key: str, default: Any, source: str, choices: tuple[Any, ...] = ()) -> Option:
+    """The option ``key`` of the family with an edition's default and where that stands."""
+    kind = dict(_KINDS[key])
+    if choices:
+        kind["choices"] = choices
+    return Option(key=key, default=default, source=source, **kind)

@@ -1,0 +1,45 @@
+"""How a riichi game goes on after a hand: dealer, counters, rounds, and when it is over (EMA 2008, 3.4.12 to 3.6)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.game import GameState
+from scoring.rulesets.riichi.rules import RiichiRules
+
+
+def next_deal(state: GameState, delta: Sequence[int], *, stays: bool, counters: int) -> GameState:
+    """The state before the next hand. ``delta`` are this hand's points, not yet in ``state.scores``."""
+    scores = [a + b for a, b in zip(state.scores, delta, strict=True)]
+    after = replace(state, counters=counters, played=state.played + 1)
+    if not stays:
+        deal = (state.deal + 1) % len(state.players)
+        after = replace(after, deal=deal, dealer=deal, round=state.round + (deal == 0))
+    return replace(after, finished=_is_over(state, after, scores, stays=stays))
+
+
+def _is_over(before: GameState, after: GameState, scores: Sequence[int], *, stays: bool) -> bool:
+    rules: RiichiRules = before.rules
+    if rules.bust is not None and min(scores) < rules.bust:
+        return True
+    reached = max(scores) >= rules.extra_goal
+    if after.round > before.round:
+        if after.round > rules.last_round + rules.extra_rounds:
+            return True
+        return after.round > rules.last_round and reached
+    if rules.sudden_death and before.round > rules.last_round and reached and not stays:
+        return True
+    return rules.agari_yame and stays and _leader_stops(before, scores, rules)
+
+
+def _leader_stops(before: GameState, scores: Sequence[int], rules: RiichiRules) -> bool:
+    """The last dealer in first place with the goal reached stops on a win or tenpai."""
+    is_last = before.round >= rules.last_round and before.deal == len(scores) - 1
+    if not is_last and before.round <= rules.last_round:
+        return False
+    leader = max(range(len(scores)), key=lambda index: (scores[index], -index))
+    return leader == before.dealer and scores[leader] >= rules.extra_goal
+
+
+def after_chombo(state: GameState) -> GameState:
+    """The same hand again: dealer, counters and carried sticks as they were (3.4.6)."""
+    return replace(state, played=state.played + 1)

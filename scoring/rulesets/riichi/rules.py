@@ -1,0 +1,138 @@
+"""The parameters in which editions of riichi differ: one frozen value a game. What they do lives in the other modules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from scoring.rulesets.riichi import patterns, yakuman
+from scoring.rulesets.riichi.flags import NEEDS
+from scoring.rulesets.riichi.pattern import Pattern, Value, Yakuman
+
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiichiRules:
+    """Everything a game of riichi needs to know beside the tiles.
+
+    Points are points; ``uma`` is by place. ``values`` and ``yakuman`` give what each pattern is worth in this edition
+    (a pattern that is not listed does not exist in it).
+    """
+
+    key: str
+    values: Mapping[str, Value]
+    yakuman: Mapping[str, str]
+    sections: Mapping[str, str]
+    """Sections of the rulebook for ``dora fu limit payments``."""
+    doubles: frozenset[str] = frozenset()
+    tenho_cancels: frozenset[str] = frozenset()
+    yakuman_add: bool = False
+    alone: Mapping[str, Value] = field(default_factory=dict)
+    """Ordinary patterns that combine with nothing, dora included."""
+
+    start: int = 30000
+    target: int | None = None
+    """The points a result is counted from; None: the start."""
+    uma: tuple[int, ...] = (0, 0, 0, 0)
+    ties: str = "split"  # split | seat
+    red_fives: int = 0
+    ippatsu: bool = True
+    ura_dora: bool = True
+    kan_dora: bool = True
+    rinshan_with_haitei: bool = True
+    first_draw_kongs: bool = False
+    indicators_per_kong: bool = False
+
+    fu_step: int = 10
+    double_wind_fu: int = 4
+    closed_draw_fu: bool = True
+    open_pinfu_fu: bool = True
+    round_base: bool = False
+    """Finnish: the base goes to the nearest hundred before it is multiplied."""
+    kiriage: bool = False
+    counted: str = "yakuman"
+
+    winners: str = "all"  # all | first | two
+    counters_to_each: bool = True
+    own_stick_first: bool = True
+    """Of several winners each riichi winner gets his own stick back; else all go to the first in turn."""
+    two_yaku_from: int | None = None
+    liability: frozenset[str] = frozenset()
+    liability_called_only: bool = True
+    liability_takes_counters: bool = False
+
+    abortive: tuple[str, ...] = ()
+    abortive_dealer: str = "if_tenpai"
+    nagashi: str = "none"  # none | win | reshuffle | instead_of_noten
+    chombo: int | None = None
+    """Points after uma; None: paid at the table like a mangan; 0: what the organiser enters."""
+    last_round: int = 1
+    extra_rounds: int = 0
+    extra_goal: int = 0
+    sudden_death: bool = False
+    bust: int | None = None
+    """The game ends when a score falls below this."""
+    agari_yame: bool = False
+    leftover: str = "first"  # first | nobody
+    oka: int = 0
+    has_substitutes: bool = False
+
+    @cached_property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The ordinary patterns of this edition."""
+        return _join(self.values)
+
+    @cached_property
+    def closed_patterns(self) -> tuple[Pattern, ...]:
+        """The ordinary patterns a closed hand can have."""
+        return tuple(row for row in self.patterns if row.closed)
+
+    @cached_property
+    def open_patterns(self) -> tuple[Pattern, ...]:
+        """The ordinary patterns an open hand can have."""
+        return tuple(row for row in self.patterns if row.opened)
+
+    @cached_property
+    def lone_patterns(self) -> tuple[Pattern, ...]:
+        """The patterns that combine with nothing."""
+        return _join(self.alone)
+
+    @cached_property
+    def yakuman_patterns(self) -> tuple[Yakuman, ...]:
+        """The yakuman of this edition."""
+        return tuple(
+            Yakuman(row.code, row.test, row.double, row.names, self.yakuman[row.code], row.replaces)
+            for row in yakuman.ROWS
+            if row.code in self.yakuman
+        )
+
+    @cached_property
+    def flags(self) -> frozenset[str]:
+        """The flags a win may carry: those of patterns this edition has."""
+        words = {"daburu_riichi": "double_riichi"}
+        having = {*self.values, *self.yakuman, *self.alone}
+        return frozenset(words.get(code, code) for code in having) & NEEDS.keys()
+
+    def red_fives_of(self, suit: int) -> int:
+        """How many red fives of ``suit`` (0-2) the set can hold: a fourth one is of circles."""
+        if self.red_fives == 4 and suit == 1:
+            return 2
+        return min(self.red_fives, 1)
+
+    def red_fives_in_kong(self, suit: int) -> int:
+        """How many red fives a kong of fives of ``suit`` must hold; none is sure where only some suits have one."""
+        return self.red_fives_of(suit) if self.red_fives >= 3 else 0
+
+    def with_options(self, options: Mapping[str, Any]) -> "RiichiRules":
+        """The same rules under an event's options."""
+        return replace(self, **options) if options else self
+
+
+def _join(values: Mapping[str, Value]) -> tuple[Pattern, ...]:
+    """The rows that have a value, in the order of the bill."""
+    return tuple(
+        Pattern(row.code, row.test, row.names, row.replaces, *values[row.code])
+        for row in patterns.ROWS
+        if row.code in values
+    )

@@ -1,0 +1,71 @@
+"""A riichi edition as a rule set: its data and rules bound to the family's functions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from scoring.events import Event
+from scoring.game import GameState, Outcome, Result
+from scoring.rulesets.base import RuleSet
+from scoring.rulesets.riichi import final, table
+from scoring.rulesets.riichi.flags import NEEDS, flag_rows
+from scoring.rulesets.riichi.record import read_win
+from scoring.rulesets.riichi.rules import RiichiRules
+from scoring.rulesets.riichi.scorer import Score, require_liability, score_win
+from scoring.score import Explanation
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RiichiRuleSet(RuleSet):
+    """One edition of the riichi family."""
+
+    family: ClassVar[str] = "riichi"
+    rules: RiichiRules
+    win_fields: frozenset[str] = frozenset({"riichi", "liable"})
+
+    def __post_init__(self) -> None:
+        """The flags and events follow from the rules."""
+        has = self.rules
+        kinds = ["win", "exhaustive_draw"]
+        kinds += ["abortive_draw"] if has.abortive else []
+        kinds += ["nagashi_mangan"] if has.nagashi != "none" else []
+        kinds += ["chombo"] if has.chombo != 0 else []
+        kinds += ["substitute"] if has.has_substitutes else []
+        object.__setattr__(self, "event_kinds", (*kinds, "adjustment", "end", "table_result"))
+        object.__setattr__(self, "abortive_reasons", has.abortive)
+        object.__setattr__(self, "flags", flag_rows(tuple(code for code in NEEDS if code in has.flags)))
+
+    @property
+    def patterns(self) -> Sequence[Any]:
+        """Yaku, then yakuman."""
+        return (*self.rules.patterns, *self.rules.lone_patterns, *self.rules.yakuman_patterns)
+
+    def rules_with(self, options: Mapping[str, Any]) -> RiichiRules:
+        """The edition's rules under the event's options."""
+        return self.rules.with_options(options)
+
+    def _score(self, record: Mapping[str, Any], rules: RiichiRules) -> Score:
+        win = read_win(record, rules)
+        score = score_win(win, rules)
+        require_liability(win, rules, [score])
+        return score
+
+    def score(self, record: Mapping[str, Any], rules: RiichiRules) -> dict[str, Any]:
+        """``patterns dora yakuman fan fu limit delta`` of one winning hand."""
+        return self._score(record, rules).fields()
+
+    def explain(self, record: Mapping[str, Any], rules: RiichiRules) -> Explanation:
+        """The bill of one winning hand."""
+        return self._score(record, rules).explain()
+
+    def start(self, players: tuple[str, ...], rules: RiichiRules, extra: Mapping[str, Any]) -> GameState:
+        """East 1, no counters, everybody at the start."""
+        return GameState(self, rules, players, scores=(rules.start,) * len(players))
+
+    def play(self, state: GameState, event: Event) -> Outcome:
+        """What the event does to the table."""
+        return table.play(state, event)
+
+    def results(self, state: GameState) -> dict[str, Result]:
+        """Raw points, uma, penalties and places."""
+        return final.results(state)

@@ -1,0 +1,214 @@
+"""A win at the table: each winner scored, sticks and counters shared out (EMA 2008, 3.3.10, 3.4.10, 4.1.2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoring.events import Claim, Win, Winner
+from scoring.faults import Fault, Refused
+from scoring.game import GameState, Outcome, WinResult
+from scoring.rulesets.riichi import payments
+from scoring.rulesets.riichi.claims import worth_of
+from scoring.rulesets.riichi.payments import Table, Worth
+from scoring.rulesets.riichi.progress import next_deal
+from scoring.rulesets.riichi.record import HAND_FIELDS, read_win
+from scoring.rulesets.riichi.scorer import Score, score_win
+from scoring.tiles import KINDS, SEATS, TEXT
+from scoring.verdict import judge
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """One winner with what he is paid for."""
+
+    index: int
+    worth: Worth
+    result: WinResult
+    liable: int | None
+
+
+def play_win(state: GameState, event: Win) -> Outcome:
+    """Every winner is paid; riichi winners get their stick back; the other sticks go to the nearest winner."""
+    faults = _event_faults(state, event)
+    if faults:
+        raise Refused(*faults)
+    scored, liable_ok = _score_all(state, event)
+    if not liable_ok:
+        raise Refused(Fault("liable_without_yakuman", "liable", sorted(state.rules.liability), event.liable))
+    order = _in_turn(state, event, scored)
+    paid = order[:1] if state.rules.winners == "first" else order
+    delta = [-1000 if player in event.riichi else 0 for player in state.players]
+    for place, won in enumerate(paid):
+        counters = state.counters if place == 0 or state.rules.counters_to_each else 0
+        _pay(state, event, delta, won, counters)
+    _give_sticks(state, event, delta, paid)
+    dealer_won = any(won.index == state.dealer for won in paid)
+    after = next_deal(
+        replace(state, pot=0),
+        delta,
+        stays=dealer_won,
+        counters=state.counters + 1 if dealer_won else 0,
+    )
+    return Outcome(tuple(delta), after, tuple(won.result for won in scored))
+
+
+def _event_faults(state: GameState, event: Win) -> list[Fault]:
+    names = [winner.player for winner in event.winners]
+    faults = [
+        Fault("ron_from_self", f"winners[{i}].player", found=name)
+        for i, name in enumerate(names)
+        if name == event.discarder
+    ]
+    faults += [
+        Fault("dead_hand", f"winners[{i}].player", found=n) for i, n in enumerate(names) if n in event.dead
+    ]
+    most = 1 if event.discarder is None else {"two": 2}.get(state.rules.winners, 3)
+    if len(names) > most:
+        faults.append(Fault("too_many_winners", "winners", most, len(names)))
+    if event.liable in names and len(names) == 1:
+        faults.append(Fault("liable_is_winner", "liable", found=event.liable))
+    faults += [
+        Fault("unknown_field", f"winners[{i}].status")
+        for i, winner in enumerate(event.winners)
+        if winner.status is not None
+    ]
+    return faults
+
+
+def _score_all(state: GameState, event: Win) -> tuple[list[_Scored], bool]:
+    """All winners scored, and whether a said liability meets a yakuman that knows it; raises with all faults."""
+    faults: list[Fault] = []
+    scored: list[_Scored] = []
+    hands: list[Score] = []
+    liable_ok = event.liable is None and all(winner.liable is None for winner in event.winners)
+    for place, winner in enumerate(event.winners):
+        try:
+            won, score = _score(state, event, winner)
+        except Refused as refused:
+            faults += refused.under(f"winners[{place}]").faults
+            continue
+        scored.append(won)
+        if score is not None:
+            hands.append(score)
+            liable_ok = liable_ok or score.may_be_liable
+        liable_ok = liable_ok or won.worth.liable_yakuman > 0
+    if not faults:
+        faults = _shared_faults(hands)
+    if faults:
+        raise Refused(*faults)
+    return scored, liable_ok
+
+
+def _score(state: GameState, event: Win, winner: Winner) -> tuple[_Scored, Score | None]:
+    index = state.index(winner.player)
+    liable = winner.liable or event.liable
+    if liable == winner.player:
+        liable = None
+    score = None if winner.hand is None else _score_tiles(state, event, winner, liable)
+    claimed = _worth(state, event, winner.claim, "claim", liable)
+    ruled = _worth(state, event, winner.ruling, "ruling", liable)
+    computed = None if score is None else score.worth
+    worth = ruled or computed or claimed
+    assert worth is not None
+    result = WinResult(
+        winner.player, score, judge(claimed=claimed, computed=computed, ruled=ruled is not None)
+    )
+    return _Scored(index, worth, result, None if liable is None else state.index(liable)), score
+
+
+def _worth(state: GameState, event: Win, claim: Claim | None, field: str, liable: str | None) -> Worth | None:
+    if claim is None:
+        return None
+    try:
+        return worth_of(
+            claim,
+            state.rules,
+            self_draw=event.discarder is None,
+            counters=state.counters,
+            liable=liable is not None and len(event.winners) == 1,
+        )
+    except Refused as refused:
+        raise refused.under(field) from None
+
+
+def _score_tiles(state: GameState, event: Win, winner: Winner, liable: str | None) -> Score:
+    hand = winner.hand
+    assert hand is not None
+    foreign = [Fault("unknown_field", f"hand.{key}") for key in hand if key not in HAND_FIELDS]
+    if foreign:
+        raise Refused(*foreign)
+
+    def letter(player: str | None) -> str | None:
+        return None if player is None else SEATS[state.seat_of(state.index(player))]
+
+    record = {
+        **hand,
+        "seat": letter(winner.player),
+        "round": SEATS[state.round % 4],
+        "self_draw": event.discarder is None,
+        "discarder": letter(event.discarder),
+        "counters": state.counters,
+        "liable": letter(liable),
+    }
+    try:
+        win = read_win(record, state.rules)
+        if win.is_riichi != (winner.player in event.riichi):
+            raise Refused(Fault("riichi_differs", "flags", "riichi in the event and in the hand alike"))
+        return score_win(win, state.rules)
+    except Refused as refused:
+        raise refused.under("hand") from None
+
+
+def _shared_faults(hands: Sequence[Score]) -> list[Fault]:
+    """What several hands of one deal cannot have together: another winning tile, a fifth copy, a fifth kong."""
+    if len(hands) < 2:
+        return []
+    first = hands[0].win
+    faults = [
+        Fault("winning_tiles_differ", "winners", TEXT[first.win_tile], TEXT[score.win.win_tile])
+        for score in hands[1:]
+        if score.win.win_tile != first.win_tile
+    ]
+    counts = [sum(score.win.tiles.counts[kind] for score in hands) for kind in range(KINDS)]
+    counts[first.tiles.win] -= len(hands) - 1
+    faults += [
+        Fault("fifth_copy", "winners", 4, f"{count} x {TEXT[kind]}")
+        for kind, count in enumerate(counts)
+        if count > 4
+    ]
+    kongs = sum(score.win.tiles.kongs for score in hands)
+    if kongs > 4:
+        faults.append(Fault("too_many_kongs", "winners", 4, kongs))
+    return faults
+
+
+def _in_turn(state: GameState, event: Win, scored: Sequence[_Scored]) -> list[_Scored]:
+    """The winners in turn order after the discarder."""
+    if event.discarder is None:
+        return list(scored)
+    last = state.index(event.discarder)
+    return sorted(scored, key=lambda won: (won.index - last - 1) % len(state.players))
+
+
+def _pay(state: GameState, event: Win, delta: list[int], won: _Scored, counters: int) -> None:
+    size = len(state.players)
+    table = Table(
+        winner=state.seat_of(won.index),
+        discarder=None if event.discarder is None else state.seat_of(state.index(event.discarder)),
+        counters=counters,
+        liable=None if won.liable is None else state.seat_of(won.liable),
+    )
+    for payment in payments.win_payments(won.worth, table, state.rules):
+        assert payment.payer is not None
+        delta[(payment.receiver + state.dealer) % size] += payment.points
+        delta[(payment.payer + state.dealer) % size] -= payment.points
+
+
+def _give_sticks(state: GameState, event: Win, delta: list[int], paid: Sequence[_Scored]) -> None:
+    """Each riichi winner's own stick, then all others to the first in turn."""
+    sticks = state.pot + len(event.riichi)
+    if state.rules.own_stick_first:
+        for won in paid:
+            if state.players[won.index] in event.riichi:
+                delta[won.index] += 1000
+                sticks -= 1
+    delta[paid[0].index] += 1000 * sticks

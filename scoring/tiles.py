@@ -1,0 +1,135 @@
+"""Tiles: their codes, their notation, and what a kind is. What tiles mean in a hand lives elsewhere.
+
+A tile is an ``int`` code, so that hands can be counted with plain lists and bit masks:
+
+===========  =====================================  ==================
+codes        tiles                                  notation
+===========  =====================================  ==================
+0-8          characters 1-9                         ``1m``-``9m``
+9-17         circles 1-9                            ``1p``-``9p``
+18-26        bamboos 1-9                            ``1s``-``9s``
+27-30        winds east south west north            ``1z``-``4z``
+31-33        dragons white green red                ``5z``-``7z``
+34-36        red fives of the three suits           ``0m 0p 0s``
+37-40        flowers 1-4                            ``f1``-``f4``
+41-44        seasons 1-4                            ``g1``-``g4``
+===========  =====================================  ==================
+
+A *kind* is a code below 34: a red five is of the kind of its plain five. A set of kinds is a bit mask.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+KINDS: Final = 34
+RED: Final = 34
+BONUS: Final = 37
+EAST: Final = 27
+DRAGONS: Final = 31
+
+SEATS: Final = "ESWN"
+
+_SUITS: Final = "mpsz"
+CODE_OF: Final[dict[str, int]] = {
+    **{f"{rank + 1}{suit}": 9 * i + rank for i, suit in enumerate("mps") for rank in range(9)},
+    **{f"{rank + 1}z": EAST + rank for rank in range(7)},
+    **{f"0{suit}": RED + i for i, suit in enumerate("mps")},
+}
+BONUS_OF: Final[dict[str, int]] = {
+    f"{letter}{number + 1}": BONUS + 4 * i + number for i, letter in enumerate("fg") for number in range(4)
+}
+TEXT: Final[tuple[str, ...]] = tuple(
+    sorted([*CODE_OF, *BONUS_OF], key=lambda text: {**CODE_OF, **BONUS_OF}[text])
+)
+
+KIND: Final[tuple[int, ...]] = (*range(KINDS), 4, 13, 22)
+"""The kind of a tile code."""
+
+SUIT: Final[tuple[int, ...]] = tuple(min(kind // 9, 3) for kind in KIND)
+"""0 characters, 1 circles, 2 bamboos, 3 honours, by tile code."""
+
+WEIGHT: Final[tuple[int, ...]] = tuple(1 << 3 * (kind - 9 * min(kind // 9, 3)) for kind in KIND)
+"""What one tile adds to the key of its suit: three bits count each rank."""
+
+
+def mask(kinds: Iterable[int]) -> int:
+    """The bit mask of ``kinds``."""
+    bits = 0
+    for kind in kinds:
+        bits |= 1 << kind
+    return bits
+
+
+SUIT_MASK: Final = tuple(mask(range(9 * i, 9 * i + 9)) for i in range(3))
+HONOURS: Final = mask(range(EAST, KINDS))
+TERMINALS: Final = mask((0, 8, 9, 17, 18, 26))
+YAO: Final = TERMINALS | HONOURS
+SIMPLES: Final = mask(range(KINDS)) & ~YAO
+GREENS: Final = mask((19, 20, 21, 23, 25, 32))
+
+
+class BadTiles(ValueError):
+    """Text that is not tiles. ``found`` is the part that could not be read."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(found)
+        self.found = found
+
+
+def parse(text: str) -> list[int]:
+    """The codes of ``text`` like ``123m456p0s77z``, in the order written; raises `BadTiles`."""
+    codes: list[int] = []
+    digits = ""
+    for char in text:
+        if char in _SUITS:
+            if not digits:
+                raise BadTiles(char)
+            for digit in digits:
+                code = CODE_OF.get(digit + char)
+                if code is None:
+                    raise BadTiles(digit + char)
+                codes.append(code)
+            digits = ""
+        else:
+            digits += char
+    if digits:
+        raise BadTiles(digits)
+    return codes
+
+
+def parse_bonus(text: str) -> list[int]:
+    """The codes of flowers and seasons like ``f1g3``; raises `BadTiles`."""
+    pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
+    unknown = [pair for pair in pairs if pair not in BONUS_OF]
+    if unknown:
+        raise BadTiles(unknown[0])
+    return [BONUS_OF[pair] for pair in pairs]
+
+
+def _order(code: int) -> tuple[int, bool]:
+    return KIND[code], code >= RED
+
+
+def show(codes: Iterable[int]) -> str:
+    """The canonical text of suit tiles and honours: ``parse`` of it gives the codes sorted by kind."""
+    out: list[str] = []
+    suit = ""
+    for code in sorted(codes, key=_order):
+        digit, letter = TEXT[code]
+        if suit and letter != suit:
+            out.append(suit)
+        suit = letter
+        out.append(digit)
+    return "".join([*out, suit])
+
+
+def successor(kind: int) -> int:
+    """The kind an indicator of ``kind`` points at: 9 to 1, north to east, white green red white."""
+    if kind < EAST:
+        return kind - 8 if kind % 9 == 8 else kind + 1
+    if kind < DRAGONS:
+        return EAST + (kind - EAST + 1) % 4
+    return DRAGONS + (kind - DRAGONS + 1) % 3
+
+
+SUCCESSOR: Final = tuple(successor(KIND[code]) for code in range(BONUS))
