@@ -38,7 +38,7 @@ def main(arguments: Sequence[str], source: TextIO, out: TextIO, errors: TextIO) 
     """Run the command line on open streams and return the exit status."""
     call = _arguments().parse_args(arguments)
     if call.command == "rulesets":
-        out.writelines(f"{key}\n" for key in registry.keys())
+        out.write("\n".join((*registry.keys(), "")))
         return 0
     try:
         ruleset = registry.get(call.ruleset)

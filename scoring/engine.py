@@ -1,7 +1,7 @@
 """Readings x patterns: which patterns a reading holds, and which reading is worth most. Shared by all rule sets."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from scoring.readings import Reading
 
@@ -13,7 +13,7 @@ class Testable(Protocol):
     def code(self) -> str: ...
 
     @property
-    def test(self) -> Callable[[Reading, object], object]: ...
+    def test(self) -> Callable[[Reading, Any], object]: ...
 
     @property
     def replaces(self) -> frozenset[str]: ...
@@ -35,4 +35,4 @@ def held_patterns(patterns: Sequence[P], reading: Reading, situation: object) ->
 
 def best(candidates: Iterable[S], worth: Callable[[S], object]) -> S | None:
     """The candidate of highest worth; of equal ones the first."""
-    return max(candidates, key=worth, default=None)  # type: ignore[type-var,arg-type]
+    return max(candidates, key=worth, default=None)  # type: ignore[arg-type]

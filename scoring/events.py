@@ -296,7 +296,7 @@ class _Reader:
             liable=self.optional_player(f"{path}.liable", value.get("liable")),
             status=None if value.get("status") is None else self.text(f"{path}.status", value["status"]),
         )
-        if winner.hand is winner.claim is winner.ruling is winner.status is None:
+        if all(said is None for said in (winner.hand, winner.claim, winner.ruling, winner.status)):
             self.fault("no_hand_no_claim", path)
         return winner
 

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from scoring.hand import Meld
-from scoring.tiles import EAST, KINDS, SUIT, TEXT, WEIGHT, YAO
+from scoring.tiles import EAST, KIND, KINDS, SUIT, TEXT, WEIGHT, YAO
 
 Cut = tuple[tuple[int, ...], tuple[int, ...], int]
 """Chow starts, pung kinds, pair kind (-1: none), all as kinds of the whole alphabet."""
@@ -39,8 +39,8 @@ class Wait(Enum):
 class Reading:
     """One way to read a complete hand: its sets with the melds, its pair, and the use of the winning tile.
 
-    ``chows`` and ``pungs`` hold kinds (a kong is among ``pungs``), sorted; ``chow_mask`` and ``pung_mask`` are their bit
-    masks. ``hidden`` are the pungs and kongs of which no tile was taken from another player: a pung completed by
+    ``chows`` and ``pungs`` hold kinds (a kong is among ``pungs``); ``chow_mask`` and ``pung_mask`` are their bit masks.
+    ``hidden`` are the pungs and kongs of which no tile was taken from another player: a pung completed by
     another's tile is not among them. ``held`` are the concealed pungs as they lie in the hand, melds aside.
     """
 
@@ -100,16 +100,12 @@ class Reading:
         parts = [_show(start, start + 1, start + 2) for start in self.chows[:concealed]]
         parts += [_show(kind, kind, kind) for kind in self.held]
         parts += [_show(self.pair, self.pair)]
-        parts += [f"({shown})" for shown in (_show_meld(meld) for meld in self.tiles.melds)]
+        parts += [f"({meld.to_json()['tiles']})" for meld in self.tiles.melds]
         return " ".join(parts)
 
 
 def _show(*kinds: int) -> str:
-    return "".join(TEXT[kind][0] for kind in kinds) + TEXT[kinds[0]][1]
-
-
-def _show_meld(meld: Meld) -> str:
-    return meld.to_json()["tiles"]
+    return "".join([*(TEXT[kind][0] for kind in kinds), TEXT[kinds[0]][1]])
 
 
 class Tiles:
@@ -148,7 +144,7 @@ class Tiles:
         counts[win_code] += 1
         keys[SUIT[win_code]] += WEIGHT[win_code]
         self.keys = keys
-        self.win = _KIND[win_code]
+        self.win = KIND[win_code]
         self.meld_chows: tuple[int, ...] = ()
         self.meld_pungs: tuple[int, ...] = ()
         self.kongs = self.hidden_kongs = 0
@@ -177,9 +173,6 @@ class Tiles:
         elif meld.is_kong:
             self.hidden_kongs += 1
         self.kongs += meld.is_kong
-
-
-_KIND: Final = (*range(KINDS), 4, 13, 22)
 
 
 def cuts(suit: int, key: int) -> tuple[Cut, ...]:

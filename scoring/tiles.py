@@ -115,7 +115,7 @@ def show(codes: Iterable[int]) -> str:
     out: list[str] = []
     suit = ""
     for code in sorted(codes, key=_order):
-        digit, letter = TEXT[code]
+        digit, letter = TEXT[code][0], TEXT[code][1]
         if suit and letter != suit:
             out.append(suit)
         suit = letter

@@ -1,4 +1,4 @@
-"""What a table may say of a win beside its tiles, and what each such word needs to be possible: data, one row a flag."""
+"""What a table may say of a win beside its tiles, and what each such word needs: data, one row a flag."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -106,8 +106,8 @@ def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
         faults += [Fault("fifth_copy", "hand", 4, f"{counts[kind]} x {TEXT[kind]}") for kind in over]
     for suit in range(3):
         if counts[RED + suit] > rules.red_fives_of(suit):
-            code = "second_red_five" if rules.red_fives_of(suit) else "no_red_fives"
-            faults.append(Fault(code, "hand", rules.red_fives_of(suit), counts[RED + suit]))
+            fault = "second_red_five" if rules.red_fives_of(suit) else "no_red_fives"
+            faults.append(Fault(fault, "hand", rules.red_fives_of(suit), counts[RED + suit]))
     faults += _meld_faults(tiles.melds, rules)
     for name, shown in (("dora_indicators", win.dora_indicators), ("ura_indicators", win.ura_indicators)):
         faults += _indicator_faults(name, shown, tiles.kongs, win, rules)

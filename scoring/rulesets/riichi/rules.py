@@ -1,4 +1,4 @@
-"""The parameters in which editions of riichi differ: one frozen value a game. What they do lives in the other modules."""
+"""The parameters in which editions of riichi differ: one frozen value a game. What they do lives elsewhere."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
