@@ -3,6 +3,10 @@
 from celery import shared_task
 
 from tournaments import queue
+from tournaments.services import standings
+
+HANDLER_MODULES = (standings,)
+"""What must be imported for every handler to be known."""
 
 
 @shared_task(name="tournaments.run_job")

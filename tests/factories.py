@@ -1,0 +1,128 @@
+"""Rows for tests, and whole situations: a tournament whose first round runs."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from factory.declarations import Sequence
+from factory.django import DjangoModelFactory, Password
+
+from players.models import Account, Club, Player
+from tournaments.models import Entry, Role, Round, Stage, Table, Tournament
+from tournaments.services.hands import Answer, submit_hand
+from tournaments.services.rounds import start_round
+from tournaments.services.seating import make_plan, publish_plan
+from tournaments.services.tournaments import add_entry, create_tournament, grant_role
+
+PASSWORD = "east-wind-41"
+
+
+class AccountFactory(DjangoModelFactory):
+    class Meta:
+        model = Account
+        skip_postgeneration_save = True
+
+    username = Sequence(lambda n: f"account{n}")
+    password = Password(PASSWORD)
+
+
+class ClubFactory(DjangoModelFactory):
+    class Meta:
+        model = Club
+
+    name = Sequence(lambda n: f"Club {n}")
+    country = "ITA"
+
+
+class PlayerFactory(DjangoModelFactory):
+    class Meta:
+        model = Player
+
+    given_name = Sequence(lambda n: f"Ana{n}")
+    family_name = Sequence(lambda n: f"Rossi{n}")
+    country = "ITA"
+
+
+@dataclass
+class Hall:
+    """A tournament with its people. `winds` of a table name the entries by their starting seats."""
+
+    tournament: Tournament
+    organiser: Account
+    head: Account
+    referee: Account
+    keys: int = field(default=0)
+
+    @property
+    def stage(self) -> Stage:
+        return Stage.objects.select_related("tournament").get(tournament=self.tournament)
+
+    def round(self, number: int = 1) -> Round:
+        return Round.objects.select_related("stage__tournament").get(stage=self.stage, number=number)
+
+    def table(self, number: int = 1, round_number: int = 1) -> Table:
+        return Table.objects.select_related("round__stage__tournament").get(
+            round__stage__tournament=self.tournament, round__number=round_number, number=number
+        )
+
+    def entries(self, table: Table) -> list[Entry]:
+        seats = {seat.wind: seat.entry for seat in table.seats.select_related("entry__player")}
+        return [seats[wind] for wind in "ESWN"]
+
+    def names(self, table: Table) -> list[str]:
+        return [entry.key for entry in self.entries(table)]
+
+    def send(self, table: Table, event: dict[str, Any], **more: Any) -> Answer:
+        return submit_hand(table=table, event=event, by=more.pop("by", self.referee), **more)
+
+
+def make_hall(
+    *, players: int = 4, rounds: int = 1, started: bool = True, seed: int = 1, **settings: Any
+) -> Hall:
+    """A tournament with players, a published plan and, when `started`, its first round running."""
+    organiser, head, referee = AccountFactory.create_batch(3)
+    settings.setdefault("name", "Bologna Open")
+    settings.setdefault("ruleset", "ema2008")
+    tournament = create_tournament(by=organiser, rounds=rounds, **settings)
+    Tournament.objects.filter(pk=tournament.pk).update(state="public")
+    tournament.refresh_from_db()
+    grant_role(tournament=tournament, account=head, kind=Role.Kind.HEAD_REFEREE, by=organiser)
+    grant_role(tournament=tournament, account=referee, kind=Role.Kind.REFEREE, by=organiser)
+    for player in PlayerFactory.create_batch(players):
+        add_entry(tournament=tournament, player=player, by=organiser)
+    hall = Hall(tournament, organiser, head, referee)
+    if players >= 4:
+        publish_plan(plan=make_plan(stage=hall.stage, by=organiser, seed=seed), by=organiser)
+        if started:
+            start_round(round=hall.round(), by=head)
+    return hall
+
+
+def ron(winner: str, discarder: str, **claim: Any) -> dict[str, Any]:
+    """A win on a discard by claim alone."""
+    return {"kind": "win", "discarder": discarder, "winners": [{"player": winner, "claim": claim}]}
+
+
+def draw(*tenpai: str) -> dict[str, Any]:
+    """An exhaustive draw."""
+    return {"kind": "exhaustive_draw", "tenpai": list(tenpai)}
+
+
+PINFU = {
+    "concealed": "234567m345p67s22s",
+    "melds": [],
+    "win_tile": "8s",
+    "dora_indicators": "1z",
+    "flags": [],
+}
+"""平和 pinfu and all simples, closed: 2 fan, 30 fu on a discard; 2000 for anyone but East."""
+
+
+def ron_tiles(winner: str, discarder: str, claim: dict[str, Any] | None = None) -> dict[str, Any]:
+    """A win on a discard with tiles (PINFU), and what the table says of it."""
+    won: dict[str, Any] = {"player": winner, "hand": dict(PINFU)}
+    if claim is not None:
+        won["claim"] = claim
+    return {"kind": "win", "discarder": discarder, "winners": [won]}
+
+
+END = {"kind": "end", "reason": "time"}

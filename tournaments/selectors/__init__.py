@@ -1,0 +1,1 @@
+"""Reading: querysets and plain rows that name their prefetches. Nothing here writes."""

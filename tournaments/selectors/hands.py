@@ -1,0 +1,89 @@
+"""Hands as pages and the API show them: each with its position, its payments and its explanation."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scoring import game
+from tournaments.models import Hand, Table
+from tournaments.selectors import games
+
+
+def full_tables() -> QuerySet[Table]:
+    """Tables with all that folding and naming them needs: four queries for any number of tables."""
+    return (
+        Table.objects.select_related("round__stage__tournament", "calling_by")
+        .prefetch_related("seats__entry__player__club", "hands__submitted_by")
+        .order_by("round__stage__number", "round__number", "number")
+    )
+
+
+def hand_json(hand: Hand, step: game.Step) -> dict[str, Any]:
+    """One version of a hand and what it does to the table."""
+    return {
+        "id": hand.pk,
+        "seq": hand.seq,
+        "version": hand.version,
+        "state": hand.state,
+        "verdict": hand.verdict,
+        "disputed": hand.disputed_at is not None and hand.state == Hand.State.HELD,
+        "dispute_reason": hand.dispute_reason,
+        "reason": hand.reason,
+        "event": hand.event,
+        "before": step.before.to_json(),
+        "delta": dict(step.delta),
+        "scores": dict(step.scores),
+        "wins": [win_json(win) for win in step.wins],
+    }
+
+
+def win_json(win: game.WinResult) -> dict[str, Any]:
+    """A winner with the engine's verdict and, where tiles were given, the bill."""
+    bill = None if win.score is None else win.score.explain().to_json()
+    return {"player": win.player, "verdict": win.verdict.value, "explanation": bill}
+
+
+def table_json(table: Table) -> dict[str, Any]:
+    """Where a table stands: the cached position, the next hand's number, who sits where."""
+    return {
+        "id": table.pk,
+        "number": table.number,
+        "round": table.round.number,
+        "stage": table.round.stage.number,
+        "state": table.state,
+        "seq": table.seq,
+        "expected_seq": table.seq + 1,
+        "position": table.position,
+        "calling": table.calling_since.isoformat() if table.calling_since else None,
+        "calling_reason": table.calling_reason,
+        "seats": [{"wind": seat.wind, "entry": seat.entry.key} for seat in seats_of(table)],
+    }
+
+
+def seats_of(table: Table) -> list[Any]:
+    """The seats in the order of the starting winds. Prefetch `seats__entry`."""
+    return sorted(table.seats.all(), key=lambda seat: games.WINDS.index(seat.wind))
+
+
+def hands_of(table: Table) -> list[games.Played]:
+    """The live hands of a table with position, delta and scores of each. A table of `full_tables()`."""
+    return games.play(table, games.live_hands(table))
+
+
+def versions_of(table: Table, seq: int) -> QuerySet[Hand]:
+    """All versions of one hand, newest first, with their rulings."""
+    return (
+        Hand.objects.filter(table=table, seq=seq)
+        .select_related("submitted_by", "disputed_by", "ruling__by")
+        .order_by("-version")
+    )
+
+
+def game_line(table: Table) -> dict[str, Any]:
+    """The table's game as a line for `python -m scoring game`: anyone can recompute it."""
+    return {
+        "id": table.pk,
+        "players": list(games.players_of(table)),
+        "events": [hand.event for hand in games.live_hands(table)],
+        "options": table.round.stage.tournament.options,
+    }
