@@ -1,0 +1,186 @@
+"""Every fault code as a sentence that says what to change: English here, other languages by gettext.
+
+A test fails when a code of the engine, the players or the ledger has no sentence.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from scoring.faults import Fault
+
+TILES = {
+    "not_a_winning_hand": lazy("These tiles are not a winning hand."),
+    "no_yaku": lazy("The hand has no yaku."),
+    "two_yaku_minimum": lazy("With this many counters the hand needs two yaku."),
+    "unknown_tile": lazy("“%(found)s” is not a tile. Write tiles like 123m 456p 77z."),
+    "wrong_tile_count": lazy("The number of tiles is wrong: %(expected)s are needed, %(found)s were given."),
+    "fifth_copy": lazy("There are only four of each tile: %(found)s."),
+    "second_red_five": lazy("There is only %(expected)s red five of a suit: %(found)s were given."),
+    "no_red_fives": lazy("This tournament is played without red fives."),
+    "kong_without_red_five": lazy("A kong of fives holds the red five as well: %(expected)s."),
+    "too_many_melds": lazy("A hand has at most %(expected)s melds."),
+    "too_many_kongs": lazy("There are at most %(expected)s kongs in a deal, %(found)s were given."),
+    "unknown_meld_type": lazy("“%(found)s” is not a kind of meld. Known are: %(expected)s."),
+    "wrong_meld_size": lazy("“%(found)s” has not the size of such a meld: %(expected)s."),
+    "not_a_chow": lazy("“%(found)s” is not a chow: %(expected)s."),
+    "not_equal_tiles": lazy("“%(found)s” are not equal tiles."),
+    "too_many_indicators": lazy("There are at most %(expected)s indicators."),
+    "too_few_indicators": lazy(
+        "With these kongs there are at least %(expected)s indicators, %(found)s were given."
+    ),
+    "ura_without_riichi": lazy("Ura dora count only with riichi."),
+    "winning_tiles_differ": lazy(
+        "All winners of a deal win on the same tile: %(expected)s and %(found)s were given."
+    ),
+}
+
+FLAGS = {
+    "unknown_flag": lazy("“%(found)s” is not known here. Known are: %(expected)s."),
+    "flag_twice": lazy("Something is said twice: %(found)s."),
+    "flags_conflict": lazy("%(expected)s and %(found)s cannot both be true."),
+    "flag_needs_self_draw": lazy("%(found)s needs a self-draw."),
+    "flag_needs_discard": lazy("%(found)s needs a win on a discard."),
+    "flag_needs_closed_hand": lazy("%(found)s needs a closed hand."),
+    "flag_needs_east": lazy("%(found)s is for the dealer only."),
+    "flag_not_for_east": lazy("%(found)s is not for the dealer."),
+    "flag_needs_no_melds": lazy("%(found)s needs a hand without melds."),
+    "flag_needs_kong": lazy("%(found)s needs a kong in the hand."),
+    "flag_needs_riichi": lazy("%(found)s needs riichi."),
+    "riichi_differs": lazy("Riichi must be said in the hand and among the riichi players alike."),
+}
+
+PLAYERS = {
+    "unknown_player": lazy("“%(found)s” does not sit at this table."),
+    "player_twice": lazy("A player is named twice: %(found)s."),
+    "nobody_named": lazy("Say which players."),
+    "ron_from_self": lazy("A player cannot win on his own discard."),
+    "discarder_on_self_draw": lazy("A self-draw has no discarder."),
+    "missing_discarder": lazy("Say who discarded the winning tile."),
+    "too_many_winners": lazy("At most %(expected)s can win here, %(found)s were named."),
+    "dead_hand": lazy("The hand of player %(found)s is dead: it can neither win nor be waiting."),
+    "liable_is_winner": lazy("A winner cannot be liable for his own hand."),
+    "liable_without_yakuman": lazy("Nobody is liable for this hand. Liability exists for: %(expected)s."),
+    "wrong_player_count": lazy("%(found)s players do not fit: a table has %(expected)s."),
+    "unknown_seat": lazy("“%(found)s” is not a seat. Seats are %(expected)s."),
+    "substituted_twice": lazy("Player %(found)s was substituted already."),
+    "riichi_not_tenpai": lazy("Riichi players must show a waiting hand: %(found)s."),
+    "four_riichi_needs_four": lazy(
+        "This draw needs riichi of all %(expected)s players, %(found)s were named."
+    ),
+}
+
+EVENTS = {
+    "unknown_event": lazy("“%(found)s” is not something that happens in a deal."),
+    "event_not_in_rules": lazy("“%(found)s” does not exist in these rules."),
+    "unknown_reason": lazy("“%(found)s” is not a reason for a draw here. Known are: %(expected)s."),
+    "game_is_over": lazy("The game at this table is over."),
+    "table_result_not_first": lazy("A table is closed from paper only when no hand was entered."),
+    "wrong_sum": lazy("The scores and the sticks must sum to %(expected)s; they sum to %(found)s."),
+    "no_hand_no_claim": lazy("Give the tiles of the winner, or what the hand is worth."),
+    "empty_claim": lazy("Say what the hand is worth."),
+    "unclear_claim": lazy("Say the worth in one way: %(expected)s."),
+    "unknown_limit": lazy("“%(found)s” is not a limit. Limits are: %(expected)s."),
+    "impossible_fu": lazy("No hand has %(found)s."),
+}
+
+FORM = {
+    "wrong_type": lazy("“%(found)s” does not fit here: %(expected)s is needed."),
+    "missing_field": lazy("%(field)s is missing."),
+    "unknown_field": lazy("%(field)s is not known here."),
+    "unknown_choice": lazy("“%(found)s” is not one of: %(expected)s."),
+    "unknown_option": lazy("%(field)s is not an option of these rules."),
+    "out_of_range": lazy("%(found)s is out of range: %(expected)s."),
+    "wrong_length": lazy("%(expected)s values are needed, %(found)s were given."),
+    "sum_not_zero": lazy("The values must sum to 0; they sum to %(found)s."),
+    "too_long": lazy("At most %(expected)s characters fit, %(found)s were given."),
+    "not_json": lazy("This is not JSON."),
+    "unknown_ruleset": lazy("“%(found)s” is not a rule set. Known are: %(expected)s."),
+    "key_missing": lazy("Send an Idempotency-Key, so that a repeat is not a second hand."),
+    "reason_missing": lazy("Give a reason."),
+    "name_missing": lazy("Give a name."),
+    "ends_before_start": lazy("The last day is before the first, %(expected)s."),
+}
+
+LISTS = {
+    "no_players": lazy("The list names nobody."),
+    "too_many_lines": lazy("At most %(expected)s lines fit, %(found)s were given."),
+    "too_many_columns": lazy("A line has at most four parts: name; country; EMA number; club."),
+    "unknown_country": lazy("“%(found)s” is not a country. Write its name in English, or its code."),
+    "bad_ema_number": lazy("“%(found)s” is not an EMA number: it has 8 digits."),
+    "ema_number_twice": lazy("The EMA number %(found)s stands in line %(expected)s already."),
+    "ema_number_taken": lazy("The EMA number %(found)s belongs to somebody else."),
+    "several_players": lazy("Several players are called %(found)s. Give the EMA number."),
+    "already_entered": lazy("%(found)s has entered already."),
+    "number_taken": lazy("The number %(found)s is taken."),
+}
+
+STATE = {
+    "forbidden": lazy("Your account may not do this here."),
+    "not_found": lazy("There is nothing here, or nothing you may see."),
+    "not_signed_in": lazy("Sign in first."),
+    "too_many_requests": lazy("Too many requests. Try again in %(expected)s seconds."),
+    "tournament_finished": lazy("The tournament is finished and takes no more changes."),
+    "fixed_by_play": lazy("This cannot change any more: a round has started."),
+    "state_step": lazy("From here the tournament can only become: %(expected)s."),
+    "round_running": lazy("A round is still running."),
+    "last_organiser": lazy("A tournament keeps at least one organiser."),
+    "no_change": lazy("That is how it stands already."),
+    "round_not_running": lazy("The round is not running."),
+    "round_not_planned": lazy("The round has started already."),
+    "round_not_closed": lazy("The round is not closed."),
+    "earlier_round_open": lazy("Round %(found)s is not closed yet."),
+    "later_round_started": lazy("A later round has started."),
+    "tables_open": lazy("These tables are not settled yet: %(found)s."),
+    "not_calling": lazy("The table is not calling."),
+    "rounds_started": lazy("A round has started: its seats stay as they are."),
+    "already_published": lazy("This plan is published already."),
+    "impossible_seating": lazy("%(found)s %(expected)s"),
+}
+
+LEDGER = {
+    "seq_conflict": lazy("Somebody was faster: the next hand of this table is number %(expected)s."),
+    "version_conflict": lazy("Somebody was faster: the newest version of this hand is %(expected)s."),
+    "key_reused": lazy("This Idempotency-Key stood for another request."),
+    "hand_held": lazy("Hand %(found)s waits for a decision; settle it first."),
+    "hand_not_held": lazy("This hand does not wait for a decision."),
+    "already_disputed": lazy("This hand is disputed already."),
+    "not_last_hand": lazy("Only the newest hand of a table can be held; correct older ones."),
+    "no_hands": lazy("No hand was entered at this table."),
+    "tiles_required": lazy("This tournament wants the tiles of this win: %(found)s."),
+    "claim_differs": lazy(
+        "The claim is not what the tiles are worth. Change one of them, or leave the claim out."
+    ),
+    "game_reopens": lazy("With this correction the game is not over. Reopen the round first."),
+    "not_a_winner": lazy("A ruling names winners of the hand: %(expected)s."),
+    "ruling_by_referee": lazy("A ruling is made on a hand that was entered."),
+    "penalty_is_no_hand": lazy("A penalty is given as such, not as a hand."),
+    "penalty_in_hand": lazy("This stands in a hand of the table: correct or void that hand."),
+    "already_cancelled": lazy("This penalty was cancelled already."),
+    "no_chombo_here": lazy("These rules have no chombo at the table."),
+    "not_at_table": lazy("Player %(found)s does not sit at this table."),
+    "not_in_tournament": lazy("Player %(found)s does not play in this tournament."),
+    "not_in_stage": lazy("Round %(found)s does not belong to this stage."),
+}
+
+SENTENCES = {**TILES, **FLAGS, **PLAYERS, **EVENTS, **FORM, **LISTS, **STATE, **LEDGER}
+
+
+def sentence(fault: Fault) -> str:
+    """The fault in words, in the reader's language. An unknown code is our gap, and still says where."""
+    words = SENTENCES.get(fault.code)
+    if words is None:
+        return _("%(field)s: %(code)s") % {"field": fault.field, "code": fault.code}
+    return str(words) % {
+        "field": fault.field,
+        "expected": _plain(fault.expected),
+        "found": _plain(fault.found),
+    }
+
+
+def _plain(value: Any) -> str:
+    """A list as people read it; nothing for None."""
+    if isinstance(value, list | tuple):
+        return ", ".join(str(item) for item in value)
+    return "" if value is None else str(value)
