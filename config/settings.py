@@ -12,7 +12,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.local import kept_secret, local_hosts, make_folder
+from config.local import kept_secret, lan_address, local_hosts, make_folder
 
 env = environ.Env()
 
@@ -22,6 +22,13 @@ REDIS_URL = env.str("REDIS_URL", default="")
 
 SECRET_KEY = env.str("TENBO_SECRET_KEY", default="") or kept_secret(DATA_DIR / "secret.key")
 DEBUG = env.bool("TENBO_DEBUG", default=False)
+
+# Where `manage.py up` listens: by default to the whole hall, whose phones are the referees' tools
+
+HOST = env.str("TENBO_HOST", default="0.0.0.0")  # noqa: S104
+PORT = env.int("PORT", default=8000)
+LAN_ADDRESS = lan_address()
+DEMO = env.bool("TENBO_DEMO", default=True)
 
 # Who may call, and how
 
@@ -205,7 +212,7 @@ SPECTACULAR_SETTINGS = {
 BROKER_DIR = make_folder(DATA_DIR / "broker")
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"socket_connect_timeout": 2}
+    {"socket_connect_timeout": 2, "max_retries": 0}  # a request must not wait for a dead broker
     if REDIS_URL
     else {
         "data_folder_in": str(BROKER_DIR),
@@ -231,10 +238,12 @@ CELERY_BEAT_SCHEDULE = {
 }
 CELERY_TIMEZONE = TIME_ZONE
 
+LOG_LEVEL = env.str("TENBO_LOG", default="WARNING").upper()
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("TENBO_LOG", default="WARNING")},
+    "loggers": {"kombu.connection": {"level": "ERROR"}},  # it warns that a folder has no host name
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }

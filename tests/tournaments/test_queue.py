@@ -238,7 +238,7 @@ def test_who_asked_is_kept(django_user_model):
 @pytest.mark.parametrize(
     ("broker", "options"),
     [
-        ("redis://127.0.0.1:1/0", {}),
+        ("redis://127.0.0.1:1/0", {"max_retries": 0}),
         ("filesystem://", {"data_folder_out": "/proc/tenbo", "control_folder": "/proc/tenbo"}),
     ],
     ids=["nobody listens", "no folder"],

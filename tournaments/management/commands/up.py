@@ -1,0 +1,142 @@
+"""`manage.py up`: Tenbo on one machine, ready to use: web server, worker and clock in one process tree."""
+
+import json
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
+from filelock import FileLock, Timeout
+
+from tournaments.management.supervisor import Child, Supervisor
+from tournaments.models import Tournament
+
+ROLES = {"organiser": "organiser", "head_referee": "head referee", "referee": "referee"}
+GUNICORN = "gunicorn config.wsgi --worker-class gthread --workers 1 --threads 8 --no-control-socket"
+WORKER = "celery --quiet -A config worker --pool threads --concurrency 2 --without-gossip --without-mingle"
+
+
+class Command(BaseCommand):
+    help = "Serve Tenbo on this machine: migrate, make the demo tournament on the first start, serve, work."
+    requires_system_checks = ()  # they cost half a second of every start; `make test` runs them
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        folder: Path = settings.DATA_DIR
+        with sole_instance(folder) as state:
+            listener = listen(settings.HOST, settings.PORT)
+            port = listener.getsockname()[1]
+            state.write_text(json.dumps({"pid": os.getpid(), "address": f"http://localhost:{port}/"}))
+            self.prepare()
+            self.stdout.write(welcome(folder, port))
+            self.stdout.flush()
+            connections.close_all()
+            os.chdir(settings.BASE_DIR)
+            os.environ["TENBO_DATA"] = str(folder)
+            status = Supervisor(children(listener.fileno()), self.say).run()
+        if status:
+            sys.exit(status)
+        self.say("Stopped.")
+
+    def prepare(self) -> None:
+        """Bring the store up to date, and fill an empty one with the demo tournament."""
+        if needs_migrating():
+            self.say("Preparing the database ...")
+            call_command("migrate", verbosity=0)
+        if settings.DEMO and "demo" in get_commands() and not Tournament.objects.exists():
+            self.say("Making the demo tournament ...")
+            call_command("demo")
+
+    def say(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
+
+
+@contextmanager
+def sole_instance(folder: Path) -> Iterator[Path]:
+    """Hold the data folder for this process alone; yields the file that tells others about it.
+
+    The kernel drops the lock with the process, however it ends; the file is only for the message.
+    """
+    state = folder / "running.json"
+    try:
+        with FileLock(folder / "up.lock", timeout=0):
+            state.unlink(missing_ok=True)  # what a killed instance left
+            yield state
+            state.unlink(missing_ok=True)
+    except Timeout as refused:
+        raise CommandError(busy(folder, state)) from refused
+
+
+def busy(folder: Path, state: Path) -> str:
+    try:
+        other = json.loads(state.read_text())
+        where = f"at {other['address']} (process {other['pid']})"
+    except (OSError, ValueError, KeyError):
+        where = "and is just starting"
+    return (
+        f"Tenbo already runs on the data folder {folder} {where}. Stop it there with Ctrl-C, or start this "
+        "one on another folder and port: TENBO_DATA=folder PORT=8123 make up"
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The web server's socket, opened here: a taken port shows at once, and early visitors only wait."""
+    try:
+        return socket.create_server((host, port), backlog=256)
+    except OSError as error:
+        raise CommandError(
+            f"Port {port} cannot be used: {error.strerror}. Choose another: PORT=8123 make up"
+        ) from error
+
+
+def needs_migrating() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def children(descriptor: int) -> list[Child]:
+    """Web server, worker, and the clock that has the worker sweep."""
+    log = settings.LOG_LEVEL.lower()
+
+    def python(line: str) -> list[str]:
+        return [sys.executable, "-m", *line.split()]
+
+    return [
+        Child("web server", python(f"{GUNICORN} --bind fd://{descriptor} --log-level {log}"), [descriptor]),
+        Child("worker", python(f"{WORKER} --loglevel {log}")),
+        Child("clock", python(f"celery --quiet -A config beat --pidfile= --loglevel {log}")),
+    ]
+
+
+def welcome(folder: Path, port: int) -> str:
+    """What a person needs to know, in plain words."""
+    store = "PostgreSQL" if connection.vendor == "postgresql" else f"SQLite in {folder}"
+    jobs = "Redis" if settings.REDIS_URL else "files in the same folder"
+    lines = ["", f"Tenbo is at  http://localhost:{port}/"]
+    if settings.LAN_ADDRESS and settings.HOST == "0.0.0.0":  # noqa: S104 - comparing, not binding
+        lines.append(f"In the hall  http://{settings.LAN_ADDRESS}:{port}/")
+    lines += ["", f"Mode         one machine; store: {store}; jobs: {jobs}"]
+    accounts = demo_accounts(folder)
+    if accounts:
+        lines += ["", "Sign in to the demo tournament as"]
+        lines += [
+            f"  {ROLES.get(a['role'], a['role']):<13}{a['username']:<16}{a['password']}" for a in accounts
+        ]
+    return "\n".join([*lines, "", "Ctrl-C stops it.", ""])
+
+
+def demo_accounts(folder: Path) -> list[dict[str, str]]:
+    """Accounts the demo made: role, username, password; none when there is no demo."""
+    path = folder / "demo-accounts.json"
+    if not path.exists():
+        return []
+    accounts: list[dict[str, str]] = json.loads(path.read_text())
+    return accounts
