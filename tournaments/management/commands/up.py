@@ -92,8 +92,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), backlog=256)
     except OSError as error:
+        reason = os.strerror(error.errno or 0)
         raise CommandError(
-            f"Port {port} cannot be used: {error.strerror}. Choose another: PORT=8123 make up"
+            f"Port {port} cannot be used: {reason}. Choose another: PORT=8123 make up"
         ) from error
 
 

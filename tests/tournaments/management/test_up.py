@@ -1,0 +1,141 @@
+"""`manage.py up` as a person meets it: it serves, refuses a second one, mends itself, and leaves nothing."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.processes import (
+    alive,
+    descendants,
+    environment,
+    free_port,
+    manage,
+    python,
+    rows,
+    running,
+    wait_until,
+)
+
+UP = python("manage.py", "up")
+
+
+@dataclass
+class Up:
+    """A running Tenbo."""
+
+    folder: Path
+    port: int
+    process: subprocess.Popen
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "log").read_text()
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=30) as response:
+                return bool(json.load(response) == {"status": "ok"})
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+    def running(self, word: str) -> set[int]:
+        """The processes of this tree whose command line holds the word."""
+        return {pid for pid in descendants(self.process.pid) if word in command_line(pid)}
+
+    def stop(self, number: int) -> int:
+        os.kill(self.process.pid, number)
+        return self.process.wait(60)
+
+
+def command_line(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    except FileNotFoundError:
+        return ""
+
+
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Up]:
+    """Tenbo on a folder with a finished demo, answering."""
+    accounts = [{"role": "head_referee", "username": "hanna", "password": "sesame-43"}]
+    (tmp_path / "demo-accounts.json").write_text(json.dumps(accounts))
+    port = free_port()
+    with running(UP, environment(tmp_path, PORT=str(port), TENBO_DEMO="0"), tmp_path / "log") as process:
+        up = Up(tmp_path, port, process)
+        wait_until(lambda: up.answers() or process.poll() is not None, "the first answer")
+        wait_until(lambda: up.running("config worker") and up.running("config beat"), "worker and clock")
+        yield up
+
+
+def test_its_life(up: Up):
+    assert f"Tenbo is at  http://localhost:{up.port}/" in up.log
+    assert f"one machine; store: SQLite in {up.folder}; jobs: files in the same folder" in up.log
+    assert "  head referee hanna           sesame-43" in up.log
+
+    second = manage(environment(up.folder, PORT=str(free_port())), "up")
+    assert second.returncode == 1
+    assert f"at http://localhost:{up.port}/ (process {up.process.pid})" in second.stderr
+
+    check_it_mends_itself(up)
+    check_a_job_is_done(up)
+
+    tree = descendants(up.process.pid)
+    assert len(tree) >= 4
+    assert up.stop(signal.SIGTERM) == 0
+    assert [pid for pid in tree if alive(pid)] == []
+    assert up.log.endswith("Stopped.\n")
+    assert not (up.folder / "running.json").exists()
+
+
+def check_it_mends_itself(up: Up) -> None:
+    for word in ("gunicorn", "config worker"):
+        kill_and_await_another(up, word)
+    wait_until(up.answers, "an answer after the restart")
+    assert "The web server stopped (status -9); starting it again." in up.log
+    assert "The worker stopped (status -9); starting it again." in up.log
+
+
+def kill_and_await_another(up: Up, word: str) -> None:
+    before = up.running(word)
+    os.kill(min(before), signal.SIGKILL)
+    wait_until(lambda: up.running(word) - before and not up.running(word) & before, f"a new {word}")
+
+
+def check_a_job_is_done(up: Up) -> None:
+    """The job of an unknown kind fails in the worker: it was rung for, and found."""
+    ask = "from tournaments import queue; queue.enqueue('nothing', {})"
+    assert manage(environment(up.folder), "shell", "--no-imports", "-c", ask).returncode == 0
+    wait_until(lambda: rows(up.folder, "SELECT state FROM tournaments_job") == [("failed",)], "the job")
+
+
+def test_ctrl_c(up: Up):
+    tree = descendants(up.process.pid)
+    assert up.stop(signal.SIGINT) == 0
+    assert [pid for pid in tree if alive(pid)] == []
+
+
+def test_killed_it_takes_its_children_along(up: Up):
+    tree = descendants(up.process.pid)
+    assert up.stop(signal.SIGKILL) == -signal.SIGKILL
+    wait_until(lambda: not any(alive(pid) for pid in tree), "the children's end")
+    assert (up.folder / "running.json").exists()
+
+
+def test_a_taken_port(tmp_path: Path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = manage(environment(tmp_path, PORT=str(port)), "up")
+    assert done.returncode == 1
+    assert (
+        f"Port {port} cannot be used: Address already in use. Choose another: PORT=8123 make up"
+        in done.stderr
+    )
