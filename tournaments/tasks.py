@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from tournaments import queue
+from tournaments.services import standings  # noqa: F401 - registers its handler
 from tournaments.services import standings
 
 HANDLER_MODULES = (standings,)
