@@ -3,7 +3,6 @@
 from celery import shared_task
 
 from tournaments import queue
-from tournaments.services import standings  # noqa: F401 - registers its handler
 from tournaments.services import standings
 
 HANDLER_MODULES = (standings,)
