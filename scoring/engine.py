@@ -1,6 +1,6 @@
 """Readings x patterns: which patterns a reading holds, and which reading is worth most. Shared by all rule sets."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from scoring.readings import Reading
@@ -33,6 +33,8 @@ def held_patterns(patterns: Sequence[P], reading: Reading, situation: object) ->
     return found
 
 
-def best(candidates: Iterable[S], worth: Callable[[S], object]) -> S | None:
+def best(candidates: Sequence[S], worth: Callable[[S], object]) -> S | None:
     """The candidate of highest worth; of equal ones the first."""
+    if len(candidates) == 1:
+        return candidates[0]
     return max(candidates, key=worth, default=None)  # type: ignore[arg-type]

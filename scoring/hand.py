@@ -1,11 +1,11 @@
 """Melds and wins: frozen values that cannot hold an impossible shape. What they are worth lives in the rule sets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
-from scoring.tiles import EAST, KIND, TEXT, BadTiles, parse
+from scoring.tiles import EAST, KIND, TEXT, BadTiles, Bunch, parse
 
 
 class MeldType(Enum):
@@ -44,6 +44,7 @@ class Meld:
     is_chow: bool
     is_kong: bool
     is_open: bool
+    bunch: Bunch = field(repr=False, compare=False)
 
     def to_json(self) -> dict[str, str]:
         """As it stands in records: ``{"type": "pon", "tiles": "777z"}``."""
@@ -51,7 +52,7 @@ class Meld:
         return {"type": self.type.value, "tiles": digits + TEXT[self.kind][1]}
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _known_meld(type_name: str, text: str) -> Meld:
     meld_type = MeldType(type_name)
     tiles = tuple(sorted(parse(text), key=lambda code: (KIND[code], code)))
@@ -68,19 +69,14 @@ def _known_meld(type_name: str, text: str) -> Meld:
             raise BadMeld("not_a_chow", "three in a row of one suit", text)
     elif kinds.count(first) != wanted:
         raise BadMeld("not_equal_tiles", "equal tiles", text)
-    return Meld(meld_type, tiles, first, is_chow, is_kong, meld_type is not MeldType.ANKAN)
+    return Meld(meld_type, tiles, first, is_chow, is_kong, meld_type is not MeldType.ANKAN, Bunch(tiles))
 
 
-def meld(type_name: str, text: str) -> Meld:
-    """The meld of this type and these tiles; raises `BadMeld` with the fault's code.
-
-    Long texts are turned away unread, so that the cache of known melds stays small.
-    """
-    if type_name not in MELD_TYPES:
-        raise BadMeld("unknown_meld_type", " ".join(MELD_TYPES), type_name)
-    if len(text) > 8:
-        raise BadMeld("wrong_meld_size", "3 or 4 tiles", text)
+def meld(type: str, tiles: str) -> Meld:
+    """The meld of this type and these tiles; raises `BadMeld` with the fault's code."""
+    if type not in MELD_TYPES:
+        raise BadMeld("unknown_meld_type", " ".join(MELD_TYPES), type)
     try:
-        return _known_meld(type_name, text)
+        return _known_meld(type, tiles)
     except BadTiles as bad:
         raise BadMeld("unknown_tile", "tiles like 234m", bad.found) from None

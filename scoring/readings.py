@@ -1,6 +1,6 @@
 """Every way to read the tiles of a hand as sets and a pair, and which set the winning tile completed.
 
-The tiles of a suit are an ``int`` key that counts each rank in three bits; how a suit can be cut into chows, pungs
+The tiles of a suit are an ``int`` key that counts each rank in a few bits; how a suit can be cut into chows, pungs
 and a pair is worked out once for each key and kept. A hand is then the product of four look-ups.
 """
 
@@ -9,11 +9,14 @@ from enum import Enum
 from typing import Final
 
 from scoring.hand import Meld
-from scoring.tiles import EAST, KIND, KINDS, SUIT, TEXT, WEIGHT, YAO
+from scoring.tiles import BITS, EAST, KIND, TEXT, YAO, Bunch, count, mask
 
-Cut = tuple[tuple[int, ...], tuple[int, ...], int]
-"""Chow starts, pung kinds, pair kind (-1: none), all as kinds of the whole alphabet."""
+Cut = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
+"""Chow starts, pung kinds, pair kind (-1: none), mask of the chows, mask of the pungs."""
 
+_NOTHING: Final[Cut] = ((), (), -1, 0, 0)
+
+_ODD: Final = sum(1 << BITS * rank for rank in range(9))
 _BASE: Final = (0, 9, 18, EAST)
 _cuts: tuple[dict[int, tuple[Cut, ...]], ...] = ({}, {}, {}, {})
 
@@ -36,12 +39,86 @@ class Wait(Enum):
     PUNG = "pung"
 
 
+class Tiles:
+    """The tiles of a complete hand, counted: what all its readings share.
+
+    ``keys`` count the concealed tiles with the winning tile by suit, ``all_keys`` the melds as well; ``kinds`` is the
+    mask of all kinds. ``size`` is the number of concealed tiles with the winning tile; ``win`` is a kind.
+    """
+
+    __slots__ = (
+        "all_keys",
+        "hidden_kongs",
+        "is_closed",
+        "keys",
+        "kinds",
+        "kongs",
+        "meld_chows",
+        "meld_pungs",
+        "melds",
+        "reds",
+        "self_draw",
+        "size",
+        "win",
+    )
+
+    def __init__(
+        self, concealed: Sequence[Bunch], melds: tuple[Meld, ...], win: Bunch, *, self_draw: bool
+    ) -> None:
+        self.melds = melds
+        self.self_draw = self_draw
+        self.win = KIND[win.codes[0]]
+        size = 1
+        m, p, s, z = win.keys
+        kinds, reds = win.kinds, win.reds
+        for bunch in concealed:
+            size += len(bunch.codes)
+            keys = bunch.keys
+            m += keys[0]
+            p += keys[1]
+            s += keys[2]
+            z += keys[3]
+            kinds |= bunch.kinds
+            reds += bunch.reds
+        self.size = size
+        self.keys = self.all_keys = (m, p, s, z)
+        self.meld_chows: tuple[int, ...] = ()
+        self.meld_pungs: tuple[int, ...] = ()
+        self.kongs = self.hidden_kongs = 0
+        self.is_closed = True
+        self.kinds = kinds
+        self.reds = reds
+        if melds:
+            self._lay(melds)
+
+    def _lay(self, melds: tuple[Meld, ...]) -> None:
+        m, p, s, z = self.keys
+        for meld in melds:
+            bunch = meld.bunch
+            m += bunch.keys[0]
+            p += bunch.keys[1]
+            s += bunch.keys[2]
+            z += bunch.keys[3]
+            self.kinds |= bunch.kinds
+            self.reds += bunch.reds
+            if meld.is_chow:
+                self.meld_chows += (meld.kind,)
+            else:
+                self.meld_pungs += (meld.kind,)
+                self.kongs += meld.is_kong
+            if meld.is_open:
+                self.is_closed = False
+            else:
+                self.hidden_kongs += 1
+        self.all_keys = (m, p, s, z)
+
+
 class Reading:
     """One way to read a complete hand: its sets with the melds, its pair, and the use of the winning tile.
 
-    ``chows`` and ``pungs`` hold kinds (a kong is among ``pungs``); ``chow_mask`` and ``pung_mask`` are their bit masks.
-    ``hidden`` are the pungs and kongs of which no tile was taken from another player: a pung completed by
-    another's tile is not among them. ``held`` are the concealed pungs as they lie in the hand, melds aside.
+    ``chows`` hold the starting kinds, melds last; ``held`` the concealed pungs as they lie in the hand; ``chow_mask``
+    and ``pung_mask`` are the bit masks of all chows and of all pungs and kongs. ``hidden`` counts the pungs and
+    kongs of which no tile was taken from another player: a pung completed by another's tile is not among them.
     """
 
     __slots__ = (
@@ -52,50 +129,44 @@ class Reading:
         "kinds",
         "pair",
         "pung_mask",
-        "pungs",
         "shape",
         "tiles",
         "wait",
-        "win",
     )
 
-    def __init__(
-        self,
-        tiles: "Tiles",
-        shape: Shape,
-        chows: tuple[int, ...],
-        held: tuple[int, ...],
-        pair: int,
-        wait: Wait,
-    ) -> None:
+    def __init__(self, tiles: Tiles, shape: Shape, cut: "Cut", wait: Wait) -> None:
         self.tiles = tiles
         self.kinds = tiles.kinds
-        self.win = tiles.win
         self.shape = shape
-        self.chows = chows + tiles.meld_chows if tiles.meld_chows else chows
-        self.held = held
-        self.pungs = held + tiles.meld_pungs if tiles.meld_pungs else held
-        self.pair = pair
+        self.chows, self.held, self.pair, self.chow_mask, self.pung_mask = cut
         self.wait = wait
-        self.hidden = len(held) + tiles.hidden_kongs
+        self.hidden = len(self.held)
         if wait is Wait.PUNG and not tiles.self_draw:
             self.hidden -= 1
-        chow_mask = pung_mask = 0
-        for start in self.chows:
-            chow_mask |= 1 << start
-        for kind in self.pungs:
-            pung_mask |= 1 << kind
-        self.chow_mask = chow_mask
-        self.pung_mask = pung_mask
+        if tiles.melds:
+            self._add_melds(tiles)
+
+    def _add_melds(self, tiles: Tiles) -> None:
+        self.chows += tiles.meld_chows
+        self.hidden += tiles.hidden_kongs
+        for start in tiles.meld_chows:
+            self.chow_mask |= 1 << start
+        for kind in tiles.meld_pungs:
+            self.pung_mask |= 1 << kind
+
+    @property
+    def pungs(self) -> tuple[int, ...]:
+        """The kinds of all pungs and kongs, melds last."""
+        return self.held + self.tiles.meld_pungs
 
     def is_hidden(self, kind: int) -> bool:
         """Whether the pung of ``kind``, concealed in the hand, was wholly drawn."""
-        return self.tiles.self_draw or self.wait is not Wait.PUNG or kind != self.win
+        return self.tiles.self_draw or self.wait is not Wait.PUNG or kind != self.tiles.win
 
     def show(self) -> str:
-        """The sets as text, the winning tile's use last: ``123m 456p 77z``."""
+        """The sets as text, melds in brackets: ``123m 55m (777z)``."""
         if self.shape is not Shape.SETS:
-            return self.shape.value
+            return str(self.shape.value)
         concealed = len(self.chows) - len(self.tiles.meld_chows)
         parts = [_show(start, start + 1, start + 2) for start in self.chows[:concealed]]
         parts += [_show(kind, kind, kind) for kind in self.held]
@@ -108,78 +179,11 @@ def _show(*kinds: int) -> str:
     return "".join([*(TEXT[kind][0] for kind in kinds), TEXT[kinds[0]][1]])
 
 
-class Tiles:
-    """The tiles of a complete hand, counted: what all its readings share.
-
-    ``codes`` are the concealed tiles without the winning tile; ``win_code`` the winning tile. ``keys`` count the
-    concealed tiles with the winning tile by suit; ``counts`` count all tiles by kind, melds included.
-    """
-
-    __slots__ = (
-        "counts",
-        "hidden_kongs",
-        "is_closed",
-        "keys",
-        "kinds",
-        "kongs",
-        "meld_chows",
-        "meld_pungs",
-        "melds",
-        "self_draw",
-        "size",
-        "win",
-    )
-
-    def __init__(
-        self, codes: Sequence[int], melds: tuple[Meld, ...], win_code: int, *, self_draw: bool
-    ) -> None:
-        self.melds = melds
-        self.self_draw = self_draw
-        self.size = len(codes) + 1
-        counts = [0] * 37
-        keys = [0, 0, 0, 0]
-        for code in codes:
-            counts[code] += 1
-            keys[SUIT[code]] += WEIGHT[code]
-        counts[win_code] += 1
-        keys[SUIT[win_code]] += WEIGHT[win_code]
-        self.keys = keys
-        self.win = KIND[win_code]
-        self.meld_chows: tuple[int, ...] = ()
-        self.meld_pungs: tuple[int, ...] = ()
-        self.kongs = self.hidden_kongs = 0
-        self.is_closed = True
-        for meld in melds:
-            self._add(meld, counts)
-        counts[4] += counts[34]
-        counts[13] += counts[35]
-        counts[22] += counts[36]
-        self.counts = counts
-        kinds = 0
-        for kind in range(KINDS):
-            if counts[kind]:
-                kinds |= 1 << kind
-        self.kinds = kinds
-
-    def _add(self, meld: Meld, counts: list[int]) -> None:
-        for code in meld.tiles:
-            counts[code] += 1
-        if meld.is_chow:
-            self.meld_chows += (meld.kind,)
-        else:
-            self.meld_pungs += (meld.kind,)
-        if meld.is_open:
-            self.is_closed = False
-        elif meld.is_kong:
-            self.hidden_kongs += 1
-        self.kongs += meld.is_kong
-
-
 def cuts(suit: int, key: int) -> tuple[Cut, ...]:
     """Every way to cut the tiles of ``key`` into chows, pungs and at most one pair; none if tiles are left over."""
     known = _cuts[suit].get(key)
     if known is None:
-        counts = [key >> 3 * rank & 7 for rank in range(9)]
+        counts = [key >> BITS * rank & 31 for rank in range(9)]
         known = _cuts[suit][key] = tuple(sorted(set(_cut(suit, counts))))
     return known
 
@@ -192,10 +196,10 @@ def _cut(suit: int, counts: list[int]) -> Iterator[Cut]:
                 rest = counts[:]
                 rest[rank] -= 2
                 for chows, pungs in _sets(suit, rest, 0):
-                    yield chows, pungs, base + rank
+                    yield chows, pungs, base + rank, mask(chows), mask(pungs)
     elif sum(counts) % 3 == 0:
         for chows, pungs in _sets(suit, counts, 0):
-            yield chows, pungs, -1
+            yield chows, pungs, -1, mask(chows), mask(pungs)
 
 
 def _sets(suit: int, counts: list[int], rank: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -220,7 +224,7 @@ def _sets(suit: int, counts: list[int], rank: int) -> Iterator[tuple[tuple[int, 
 
 def _whole(keys: Sequence[int]) -> list[Cut]:
     """The cuts of the four suits put together: exactly one pair in all."""
-    out: list[Cut] = [((), (), -1)]
+    out = [_NOTHING]
     for suit, key in enumerate(keys):
         if not key:
             continue
@@ -229,12 +233,16 @@ def _whole(keys: Sequence[int]) -> list[Cut]:
             found = cuts(suit, key)
         if not found:
             return []
-        out = [
-            (a_chows + chows, a_pungs + pungs, pair if a_pair < 0 else a_pair)
-            for a_chows, a_pungs, a_pair in out
-            for chows, pungs, pair in found
-            if a_pair < 0 or pair < 0
-        ]
+        out = (
+            list(found)
+            if out[0] is _NOTHING
+            else [
+                (a[0] + b[0], a[1] + b[1], b[2] if a[2] < 0 else a[2], a[3] | b[3], a[4] | b[4])
+                for a in out
+                for b in found
+                if a[2] < 0 or b[2] < 0
+            ]
+        )
     return [cut for cut in out if cut[2] >= 0]
 
 
@@ -254,25 +262,28 @@ def readings(tiles: Tiles) -> list[Reading]:
     """
     out: list[Reading] = []
     win = tiles.win
-    for chows, pungs, pair in _whole(tiles.keys):
-        if pair == win:
-            out.append(Reading(tiles, Shape.SETS, chows, pungs, pair, Wait.PAIR))
-        if win in pungs:
-            out.append(Reading(tiles, Shape.SETS, chows, pungs, pair, Wait.PUNG))
-        for start in (win, win - 1, win - 2):
-            if start in chows:
-                out.append(Reading(tiles, Shape.SETS, chows, pungs, pair, _chow_wait(start, win)))
+    bit = 1 << win
+    for cut in _whole(tiles.keys):
+        if cut[2] == win:
+            out.append(Reading(tiles, Shape.SETS, cut, Wait.PAIR))
+        if cut[4] & bit:
+            out.append(Reading(tiles, Shape.SETS, cut, Wait.PUNG))
+        if cut[3]:
+            out += [
+                Reading(tiles, Shape.SETS, cut, _chow_wait(start, win))
+                for start in (win, win - 1, win - 2)
+                if start in cut[0]
+            ]
     return out
 
 
 def seven_pairs(tiles: Tiles, *, equal_pairs: bool = False) -> list[Reading]:
     """The hand as seven pairs, no melds; ``equal_pairs`` lets four equal tiles be two of them."""
-    if tiles.size != 14:
+    if tiles.size != 14 or any(key & _ODD for key in tiles.keys):
         return []
-    wanted = (0, 2, 4) if equal_pairs else (0, 2)
-    if any(count not in wanted for count in tiles.counts[:KINDS]):
+    if not equal_pairs and tiles.kinds.bit_count() != 7:
         return []
-    return [Reading(tiles, Shape.SEVEN_PAIRS, (), (), -1, Wait.PAIR)]
+    return [Reading(tiles, Shape.SEVEN_PAIRS, _NOTHING, Wait.PAIR)]
 
 
 def orphans(tiles: Tiles) -> list[Reading]:
@@ -280,7 +291,7 @@ def orphans(tiles: Tiles) -> list[Reading]:
 
     ``wait`` is PAIR when the thirteen tiles before the win were all different.
     """
-    if tiles.size != 14 or tiles.kinds != YAO:
+    if tiles.kinds != YAO or tiles.size != 14:
         return []
-    wait = Wait.PAIR if tiles.counts[tiles.win] == 2 else Wait.CLOSED
-    return [Reading(tiles, Shape.ORPHANS, (), (), -1, wait)]
+    wait = Wait.PAIR if count(tiles.keys, tiles.win) == 2 else Wait.CLOSED
+    return [Reading(tiles, Shape.ORPHANS, _NOTHING, wait)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.tiles import SEATS
 
@@ -18,8 +18,7 @@ class Reason(Enum):
     RACK = "rack"
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """``points`` from seat ``payer`` to seat ``receiver`` (0-3 for E S W N; payer None: from the table)."""
 
     payer: int | None

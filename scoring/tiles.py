@@ -18,7 +18,9 @@ codes        tiles                                  notation
 A *kind* is a code below 34: a red five is of the kind of its plain five. A set of kinds is a bit mask.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 KINDS: Final = 34
@@ -48,8 +50,14 @@ KIND: Final[tuple[int, ...]] = (*range(KINDS), 4, 13, 22)
 SUIT: Final[tuple[int, ...]] = tuple(min(kind // 9, 3) for kind in KIND)
 """0 characters, 1 circles, 2 bamboos, 3 honours, by tile code."""
 
-WEIGHT: Final[tuple[int, ...]] = tuple(1 << 3 * (kind - 9 * min(kind // 9, 3)) for kind in KIND)
-"""What one tile adds to the key of its suit: three bits count each rank."""
+BITS: Final = 5
+"""How many bits of a suit's key count one rank."""
+
+WEIGHT: Final[tuple[int, ...]] = tuple(1 << BITS * (kind - 9 * min(kind // 9, 3)) for kind in KIND)
+"""What one tile adds to the key of its suit."""
+
+_TO_SIXTEEN: Final = sum(11 << BITS * rank for rank in range(9))
+_SIXTEENS: Final = sum(16 << BITS * rank for rank in range(9))
 
 
 def mask(kinds: Iterable[int]) -> int:
@@ -76,25 +84,67 @@ class BadTiles(ValueError):
         self.found = found
 
 
+class Bunch:
+    """Some tiles, counted: ``codes`` as written, ``keys`` by suit (`BITS` bits count each rank), ``kinds`` as a mask.
+
+    ``reds`` counts the red fives of the three suits, four bits each. Bunches are shared and never changed.
+    """
+
+    __slots__ = ("codes", "keys", "kinds", "reds")
+
+    def __init__(self, codes: tuple[int, ...]) -> None:
+        self.codes = codes
+        keys = [0, 0, 0, 0]
+        kinds = reds = 0
+        for code in codes:
+            keys[SUIT[code]] += WEIGHT[code]
+            kinds |= 1 << KIND[code]
+            if code >= RED:
+                reds += 1 << 4 * (code - RED)
+        self.keys = tuple(keys)
+        self.kinds = kinds
+        self.reds = reds
+
+
+@lru_cache(maxsize=1 << 16)
+def _group(text: str) -> Bunch:
+    suit = text[-1]
+    try:
+        return Bunch(tuple(CODE_OF[digit + suit] for digit in text[:-1]))
+    except KeyError as unknown:
+        raise BadTiles(unknown.args[0]) from None
+
+
+_GROUPS: Final = re.compile(r"[0-9]{1,20}[mpsz]")
+
+
+def groups(text: str) -> list[Bunch]:
+    """The bunches of ``text`` like ``123m456p0s77z``, one for each suit letter; raises `BadTiles`."""
+    found = _GROUPS.findall(text)
+    if sum(map(len, found)) != len(text):
+        raise BadTiles(_GROUPS.sub("", text))
+    return [_group(group) for group in found]
+
+
 def parse(text: str) -> list[int]:
-    """The codes of ``text`` like ``123m456p0s77z``, in the order written; raises `BadTiles`."""
-    codes: list[int] = []
-    digits = ""
-    for char in text:
-        if char in _SUITS:
-            if not digits:
-                raise BadTiles(char)
-            for digit in digits:
-                code = CODE_OF.get(digit + char)
-                if code is None:
-                    raise BadTiles(digit + char)
-                codes.append(code)
-            digits = ""
-        else:
-            digits += char
-    if digits:
-        raise BadTiles(digits)
-    return codes
+    """The codes of ``text``, in the order written; raises `BadTiles`."""
+    return [code for group in groups(text) for code in group.codes]
+
+
+@lru_cache(maxsize=1 << 12)
+def bunch(text: str) -> Bunch:
+    """The tiles of a short text (a winning tile, indicators) as one bunch; raises `BadTiles`."""
+    return Bunch(tuple(parse(text)))
+
+
+def count(keys: Sequence[int], kind: int) -> int:
+    """How many tiles of ``kind`` the four ``keys`` hold."""
+    return keys[SUIT[kind]] // WEIGHT[kind] & 31
+
+
+def has_fifth_copy(m: int, p: int, s: int, z: int) -> bool:
+    """Whether a key counts more than four tiles of a rank (of up to twenty)."""
+    return bool((m + _TO_SIXTEEN | p + _TO_SIXTEEN | s + _TO_SIXTEEN | z + _TO_SIXTEEN) & _SIXTEENS)
 
 
 def parse_bonus(text: str) -> list[int]:

@@ -15,7 +15,8 @@ def items(reading: Reading, win: Win, rules: RiichiRules) -> list[tuple[str, int
         return [("seven_pairs", 25)]
     is_closed = reading.tiles.is_closed
     out = [("base_ron", 30)] if is_closed and not win.self_draw else [("base_hand", 20)]
-    out += _sets(reading)
+    if reading.pung_mask:
+        out += _sets(reading)
     out += _pair(reading.pair, win, rules)
     wait = _WAITS.get(reading.wait)
     if wait:
@@ -28,19 +29,16 @@ def items(reading: Reading, win: Win, rules: RiichiRules) -> list[tuple[str, int
     return out
 
 
+_PUNGS = (("pung_open", 2), ("pung_open", 4), ("pung_closed", 4), ("pung_closed", 8))
+_KONGS = (("kong_open", 8), ("kong_open", 16), ("kong_closed", 16), ("kong_closed", 32))
+
+
 def _sets(reading: Reading) -> list[tuple[str, int]]:
-    out: list[tuple[str, int]] = []
-    for kind in reading.held:
-        value = 4 if YAO >> kind & 1 else 2
-        out.append(("pung_closed", 2 * value) if reading.is_hidden(kind) else ("pung_open", value))
+    out = [_PUNGS[2 * reading.is_hidden(kind) + (YAO >> kind & 1)] for kind in reading.held]
     for meld in reading.tiles.melds:
-        if meld.is_chow:
-            continue
-        value = 4 if YAO >> meld.kind & 1 else 2
-        if not meld.is_kong:
-            out.append(("pung_open", value))
-        else:
-            out.append(("kong_open", 4 * value) if meld.is_open else ("kong_closed", 8 * value))
+        if not meld.is_chow:
+            values = _KONGS if meld.is_kong else _PUNGS
+            out.append(values[2 * (not meld.is_open) + (YAO >> meld.kind & 1)])
     return out
 
 
@@ -57,7 +55,7 @@ def _pair(pair: int, win: Win, rules: RiichiRules) -> list[tuple[str, int]]:
 
 def fu_of(reading: Reading, win: Win, rules: RiichiRules) -> int:
     """The minipoints, rounded as the edition has it; seven pairs are 25 and never rounded."""
-    total = sum(value for _, value in items(reading, win, rules))
+    total = sum([value for _, value in items(reading, win, rules)])
     if total == 25:
         return 25
     return -(-total // rules.fu_step) * rules.fu_step

@@ -6,7 +6,22 @@ the value's business.
 
 from scoring.readings import Reading, Shape, Wait
 from scoring.rulesets.riichi.names import NAMES
-from scoring.rulesets.riichi.pattern import Predicate, Row
+from scoring.rulesets.riichi.pattern import (
+    CHOWS,
+    HONOURED,
+    KONG,
+    ONE_SUIT,
+    PAIRS,
+    PLAIN,
+    SELF_DRAW,
+    SETS,
+    SIMPLE,
+    THREE_SUITS,
+    WITH_YAO,
+    YAO_ONLY,
+    Predicate,
+    Row,
+)
 from scoring.rulesets.riichi.record import Win
 from scoring.tiles import DRAGONS, HONOURS, SUIT_MASK, TERMINALS, YAO, mask
 
@@ -23,7 +38,7 @@ def is_valued(pair: int, win: Win) -> bool:
 
 def is_pinfu(reading: Reading, win: Win) -> bool:
     """平和 pinfu: four chows, a worthless pair, a two-sided wait."""
-    return len(reading.chows) == 4 and reading.wait is Wait.TWO_SIDED and not is_valued(reading.pair, win)
+    return reading.wait is Wait.TWO_SIDED and len(reading.chows) == 4 and not is_valued(reading.pair, win)
 
 
 def _flag(*codes: str) -> Predicate:
@@ -107,19 +122,21 @@ def _sankantsu(reading: Reading, win: Win) -> object:
 
 
 def _toitoi(reading: Reading, win: Win) -> object:
-    return len(reading.pungs) == 4
+    return not reading.chows
 
 
-def _one_suit(kinds: int) -> bool:
-    return sum(bool(kinds & suit) for suit in SUIT_MASK) == 1
+def is_one_suit(kinds: int) -> bool:
+    """Whether the kinds are of one suit, honours aside."""
+    m, p, s = kinds & SUIT_MASK[0], kinds & SUIT_MASK[1], kinds & SUIT_MASK[2]
+    return not (p or s) if m else bool(p) != bool(s)
 
 
 def _honitsu(reading: Reading, win: Win) -> object:
-    return reading.kinds & HONOURS and _one_suit(reading.kinds)
+    return reading.kinds & HONOURS and is_one_suit(reading.kinds)
 
 
 def _chinitsu(reading: Reading, win: Win) -> object:
-    return not reading.kinds & HONOURS and _one_suit(reading.kinds)
+    return not reading.kinds & HONOURS and is_one_suit(reading.kinds)
 
 
 def _shousangen(reading: Reading, win: Win) -> object:
@@ -144,53 +161,58 @@ def _sanrenkou(reading: Reading, win: Win) -> object:
     return any((run := pungs >> shift & _RANKS) & run >> 1 & run >> 2 for shift in (0, 9, 18))
 
 
-_TESTS: dict[str, Predicate] = {
-    "riichi": _flag("riichi", "double_riichi"),
-    "daburu_riichi": _flag("double_riichi"),
-    "open_riichi": _flag("open_riichi"),
-    "ippatsu": _flag("ippatsu"),
-    "menzen_tsumo": _menzen_tsumo,
-    "tanyao": _tanyao,
-    "pinfu": is_pinfu,
-    "iipeikou": _iipeikou,
-    "sanshoku_doujun": _sanshoku_doujun,
-    "ittsu": _ittsu,
-    "yakuhai_white": _pung_of(DRAGONS),
-    "yakuhai_green": _pung_of(DRAGONS + 1),
-    "yakuhai_red": _pung_of(DRAGONS + 2),
-    "yakuhai_seat": _seat_wind,
-    "yakuhai_round": _round_wind,
-    "chanta": _all_sets_have(YAO),
-    "rinshan": _flag("rinshan"),
-    "chankan": _flag("chankan"),
-    "haitei": _flag("haitei"),
-    "houtei": _flag("houtei"),
-    "chiitoitsu": _chiitoitsu,
-    "sanshoku_doukou": _sanshoku_doukou,
-    "isshoku_sanjun": _equal_chows(3),
-    "sanrenkou": _sanrenkou,
-    "sanankou": _sanankou,
-    "sankantsu": _sankantsu,
-    "toitoi": _toitoi,
-    "honitsu": _honitsu,
-    "shousangen": _shousangen,
-    "honroutou": _honroutou,
-    "junchan": _all_sets_have(TERMINALS),
-    "ryanpeikou": _ryanpeikou,
-    "isshoku_yonjun": _equal_chows(4),
-    "renho": _flag("renho"),
-    "chinitsu": _chinitsu,
-}
+_UP_TO_ONE = CHOWS[0] | CHOWS[1]
+_UP_TO_TWO = _UP_TO_ONE | CHOWS[2]
+_UP_TO_THREE = _UP_TO_TWO | CHOWS[3]
+_FROM_ONE = SETS - CHOWS[0]
+_FROM_THREE = CHOWS[3] | CHOWS[4]
+_FROM_TWO = CHOWS[2] | _FROM_THREE
+_SHAPED = SETS | PAIRS
 
-_REPLACES = {
-    "ryanpeikou": {"iipeikou"},
-    "junchan": {"chanta"},
-    "chinitsu": {"honitsu"},
-    "isshoku_sanjun": {"iipeikou"},
-    "isshoku_yonjun": {"isshoku_sanjun", "iipeikou", "ryanpeikou"},
-}
 
-ROWS = tuple(
-    Row(code, test, NAMES[code], frozenset(_REPLACES.get(code, ()))) for code, test in _TESTS.items()
+def _row(code: str, forms: int, test: Predicate, *replaces: str, needs: int = 0) -> Row:
+    return Row(code, test, NAMES[code], forms, needs, replaces=frozenset(replaces))
+
+
+def _said(code: str, *flags: str) -> Row:
+    return Row(code, _flag(*flags), NAMES[code], _SHAPED, flags=frozenset(flags))
+
+
+ROWS = (
+    _said("riichi", "riichi", "double_riichi"),
+    _said("daburu_riichi", "double_riichi"),
+    _said("open_riichi", "open_riichi"),
+    _said("ippatsu", "ippatsu"),
+    _row("menzen_tsumo", _SHAPED, _menzen_tsumo, needs=SELF_DRAW),
+    _row("tanyao", _SHAPED, _tanyao, needs=SIMPLE),
+    _row("pinfu", CHOWS[4], is_pinfu),
+    _row("iipeikou", _FROM_TWO, _iipeikou),
+    _row("sanshoku_doujun", _FROM_THREE, _sanshoku_doujun, needs=THREE_SUITS),
+    _row("ittsu", _FROM_THREE, _ittsu, needs=WITH_YAO),
+    _row("yakuhai_white", _UP_TO_THREE, _pung_of(DRAGONS), needs=HONOURED),
+    _row("yakuhai_green", _UP_TO_THREE, _pung_of(DRAGONS + 1), needs=HONOURED),
+    _row("yakuhai_red", _UP_TO_THREE, _pung_of(DRAGONS + 2), needs=HONOURED),
+    _row("yakuhai_seat", _UP_TO_THREE, _seat_wind, needs=HONOURED),
+    _row("yakuhai_round", _UP_TO_THREE, _round_wind, needs=HONOURED),
+    _row("chanta", _FROM_ONE, _all_sets_have(YAO), needs=WITH_YAO),
+    _said("rinshan", "rinshan"),
+    _said("chankan", "chankan"),
+    _said("haitei", "haitei"),
+    _said("houtei", "houtei"),
+    _row("chiitoitsu", PAIRS, _chiitoitsu),
+    _row("sanshoku_doukou", _UP_TO_ONE, _sanshoku_doukou, needs=THREE_SUITS),
+    _row("isshoku_sanjun", _FROM_THREE, _equal_chows(3), "iipeikou"),
+    _row("sanrenkou", _UP_TO_ONE, _sanrenkou),
+    _row("sanankou", _UP_TO_ONE, _sanankou),
+    _row("sankantsu", _UP_TO_ONE, _sankantsu, needs=KONG),
+    _row("toitoi", CHOWS[0], _toitoi),
+    _row("honitsu", _SHAPED, _honitsu, needs=ONE_SUIT | HONOURED),
+    _row("shousangen", _UP_TO_TWO, _shousangen, needs=HONOURED),
+    _row("honroutou", CHOWS[0] | PAIRS, _honroutou, needs=YAO_ONLY | HONOURED),
+    _row("junchan", _FROM_ONE, _all_sets_have(TERMINALS), "chanta", needs=PLAIN | WITH_YAO),
+    _row("ryanpeikou", CHOWS[4], _ryanpeikou, "iipeikou"),
+    _row("isshoku_yonjun", CHOWS[4], _equal_chows(4), "isshoku_sanjun", "iipeikou", "ryanpeikou"),
+    _said("renho", "renho"),
+    _row("chinitsu", _SHAPED, _chinitsu, "honitsu", needs=ONE_SUIT | PLAIN),
 )
 """All ordinary patterns of the family, in the order of the bill."""

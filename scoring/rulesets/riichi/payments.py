@@ -1,6 +1,6 @@
 """What a hand is worth and who pays: limits, rounding, counters, liability (EMA 2008, 4.1.2 and 3.3.6)."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.score import Payment, Reason
@@ -8,8 +8,7 @@ from scoring.score import Payment, Reason
 _BASES = {"mangan": 2000, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000, "yakuman": 8000}
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """The base of a hand (what one unit of payment is), its limit's name, and how many yakuman are paid.
 
     ``liable_yakuman`` of them are the liable player's to pay.
@@ -33,6 +32,13 @@ def of_yakuman(number: int, liable: int = 0) -> Worth:
 
 def of_fan(fan: int, fu: int, rules: RiichiRules) -> Worth:
     """The worth of an ordinary hand; ``fu`` does not matter from 5 fan on."""
+    known: Worth | None = rules.worths.get((fan, fu))
+    if known is None:
+        known = rules.worths[fan, fu] = _of_fan(fan, fu, rules)
+    return known
+
+
+def _of_fan(fan: int, fu: int, rules: RiichiRules) -> Worth:
     limit = _limit_of(fan, rules)
     if limit is None:
         base = fu << fan + 2
@@ -54,22 +60,21 @@ def _limit_of(fan: int, rules: RiichiRules) -> str | None:
     return None
 
 
-def _share(base: int, times: int, rules: RiichiRules) -> int:
+def _share(base: int, times: int) -> int:
     """``times`` the base, rounded up to the next hundred (the Finnish base is round already)."""
     return -(-base * times // 100) * 100
 
 
-def amount(worth: Worth, rules: RiichiRules, *, by_east: bool, self_draw: bool) -> int:
+def amount(worth: Worth, *, by_east: bool, self_draw: bool) -> int:
     """What the winner receives in all, without counters and sticks."""
     if not self_draw:
-        return _share(worth.base, 6 if by_east else 4, rules)
+        return _share(worth.base, 6 if by_east else 4)
     if by_east:
-        return 3 * _share(worth.base, 2, rules)
-    return _share(worth.base, 2, rules) + 2 * _share(worth.base, 1, rules)
+        return 3 * _share(worth.base, 2)
+    return _share(worth.base, 2) + 2 * _share(worth.base, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Where the win happened: seats 0-3, ``discarder`` None for a self-draw."""
 
     winner: int
@@ -80,28 +85,29 @@ class Table:
 
 def win_payments(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment]:
     """Who pays the winner what, counters included, sticks aside."""
-    plain = Worth(worth.base - 8000 * worth.liable_yakuman)
-    out = _plain(plain, table, rules) if plain.base else []
-    if worth.liable_yakuman and table.liable is not None:
-        out += _liable(8000 * worth.liable_yakuman, table, rules)
-    return out + _counters(worth, table, rules)
+    if not worth.liable_yakuman or table.liable is None:
+        out = _plain(worth, table)
+    else:
+        under = 8000 * worth.liable_yakuman
+        out = _liable(under, table)
+        if worth.base > under:
+            out += _plain(Worth(worth.base - under), table)
+    return out + _counters(worth, table, rules) if table.counters else out
 
 
-def _plain(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment]:
+def _plain(worth: Worth, table: Table) -> list[Payment]:
     east_wins = table.winner == 0
     if table.discarder is not None:
-        points = amount(worth, rules, by_east=east_wins, self_draw=False)
+        points = amount(worth, by_east=east_wins, self_draw=False)
         return [Payment(table.discarder, table.winner, points, Reason.HAND)]
     return [
-        Payment(
-            seat, table.winner, _share(worth.base, 2 if east_wins or seat == 0 else 1, rules), Reason.HAND
-        )
+        Payment(seat, table.winner, _share(worth.base, 2 if east_wins or seat == 0 else 1), Reason.HAND)
         for seat in range(4)
         if seat != table.winner
     ]
 
 
-def _liable(base: int, table: Table, rules: RiichiRules) -> list[Payment]:
+def _liable(base: int, table: Table) -> list[Payment]:
     """The liable player pays all of a self-draw, and half of a win from another's discard."""
     assert table.liable is not None
     total = base * (6 if table.winner == 0 else 4)
@@ -114,8 +120,6 @@ def _liable(base: int, table: Table, rules: RiichiRules) -> list[Payment]:
 
 
 def _counters(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment]:
-    if not table.counters:
-        return []
     points = 100 * table.counters
     liable = table.liable if worth.liable_yakuman else None
     if table.discarder is None and liable is not None and worth.liable_yakuman == worth.yakuman:

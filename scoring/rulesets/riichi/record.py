@@ -8,13 +8,28 @@ from scoring.hand import BadMeld, Meld, meld
 from scoring.readings import Tiles
 from scoring.rulesets.base import ANNOTATIONS, is_int
 from scoring.rulesets.riichi.flags import flag_faults
-from scoring.tiles import EAST, KIND, KINDS, RED, SEATS, TEXT, BadTiles, parse
+from scoring.tiles import (
+    EAST,
+    KINDS,
+    RED,
+    SEATS,
+    SUIT,
+    TEXT,
+    WEIGHT,
+    BadTiles,
+    bunch,
+    count,
+    groups,
+    has_fifth_copy,
+    parse,
+)
 
 if TYPE_CHECKING:
     from scoring.rulesets.riichi.rules import RiichiRules
 
 _SEAT = {letter: seat for seat, letter in enumerate(SEATS)}
 _FIVES = (4, 13, 22)
+_NO_FLAGS: frozenset[str] = frozenset()
 HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags"})
 _TABLE_FIELDS = frozenset({"seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable"})
 _KNOWN = HAND_FIELDS | _TABLE_FIELDS | ANNOTATIONS | {"id", "options"}
@@ -41,21 +56,35 @@ class Win:
         "win_tile",
     )
 
-    def __init__(self, reader: "Reader", tiles: Tiles) -> None:
-        self.concealed = reader.concealed
-        self.win_tile = reader.win_tile
+    def __init__(
+        self,
+        tiles: Tiles,
+        concealed: tuple[int, ...],
+        win_tile: int,
+        seat: int,
+        round_: int,
+        discarder: int | None,
+        flags: frozenset[str],
+        dora: tuple[int, ...],
+        ura: tuple[int, ...],
+        counters: int,
+        sticks: int,
+        liable: int | None,
+    ) -> None:
         self.tiles = tiles
-        self.seat = reader.seat
-        self.discarder = reader.discarder
-        self.self_draw = reader.discarder is None
-        self.seat_kind = EAST + reader.seat
-        self.round_kind = EAST + reader.round
-        self.flags = reader.flags
-        self.dora_indicators = reader.dora
-        self.ura_indicators = reader.ura
-        self.counters = reader.counters
-        self.sticks = reader.sticks
-        self.liable = reader.liable
+        self.concealed = concealed
+        self.win_tile = win_tile
+        self.seat = seat
+        self.discarder = discarder
+        self.self_draw = discarder is None
+        self.seat_kind = EAST + seat
+        self.round_kind = EAST + round_
+        self.flags = flags
+        self.dora_indicators = dora
+        self.ura_indicators = ura
+        self.counters = counters
+        self.sticks = sticks
+        self.liable = liable
 
     @property
     def is_riichi(self) -> bool:
@@ -65,15 +94,12 @@ class Win:
 
 def read_win(record: Mapping[str, Any], rules: "RiichiRules") -> Win:
     """The win a record tells of; raises `Refused` with every fault that can be seen."""
-    reader = Reader(record)
-    faults = reader.faults
-    if faults:
-        raise Refused(*faults)
-    tiles = Tiles(reader.concealed, reader.melds, reader.win_tile, self_draw=reader.discarder is None)
-    win = Win(reader, tiles)
+    win = _read(record)
+    if win is None:
+        raise Refused(*Faultfinder(record).faults)
     faults = tile_faults(win, rules)
     if win.flags:
-        faults += flag_faults(win, rules) if win.flags <= rules.flags else _unknown_flags(win, rules)
+        faults += _flag_faults(win, rules)
     if win.ura_indicators and not win.is_riichi:
         faults.append(Fault("ura_without_riichi", "ura_indicators"))
     if faults:
@@ -81,10 +107,86 @@ def read_win(record: Mapping[str, Any], rules: "RiichiRules") -> Win:
     return win
 
 
-def _unknown_flags(win: Win, rules: "RiichiRules") -> list[Fault]:
-    return [
-        Fault("unknown_flag", "flags", sorted(rules.flags), flag) for flag in sorted(win.flags - rules.flags)
-    ]
+def _read(record: Mapping[str, Any]) -> Win | None:
+    """The win of a record in good form, None for any other: the `Faultfinder` then says what is wrong with it."""
+    if not record.keys() <= _KNOWN:
+        return None
+    get = record.get
+    try:
+        seat = _SEAT[record["seat"]]
+        discarder = None if record["self_draw"] is True else _SEAT[record["discarder"]]
+        tile = bunch(record["win_tile"])
+        (win_tile,) = tile.codes
+        concealed = groups(record["concealed"])
+        melds = tuple([meld(**item) for item in given]) if (given := get("melds")) else ()
+        flags = frozenset(words) if (words := get("flags")) else _NO_FLAGS
+        liable = get("liable")
+        win = Win(
+            Tiles(concealed, melds, tile, self_draw=discarder is None),
+            tuple([code for group in concealed for code in group.codes]),
+            win_tile,
+            seat,
+            _SEAT[record["round"]],
+            discarder,
+            flags,
+            bunch(get("dora_indicators", "")).codes,
+            bunch(get("ura_indicators", "")).codes,
+            get("counters", 0),
+            get("sticks_taken", 0),
+            None if liable is None else _SEAT[liable],
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+    return win if _is_sound(record, win) else None
+
+
+def _is_sound(record: Mapping[str, Any], win: Win) -> bool:
+    """Whether what could be read has the right types and does not contradict itself."""
+    get = record.get
+    if win.discarder is None:
+        if get("discarder") is not None:
+            return False
+    elif record["self_draw"] is not False or win.discarder == win.seat:
+        return False
+    if win.flags:
+        words = get("flags")
+        if not isinstance(words, list | tuple) or len(win.flags) != len(words):
+            return False
+        if not all(isinstance(flag, str) for flag in words):
+            return False
+    if type(win.counters) is not int or type(win.sticks) is not int or win.counters < 0 or win.sticks < 0:
+        return False
+    return (
+        win.liable != win.seat
+        and _are_lists(get("melds", ()), get("flags", ()))
+        and len(win.tiles.melds) <= 4
+    )
+
+
+def _are_lists(*given: Any) -> bool:
+    return all(isinstance(value, list | tuple) for value in given)
+
+
+def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
+    """The faults of the flags; a situation that was once found possible is not looked at again."""
+    tiles = win.tiles
+    situation = (
+        win.flags,
+        win.self_draw,
+        tiles.is_closed,
+        win.seat == 0,
+        bool(tiles.melds),
+        bool(tiles.kongs),
+    )
+    if situation in rules.sound_flags:
+        return []
+    unknown = win.flags - rules.flags
+    if unknown:
+        return [Fault("unknown_flag", "flags", sorted(rules.flags), flag) for flag in sorted(unknown)]
+    faults = flag_faults(win, rules)
+    if not faults:
+        rules.sound_flags.add(situation)
+    return faults
 
 
 def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
@@ -93,28 +195,48 @@ def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     faults: list[Fault] = []
     if tiles.size + 3 * len(tiles.melds) != 14:
         faults.append(Fault("wrong_tile_count", "concealed", 13 - 3 * len(tiles.melds), len(win.concealed)))
-    indicators = [*win.dora_indicators, *win.ura_indicators]
-    counts = tiles.counts
-    if indicators:
-        counts = counts[:]
-        for code in indicators:
-            counts[code] += 1
-            if code >= RED:
-                counts[KIND[code]] += 1
-    if max(counts[:KINDS]) > 4:
-        over = [kind for kind in range(KINDS) if counts[kind] > 4]
-        faults += [Fault("fifth_copy", "hand", 4, f"{counts[kind]} x {TEXT[kind]}") for kind in over]
-    for suit in range(3):
-        if counts[RED + suit] > rules.red_fives_of(suit):
-            fault = "second_red_five" if rules.red_fives_of(suit) else "no_red_fives"
-            faults.append(Fault(fault, "hand", rules.red_fives_of(suit), counts[RED + suit]))
-    faults += _meld_faults(tiles.melds, rules)
-    for name, shown in (("dora_indicators", win.dora_indicators), ("ura_indicators", win.ura_indicators)):
-        faults += _indicator_faults(name, shown, tiles.kongs, win, rules)
+    faults += _copy_faults(win)
+    if tiles.reds:
+        faults += _red_faults(tiles.reds, win, rules)
+    if tiles.kongs:
+        faults += _kong_faults(tiles.melds, rules)
+    if len(win.dora_indicators) > 1 or tiles.kongs:
+        faults += _indicator_faults("dora_indicators", win.dora_indicators, tiles.kongs, rules)
+    if len(win.ura_indicators) > 1 or tiles.kongs:
+        faults += _indicator_faults("ura_indicators", win.ura_indicators, tiles.kongs, rules)
     return faults
 
 
-def _meld_faults(melds: tuple[Meld, ...], rules: "RiichiRules") -> list[Fault]:
+def _copy_faults(win: Win) -> list[Fault]:
+    """More than four of a kind in all that is recorded of the hand, indicators included."""
+    m, p, s, z = win.tiles.all_keys
+    if win.dora_indicators or win.ura_indicators:
+        keys = [m, p, s, z]
+        for code in win.dora_indicators + win.ura_indicators:
+            keys[SUIT[code]] += WEIGHT[code]
+        m, p, s, z = keys
+    if not has_fifth_copy(m, p, s, z):
+        return []
+    return [
+        Fault("fifth_copy", "hand", 4, f"{copies} x {TEXT[kind]}")
+        for kind in range(KINDS)
+        if (copies := count((m, p, s, z), kind)) > 4
+    ]
+
+
+def _red_faults(reds: int, win: Win, rules: "RiichiRules") -> list[Fault]:
+    for code in (*win.dora_indicators, *win.ura_indicators):
+        if code >= RED:
+            reds += 1 << 4 * (code - RED)
+    faults = []
+    for suit in range(3):
+        most, found = rules.red_fives_of(suit), reds >> 4 * suit & 15
+        if found > most:
+            faults.append(Fault("second_red_five" if most else "no_red_fives", "hand", most, found))
+    return faults
+
+
+def _kong_faults(melds: tuple[Meld, ...], rules: "RiichiRules") -> list[Fault]:
     faults = []
     for place, set_ in enumerate(melds):
         if set_.is_kong and set_.kind in _FIVES:
@@ -126,9 +248,7 @@ def _meld_faults(melds: tuple[Meld, ...], rules: "RiichiRules") -> list[Fault]:
     return faults
 
 
-def _indicator_faults(
-    name: str, shown: tuple[int, ...], kongs: int, win: Win, rules: "RiichiRules"
-) -> list[Fault]:
+def _indicator_faults(name: str, shown: tuple[int, ...], kongs: int, rules: "RiichiRules") -> list[Fault]:
     if len(shown) > 5:
         return [Fault("too_many_indicators", name, 5, len(shown))]
     if rules.indicators_per_kong and shown and len(shown) < 1 + kongs:
@@ -136,8 +256,8 @@ def _indicator_faults(
     return []
 
 
-class Reader:
-    """Reads the fields of a record one by one and keeps the faults; the values of faulty fields stay at rest."""
+class Faultfinder:
+    """Reads the fields of a record one by one and keeps every fault; a record in good form has none."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         self.faults: list[Fault] = []

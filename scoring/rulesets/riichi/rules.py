@@ -1,13 +1,13 @@
 """The parameters in which editions of riichi differ: one frozen value a game. What they do lives elsewhere."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from scoring.rulesets.riichi import patterns, yakuman
 from scoring.rulesets.riichi.flags import NEEDS
-from scoring.rulesets.riichi.pattern import Pattern, Value, Yakuman
+from scoring.rulesets.riichi.pattern import CLOSED, Pattern, Priced, Value
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
@@ -84,28 +84,41 @@ class RiichiRules:
         return _join(self.values)
 
     @cached_property
-    def closed_patterns(self) -> tuple[Pattern, ...]:
-        """The ordinary patterns a closed hand can have."""
-        return tuple(row for row in self.patterns if row.closed)
-
-    @cached_property
-    def open_patterns(self) -> tuple[Pattern, ...]:
-        """The ordinary patterns an open hand can have."""
-        return tuple(row for row in self.patterns if row.opened)
-
-    @cached_property
     def lone_patterns(self) -> tuple[Pattern, ...]:
         """The patterns that combine with nothing."""
         return _join(self.alone)
 
     @cached_property
-    def yakuman_patterns(self) -> tuple[Yakuman, ...]:
+    def yakuman_patterns(self) -> tuple[Pattern, ...]:
         """The yakuman of this edition."""
         return tuple(
-            Yakuman(row.code, row.test, row.double, row.names, self.yakuman[row.code], row.replaces)
-            for row in yakuman.ROWS
-            if row.code in self.yakuman
+            Pattern(row, 1, 1, self.yakuman[row.code]) for row in yakuman.ROWS if row.code in self.yakuman
         )
+
+    @cached_property
+    def yaku_by_features(self) -> "ByFeatures":
+        """The ordinary patterns to try on a hand."""
+        return ByFeatures(self.patterns)
+
+    @cached_property
+    def yakuman_by_features(self) -> "ByFeatures":
+        """The yakuman to try on a hand."""
+        return ByFeatures(self.yakuman_patterns)
+
+    @cached_property
+    def lone_by_features(self) -> "ByFeatures":
+        """The patterns that stand alone, to try on a hand."""
+        return ByFeatures(self.lone_patterns)
+
+    @cached_property
+    def sound_flags(self) -> set[tuple[object, ...]]:
+        """Situations whose flags were found to be possible, kept as they are met."""
+        return set()
+
+    @cached_property
+    def worths(self) -> dict[tuple[int, int], Any]:
+        """What fan and fu are worth, filled as they are asked for."""
+        return {}
 
     @cached_property
     def flags(self) -> frozenset[str]:
@@ -129,10 +142,25 @@ class RiichiRules:
         return replace(self, **options) if options else self
 
 
+class ByFeatures(dict[tuple[int, frozenset[str]], tuple[Priced, ...]]):
+    """Which patterns can be in a hand at all, by its feature bits and its flags; filled as hands are met."""
+
+    def __init__(self, rows: Sequence[Pattern]) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def __missing__(self, key: tuple[int, frozenset[str]]) -> tuple[Priced, ...]:
+        features, flags = key
+        priced = (
+            Priced(pattern, is_closed=bool(features & CLOSED))
+            for pattern in self._rows
+            if pattern.row.forms & features and not pattern.row.needs & ~features
+            if not pattern.row.flags or pattern.row.flags & flags
+        )
+        found = self[key] = tuple(row for row in priced if row.value)
+        return found
+
+
 def _join(values: Mapping[str, Value]) -> tuple[Pattern, ...]:
     """The rows that have a value, in the order of the bill."""
-    return tuple(
-        Pattern(row.code, row.test, row.names, row.replaces, *values[row.code])
-        for row in patterns.ROWS
-        if row.code in values
-    )
+    return tuple(Pattern(row, *values[row.code]) for row in patterns.ROWS if row.code in values)

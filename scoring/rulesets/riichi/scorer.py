@@ -5,29 +5,46 @@ from typing import Any
 
 from scoring.engine import best, held_patterns
 from scoring.faults import Fault, Refused
-from scoring.readings import Reading, orphans, readings, seven_pairs
+from scoring.readings import Reading, Shape, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.fu import fu_of, items
 from scoring.rulesets.riichi.names import NAMES
-from scoring.rulesets.riichi.pattern import Pattern, Yakuman
+from scoring.rulesets.riichi.pattern import (
+    CHOWS,
+    CLOSED,
+    HONOURED,
+    KONG,
+    ONE_SUIT,
+    ORPHANS,
+    PAIRS,
+    PLAIN,
+    SELF_DRAW,
+    SIMPLE,
+    THREE_SUITS,
+    WITH_YAO,
+    YAO_ONLY,
+    Pattern,
+    Priced,
+)
+from scoring.rulesets.riichi.patterns import is_one_suit
 from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.record import Win
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.score import Explanation, Line, Payment, Reason, delta_of
-from scoring.tiles import RED, SEATS, SUCCESSOR
+from scoring.tiles import HONOURS, SEATS, SIMPLES, SUCCESSOR, SUIT_MASK, YAO, count
 
 
 class Score:
     """One reading and its worth. ``patterns`` are the rows with what each counts here; fan and fu None: yakuman."""
 
-    __slots__ = ("amount", "dora", "fan", "fu", "patterns", "reading", "rules", "win", "worth")
+    __slots__ = ("dora", "fan", "fu", "patterns", "reading", "rules", "win", "worth")
 
     def __init__(
         self,
         win: Win,
         rules: RiichiRules,
         reading: Reading,
-        patterns: list[tuple[Pattern | Yakuman, int]],
+        patterns: list[tuple[Pattern, int]],
         worth: Worth,
         *,
         fan: int | None = None,
@@ -42,11 +59,11 @@ class Score:
         self.fan = fan
         self.fu = fu
         self.dora = dora or {}
-        self.amount = payments.amount(worth, rules, by_east=win.seat == 0, self_draw=win.self_draw)
 
     def order(self) -> tuple[int, int, int, int]:
         """Money first; then a real yakuman before a counted one, more fan, more fu (§9.4 of the law: display only)."""
-        return self.amount, self.worth.yakuman, self.fan or 0, self.fu or 0
+        amount = payments.amount(self.worth, by_east=self.win.seat == 0, self_draw=self.win.self_draw)
+        return amount, self.worth.yakuman, self.fan or 0, self.fu or 0
 
     @property
     def may_be_liable(self) -> bool:
@@ -65,8 +82,9 @@ class Score:
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
-        delta = delta_of(self.payments())
-        return {**self.value_fields(), "delta": {seat: delta[i] for i, seat in enumerate(SEATS)}}
+        fields = self.value_fields()
+        fields["delta"] = dict(zip(SEATS, delta_of(self.payments()), strict=True))
+        return fields
 
     def value_fields(self) -> dict[str, Any]:
         """What the hand is worth, without who pays."""
@@ -111,12 +129,19 @@ class Score:
 
 def score_win(win: Win, rules: RiichiRules) -> Score:
     """The score of the best reading; raises `Refused` when the hand is not complete or may not win."""
-    found = [*readings(win.tiles), *seven_pairs(win.tiles), *orphans(win.tiles)]
+    tiles = win.tiles
+    found = readings(tiles)
+    if tiles.size == 14:
+        found += seven_pairs(tiles)
+        found += orphans(tiles)
     if not found:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     dora = count_dora(win, rules)
     needed = 2 if rules.two_yaku_from is not None and win.counters >= rules.two_yaku_from else 1
-    candidates = [score for reading in found for score in _scores(win, rules, reading, dora, needed)]
+    hand = _hand_features(win)
+    candidates: list[Score] = []
+    for reading in found:
+        candidates += _scores(win, rules, reading, _features(hand, reading, win), dora, needed)
     chosen = best(candidates, Score.order)
     if chosen is None:
         raise Refused(_why_not(win, rules, found))
@@ -130,61 +155,114 @@ def require_liability(win: Win, rules: RiichiRules, scores: Iterable[Score]) -> 
 
 
 def _why_not(win: Win, rules: RiichiRules, found: list[Reading]) -> Fault:
-    has_yaku = any(_fan(held) for held in (_held(win, rules, reading) for reading in found))
+    hand = _hand_features(win)
+    has_yaku = any(
+        held_patterns(rules.yaku_by_features[_features(hand, reading, win)], reading, win)
+        for reading in found
+    )
     if has_yaku:
         return Fault("two_yaku_minimum", "hand", 2, 1)
     return Fault("no_yaku", "hand", 1, 0)
 
 
-def _held(win: Win, rules: RiichiRules, reading: Reading) -> list[tuple[Pattern, int]]:
-    if win.tiles.is_closed:
-        return [(row, row.closed) for row in held_patterns(rules.closed_patterns, reading, win)]
-    return [(row, row.opened) for row in held_patterns(rules.open_patterns, reading, win)]
+def _hand_features(win: Win) -> int:
+    """The bits that all readings of the hand share."""
+    tiles = win.tiles
+    kinds = tiles.kinds
+    bits = HONOURED if kinds & HONOURS else PLAIN
+    if tiles.is_closed:
+        bits |= CLOSED
+    if win.self_draw:
+        bits |= SELF_DRAW
+    if not kinds & YAO:
+        bits |= SIMPLE
+    else:
+        bits |= WITH_YAO if kinds & SIMPLES else WITH_YAO | YAO_ONLY
+    if tiles.kongs:
+        bits |= KONG
+    if kinds & SUIT_MASK[0] and kinds & SUIT_MASK[1] and kinds & SUIT_MASK[2]:
+        bits |= THREE_SUITS
+    elif is_one_suit(kinds):
+        bits |= ONE_SUIT
+    return bits
 
 
-def _fan(patterns: list[tuple[Pattern, int]]) -> int:
-    return sum(value for _, value in patterns)
+def _features(hand: int, reading: Reading, win: Win) -> tuple[int, frozenset[str]]:
+    if reading.shape is Shape.SETS:
+        return hand | CHOWS[len(reading.chows)], win.flags
+    return hand | (PAIRS if reading.shape is Shape.SEVEN_PAIRS else ORPHANS), win.flags
 
 
 def _scores(
-    win: Win, rules: RiichiRules, reading: Reading, dora: dict[str, int], needed: int
-) -> Iterator[Score]:
+    win: Win,
+    rules: RiichiRules,
+    reading: Reading,
+    features: tuple[int, frozenset[str]],
+    dora: dict[str, int],
+    needed: int,
+) -> list[Score]:
     """What the reading may be scored as: its yakuman, else its yaku with dora, or a pattern that stands alone."""
-    yakuman = held_patterns(rules.yakuman_patterns, reading, win)
+    yakuman = held_patterns(rules.yakuman_by_features[features], reading, win)
     if yakuman:
-        yield _yakuman_score(win, rules, reading, yakuman)
-        return
-    patterns = _held(win, rules, reading)
-    yaku = _fan(patterns)
+        return [_yakuman_score(win, rules, reading, yakuman)]
+    out = []
+    held = held_patterns(rules.yaku_by_features[features], reading, win)
+    yaku = sum([row.value for row in held])
     if yaku >= needed:
-        fan = yaku + sum(dora.values())
+        fan = yaku + sum(dora.values()) if dora else yaku
         fu = fu_of(reading, win, rules)
         worth = payments.of_fan(fan, fu, rules)
-        yield Score(win, rules, reading, list(patterns), worth, fan=fan, fu=fu, dora=dora)
-    for row in held_patterns(rules.lone_patterns, reading, win):
-        worth = payments.of_fan(row.closed, 0, rules)
-        yield Score(
-            win, rules, reading, [(row, row.closed)], worth, fan=row.closed, fu=fu_of(reading, win, rules)
+        out.append(
+            Score(
+                win,
+                rules,
+                reading,
+                [(row.pattern, row.value) for row in held],
+                worth,
+                fan=fan,
+                fu=fu,
+                dora=dora,
+            )
         )
+    if win.flags and rules.alone:
+        out += _lone_scores(win, rules, reading, features)
+    return out
 
 
-def _yakuman_score(win: Win, rules: RiichiRules, reading: Reading, rows: list[Yakuman]) -> Score:
-    codes = {row.code for row in rows}
-    plain = rules.tenho_cancels if "tenho" in codes else frozenset[str]()
+def _lone_scores(
+    win: Win, rules: RiichiRules, reading: Reading, features: tuple[int, frozenset[str]]
+) -> list[Score]:
+    fu = fu_of(reading, win, rules)
+    return [
+        Score(
+            win,
+            rules,
+            reading,
+            [(row.pattern, row.value)],
+            payments.of_fan(row.value, fu, rules),
+            fan=row.value,
+            fu=fu,
+        )
+        for row in held_patterns(rules.lone_by_features[features], reading, win)
+    ]
 
-    def value(row: Yakuman) -> int:
-        is_double = row.code in rules.doubles - plain and row.double is not None and row.double(reading, win)
-        return 2 if is_double else 1
 
-    patterns: list[tuple[Pattern | Yakuman, int]] = [(row, value(row)) for row in rows]
-    number = sum(count for _, count in patterns) if rules.yakuman_add else max(count for _, count in patterns)
-    liable = _liable_part(win, rules, patterns, number)
-    return Score(win, rules, reading, patterns, payments.of_yakuman(number, liable))
+def _yakuman_score(win: Win, rules: RiichiRules, reading: Reading, held: list[Priced]) -> Score:
+    codes = {row.code for row in held}
+    doubles = rules.doubles - rules.tenho_cancels if "tenho" in codes else rules.doubles
+
+    def number_of(pattern: Pattern) -> int:
+        double = pattern.row.double
+        return 2 if pattern.code in doubles and double is not None and double(reading, win) else 1
+
+    patterns = [(row.pattern, number_of(row.pattern)) for row in held]
+    numbers = [number for _, number in patterns]
+    paid = sum(numbers) if rules.yakuman_add else max(numbers)
+    liable = _liable_part(win, rules, patterns, paid)
+    return Score(win, rules, reading, patterns, payments.of_yakuman(paid, liable))
 
 
-def _liable_part(
-    win: Win, rules: RiichiRules, patterns: list[tuple[Pattern | Yakuman, int]], number: int
-) -> int:
+def _liable_part(win: Win, rules: RiichiRules, patterns: list[tuple[Pattern, int]], number: int) -> int:
     """How many of the yakuman paid are the liable player's: all of them where yakuman do not add up."""
     if win.liable is None:
         return 0
@@ -212,18 +290,21 @@ def _is_melded(code: str, win: Win, rules: RiichiRules) -> bool:
 
 def count_dora(win: Win, rules: RiichiRules) -> dict[str, int]:
     """The dora of the hand by kind, only what is there. Each indicator that points at a tile counts it once."""
-    tiles = win.tiles
-    counts = tiles.counts
     out: dict[str, int] = {}
-    shown = win.dora_indicators if rules.kan_dora else win.dora_indicators[:1]
-    dora = sum(counts[SUCCESSOR[code]] for code in shown)
-    if dora:
-        out["dora"] = dora
+    if win.dora_indicators:
+        shown = win.dora_indicators if rules.kan_dora else win.dora_indicators[:1]
+        dora = _pointed_at(shown, win)
+        if dora:
+            out["dora"] = dora
     if win.ura_indicators and rules.ura_dora:
-        ura = sum(counts[SUCCESSOR[code]] for code in win.ura_indicators)
+        ura = _pointed_at(win.ura_indicators, win)
         if ura:
             out["ura_dora"] = ura
-    red = counts[RED] + counts[RED + 1] + counts[RED + 2]
-    if red:
-        out["aka_dora"] = red
+    if reds := win.tiles.reds:
+        out["aka_dora"] = (reds & 15) + (reds >> 4 & 15) + (reds >> 8)
     return out
+
+
+def _pointed_at(indicators: tuple[int, ...], win: Win) -> int:
+    keys = win.tiles.all_keys
+    return sum([count(keys, SUCCESSOR[code]) for code in indicators])

@@ -12,7 +12,7 @@ from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.progress import next_deal
 from scoring.rulesets.riichi.record import HAND_FIELDS, read_win
 from scoring.rulesets.riichi.scorer import Score, score_win
-from scoring.tiles import KINDS, SEATS, TEXT
+from scoring.tiles import KINDS, SEATS, TEXT, count
 from scoring.verdict import judge
 
 
@@ -168,12 +168,12 @@ def _shared_faults(hands: Sequence[Score]) -> list[Fault]:
         for score in hands[1:]
         if score.win.win_tile != first.win_tile
     ]
-    counts = [sum(score.win.tiles.counts[kind] for score in hands) for kind in range(KINDS)]
+    counts = [sum(count(score.win.tiles.all_keys, kind) for score in hands) for kind in range(KINDS)]
     counts[first.tiles.win] -= len(hands) - 1
     faults += [
-        Fault("fifth_copy", "winners", 4, f"{count} x {TEXT[kind]}")
-        for kind, count in enumerate(counts)
-        if count > 4
+        Fault("fifth_copy", "winners", 4, f"{copies} x {TEXT[kind]}")
+        for kind, copies in enumerate(counts)
+        if copies > 4
     ]
     kongs = sum(score.win.tiles.kongs for score in hands)
     if kongs > 4:

@@ -1,15 +1,29 @@
 """The yakuman of the riichi family: one row each, shared by all editions."""
 
-from scoring.readings import Reading, Shape, Wait
+from scoring.readings import Reading, Wait
 from scoring.rulesets.riichi.names import NAMES
-from scoring.rulesets.riichi.pattern import Predicate, Row
+from scoring.rulesets.riichi.pattern import (
+    CHOWS,
+    CLOSED,
+    HONOURED,
+    KONG,
+    ONE_SUIT,
+    ORPHANS,
+    PAIRS,
+    PLAIN,
+    SETS,
+    YAO_ONLY,
+    Predicate,
+    Row,
+)
 from scoring.rulesets.riichi.record import Win
-from scoring.tiles import DRAGONS, EAST, GREENS, HONOURS, TERMINALS, WEIGHT, mask
+from scoring.tiles import DRAGONS, EAST, GREENS, HONOURS, SUIT_MASK, TERMINALS, WEIGHT, mask
 
 _DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
 _WINDS = mask(range(EAST, EAST + 4))
 _GATES = 3 * WEIGHT[0] + sum(WEIGHT[rank] for rank in range(1, 8)) + 3 * WEIGHT[8]
 _NINE_GATES = frozenset(_GATES + WEIGHT[rank] for rank in range(9))
+_ONE_SUIT = frozenset(SUIT_MASK)
 _WHEELS = tuple(mask(range(start + 1, start + 8)) for start in (0, 9, 18))
 
 
@@ -21,20 +35,16 @@ def _pair_wait(reading: Reading, win: Win) -> object:
     return reading.wait is Wait.PAIR
 
 
-def _flag(code: str) -> Predicate:
-    return lambda reading, win: code in win.flags
-
-
-def _kokushi(reading: Reading, win: Win) -> object:
-    return reading.shape is Shape.ORPHANS
-
-
 def _chuuren(reading: Reading, win: Win) -> object:
-    return reading.tiles.size == 14 and any(key in _NINE_GATES for key in reading.tiles.keys[:3])
+    return (
+        reading.kinds in _ONE_SUIT
+        and reading.tiles.size == 14
+        and not _NINE_GATES.isdisjoint(reading.tiles.keys)
+    )
 
 
 def _nine_wait(reading: Reading, win: Win) -> object:
-    return _GATES + WEIGHT[reading.win] in reading.tiles.keys
+    return _GATES + WEIGHT[reading.tiles.win] in reading.tiles.keys
 
 
 def _suuankou(reading: Reading, win: Win) -> object:
@@ -64,7 +74,7 @@ def _daisuushii(reading: Reading, win: Win) -> object:
 
 
 def _daisharin(reading: Reading, win: Win) -> object:
-    return reading.shape is Shape.SEVEN_PAIRS and reading.kinds in _WHEELS
+    return reading.kinds in _WHEELS
 
 
 def _suurenkou(reading: Reading, win: Win) -> object:
@@ -77,25 +87,32 @@ def _suurenkou(reading: Reading, win: Win) -> object:
     )
 
 
-def _row(code: str, test: Predicate, double: Predicate | None = None) -> Row:
-    return Row(code, test, NAMES[code], double=double)
+_UP_TO_ONE = CHOWS[0] | CHOWS[1]
+
+
+def _row(code: str, forms: int, test: Predicate, needs: int = 0, double: Predicate | None = None) -> Row:
+    return Row(code, test, NAMES[code], forms, needs, double=double)
+
+
+def _said(code: str) -> Row:
+    return Row(code, lambda reading, win: code in win.flags, NAMES[code], flags=frozenset({code}))
 
 
 ROWS = (
-    _row("kokushi", _kokushi, _pair_wait),
-    _row("chuuren", _chuuren, _nine_wait),
-    _row("tenho", _flag("tenho")),
-    _row("chiho", _flag("chiho")),
-    _row("renho", _flag("renho")),
-    _row("suuankou", _suuankou, _pair_wait),
-    _row("suukantsu", _suukantsu),
-    _row("ryuuiisou", _only(GREENS)),
-    _row("chinroutou", _only(TERMINALS)),
-    _row("tsuuiisou", _only(HONOURS)),
-    _row("daisangen", _daisangen),
-    _row("shousuushii", _shousuushii),
-    _row("daisuushii", _daisuushii, _always),
-    _row("daisharin", _daisharin),
-    _row("suurenkou", _suurenkou),
+    _row("kokushi", ORPHANS, _always, double=_pair_wait),
+    _row("chuuren", SETS, _chuuren, ONE_SUIT | PLAIN | CLOSED, _nine_wait),
+    _said("tenho"),
+    _said("chiho"),
+    _said("renho"),
+    _row("suuankou", CHOWS[0], _suuankou, CLOSED, _pair_wait),
+    _row("suukantsu", CHOWS[0], _suukantsu, KONG),
+    _row("ryuuiisou", SETS, _only(GREENS), ONE_SUIT),
+    _row("chinroutou", CHOWS[0], _only(TERMINALS), YAO_ONLY | PLAIN),
+    _row("tsuuiisou", CHOWS[0] | PAIRS, _only(HONOURS), YAO_ONLY | HONOURED),
+    _row("daisangen", _UP_TO_ONE, _daisangen, HONOURED),
+    _row("shousuushii", _UP_TO_ONE, _shousuushii, HONOURED),
+    _row("daisuushii", CHOWS[0], _daisuushii, HONOURED, _always),
+    _row("daisharin", PAIRS, _daisharin, ONE_SUIT | PLAIN),
+    _row("suurenkou", CHOWS[0], _suurenkou),
 )
 """All yakuman of the family, in the order of the bill."""
