@@ -72,7 +72,9 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
+    "rest_framework.authtoken",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "django_htmx",
     "csp",
     "axes",
@@ -193,10 +195,16 @@ TIME_ZONE = env.str("TENBO_TIME_ZONE", default="UTC")
 # API
 
 REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one's challenge is sent with a 401: not a browser's dialog
+        "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+        "rest_framework.authentication.BasicAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["tournaments.api.parsers.StrictJSONParser"],
+    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min"},
+    "EXCEPTION_HANDLER": "tournaments.api.errors.answer",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -205,6 +213,17 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Mahjong tournaments: hands recomputed from the tiles, standings that follow the ledger.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "TournamentState": "tournaments.models.Tournament.State",
+        "RoundState": "tournaments.models.Round.State",
+        "TableState": "tournaments.models.Table.State",
+        "PlanState": "tournaments.models.SeatingPlan.State",
+        "RoleKind": "tournaments.models.Role.Kind",
+        "StageKind": "tournaments.models.Stage.Kind",
+        "PenaltyKind": "tournaments.models.Penalty.Kind",
+    },
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
 # Jobs: the broker only rings; the Job rows are the truth (docs/decisions/jobs.md)

@@ -1,0 +1,96 @@
+"""Penalties, chombo, dead hands."""
+
+from collections.abc import Iterable
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api import serializers as shapes
+from tournaments.api.base import KEY, LedgerView, operation
+from tournaments.api.hands import answered
+from tournaments.api.rounds import round_of
+from tournaments.api.tournaments import entry_of
+from tournaments.errors import Invalid
+from tournaments.models import Entry, Table
+from tournaments.selectors import tournaments as selectors
+from tournaments.services import penalties as services
+
+
+def seated(table: Table, names: Iterable[str]) -> list[Entry]:
+    """The entries of a table by the names they have in events."""
+    entries = {seat.entry.key: seat.entry for seat in table.seats.all()}
+    strangers = [name for name in names if name not in entries]
+    if strangers:
+        raise Invalid("not_at_table", "entry", found=strangers[0])
+    return [entries[name] for name in names]
+
+
+class Penalties(LedgerView):
+    @operation("All penalties, cancelled ones too", response=shapes.PenaltySerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        rows = selectors.penalties_of(self.tournament(slug))
+        return Response(shapes.PenaltySerializer(rows, many=True).data)
+
+    @operation("Give a penalty", request=shapes.PenaltyRequest, response=shapes.PenaltySerializer, status=201)
+    def post(self, request: Request, slug: str) -> Response:
+        given = self.read(shapes.PenaltyRequest)
+        stage = self.stage(slug, given["stage"])
+        number = given.get("round")
+        penalty = services.give_penalty(
+            stage=stage,
+            entry=entry_of(stage.tournament, given["entry"]),
+            round=None if number is None else round_of(stage, number),
+            kind=given["kind"],
+            amount=given["amount"],
+            reason=given["reason"],
+            by=self.account,
+        )
+        return Response(shapes.PenaltySerializer(penalty).data, status=201)
+
+
+class CancelPenalty(LedgerView):
+    @operation("Take a penalty back", request=shapes.Reason, response=shapes.PenaltySerializer)
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        rows = selectors.penalties_of(self.tournament(slug))
+        penalty = rows.filter(pk=pk).first()
+        if penalty is None:
+            raise Http404
+        services.cancel_penalty(penalty=penalty, by=self.account, reason=self.read(shapes.Reason)["reason"])
+        return Response(shapes.PenaltySerializer(rows.get(pk=pk)).data)
+
+
+class Chombo(LedgerView):
+    @operation(
+        "A chombo as the next hand of the table",
+        request=shapes.ChomboRequest,
+        response=shapes.HandAnswer,
+        status=201,
+        parameters=(KEY,),
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        key, sent, table = self.key(), self.read(shapes.ChomboRequest), self.table(pk)
+        answer = services.give_chombo(
+            table=table,
+            offenders=seated(table, sent["offenders"]),
+            riichi=seated(table, sent["riichi"]),
+            reason=sent["reason"],
+            expected_seq=sent["expected_seq"],
+            key=key,
+            by=self.account,
+        )
+        return answered(answer)
+
+
+class DeadHand(LedgerView):
+    @operation(
+        "A player's hand is dead in the present deal",
+        request=shapes.DeadHandRequest,
+        response=shapes.PenaltySerializer,
+        status=201,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        sent, table = self.read(shapes.DeadHandRequest), self.table(pk)
+        entry = seated(table, [str(sent["entry"])])[0]
+        row = services.give_dead_hand(table=table, entry=entry, by=self.account, reason=sent["reason"])
+        return Response(shapes.PenaltySerializer(row).data, status=201)

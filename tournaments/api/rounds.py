@@ -1,0 +1,80 @@
+"""Rounds and the calls of tables."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api import serializers as shapes
+from tournaments.api.base import LedgerView, operation
+from tournaments.models import Round, Stage
+from tournaments.selectors import tournaments as selectors
+from tournaments.selectors.hands import table_json
+from tournaments.services import rounds as services
+
+
+def round_of(stage: Stage, number: int) -> Round:
+    """A round with its tables; 404 otherwise."""
+    found = selectors.rounds_of(stage).filter(number=number).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+class Rounds(LedgerView):
+    @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        rows = selectors.rounds_of(self.stage(slug, stage))
+        return Response(shapes.RoundSerializer(rows, many=True).data)
+
+
+class OneRound(LedgerView):
+    @operation("One round", response=shapes.RoundSerializer)
+    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return Response(shapes.RoundSerializer(round_of(self.stage(slug, stage), number)).data)
+
+
+class RoundChange(LedgerView):
+    """One of the services of rounds."""
+
+    def change(
+        self, service: Callable[..., Any], slug: str, stage: int, number: int, **said: str
+    ) -> Response:
+        """Call the service; the answer is the round as it is then."""
+        where = self.stage(slug, stage)
+        service(round=round_of(where, number), by=self.account, **said)
+        return Response(shapes.RoundSerializer(round_of(where, number)).data)
+
+
+class StartRound(RoundChange):
+    @operation("Start a planned round", response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.start_round, slug, stage, number)
+
+
+class CloseRound(RoundChange):
+    @operation("Close a round of which every table is settled", response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.close_round, slug, stage, number)
+
+
+class ReopenRound(RoundChange):
+    @operation("Reopen the newest closed round", request=shapes.Reason, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        reason = self.read(shapes.Reason)["reason"]
+        return self.change(services.reopen_round, slug, stage, number, reason=reason)
+
+
+class Call(LedgerView):
+    @operation("Call a referee", request=shapes.CallReason, response=shapes.TableSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        reason = self.read(shapes.CallReason)["reason"]
+        services.call_referee(table=self.table(pk), by=self.account, reason=reason)
+        return Response(table_json(self.table(pk)))
+
+    @operation("The referee has come", response=shapes.TableSerializer)
+    def delete(self, request: Request, pk: int) -> Response:
+        services.clear_call(table=self.table(pk), by=self.account)
+        return Response(table_json(self.table(pk)))
