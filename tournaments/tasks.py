@@ -3,9 +3,10 @@
 from celery import shared_task
 
 from tournaments import queue
+from tournaments.exports import jobs as exports
 from tournaments.services import standings
 
-HANDLER_MODULES = (standings,)
+HANDLER_MODULES = (standings, exports)
 """What must be imported for every handler to be known."""
 
 

@@ -1,0 +1,133 @@
+"""What a tournament's workbook says: standings, rounds, tables, hands and penalties as rows.
+
+Words are in the language that is active; figures are the ledger's, in points.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import orjson
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments.exports.hands import hand_columns, hand_rows
+from tournaments.exports.sheets import Book, Sheet, Value, number, points, text, time
+from tournaments.models import Penalty, Seat, StandingSnapshot, Table, Tournament
+from tournaments.selectors import exports as selectors
+from tournaments.selectors.hands import seats_of
+from tournaments.services.standings import rebuild_standings
+
+FIGURES = ("raw", "uma", "oka", "penalties", "total")
+Progress = Callable[[int, str], None]
+
+
+class LedgerMoved(Exception):
+    """Something was written while the sheets were read: they might contradict each other."""
+
+
+def read_book(tournament: Tournament, progress: Progress) -> Book:
+    """The whole workbook, of one state of the ledger; raises LedgerMoved (the job tries again)."""
+    head = selectors.log_position(tournament)
+    with override(tournament.language):
+        snapshots = [rebuild_standings(stage=stage) for stage in tournament.stages.order_by("number")]
+        progress(10, _("standings"))
+        tables = list(selectors.started_tables(tournament))
+        sheets = [*_standings(snapshots), _rounds(tables), _tables(tables)]
+        progress(30, _("hands"))
+        sheets += [Sheet(_("Hands"), hand_columns(), hand_rows(tables, progress)), _penalties(tournament)]
+    if selectors.log_position(tournament) != head:
+        raise LedgerMoved(tournament.slug)
+    return Book(tournament.name, max(snapshot.created_at for snapshot in snapshots), sheets)
+
+
+def _standings(snapshots: Sequence[StandingSnapshot]) -> list[Sheet]:
+    many = len(snapshots) > 1
+    return [
+        _standing(orjson.loads(bytes(snapshot.payload)), _("Standings") + (f" {place}" if many else ""))
+        for place, snapshot in enumerate(snapshots, start=1)
+    ]
+
+
+def _standing(payload: Mapping[str, Any], title: str) -> Sheet:
+    person = [
+        text(_("Family name")),
+        text(_("Given name")),
+        text(_("Country")),
+        text(_("Club")),
+        text(_("Team")),
+    ]
+    rounds = [points(_("Round %(number)s") % {"number": one["number"]}) for one in payload["rounds"]]
+    columns = [number(_("Place")), number(_("No.")), *person, number(_("Games")), *_figure_columns(), *rounds]
+    return Sheet(title, columns, [_standing_row(row) for row in payload["rows"]])
+
+
+def _standing_row(row: Mapping[str, Any]) -> list[Value]:
+    plain = ("place", "number", "family_name", "given_name", "country", "club", "team", "games", *FIGURES)
+    return [*(row[key] for key in plain), *(cell and cell["total"] for cell in row["rounds"])]
+
+
+def _figure_columns() -> list[Any]:
+    return [
+        points(_("Score")),
+        points(_("Uma")),
+        points(_("Oka")),
+        points(_("Penalties")),
+        points(_("Total")),
+    ]
+
+
+def _rounds(tables: Iterable[Table]) -> Sheet:
+    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("Wind"))]
+    who = [number(_("No.")), text(_("Player"))]
+    columns = [*where, *who, number(_("Place")), *_figure_columns(), text(_("State"))]
+    return Sheet(
+        _("Rounds"), columns, [_seat_row(table, seat) for table in tables for seat in seats_of(table)]
+    )
+
+
+def _seat_row(table: Table, seat: Seat) -> list[Value]:
+    result = table.position["result"][seat.entry.key]
+    figures = [result[key] for key in FIGURES]
+    who = [seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name]
+    return [*_where(table), *who, result["place"], *figures, table.get_state_display()]
+
+
+def _where(table: Table) -> list[Value]:
+    return [table.round.stage.number, table.round.number, table.number]
+
+
+def _tables(tables: Iterable[Table]) -> Sheet:
+    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("State")), number(_("Hands"))]
+    seats = [
+        column
+        for wind in (_("East"), _("South"), _("West"), _("North"))
+        for column in (text(wind), points(f"{wind}: {_('Score')}"), points(f"{wind}: {_('Total')}"))
+    ]
+    return Sheet(_("Tables"), [*where, *seats], [_table_row(table) for table in tables])
+
+
+def _table_row(table: Table) -> list[Value]:
+    row: list[Value] = [*_where(table), table.get_state_display(), table.seq]
+    seats = seats_of(table)
+    for seat in seats:
+        result = table.position["result"][seat.entry.key]
+        row += [seat.entry.player.full_name, result["raw"], result["total"]]
+    return row + [None] * (3 * (4 - len(seats)))
+
+
+def _penalties(tournament: Tournament) -> Sheet:
+    where = [number(_("Stage")), number(_("Round")), number(_("Table"))]
+    what = [text(_("Kind")), points(_("Points")), text(_("Reason")), text(_("Given by")), time(_("At"))]
+    columns = [*where, number(_("No.")), text(_("Player")), *what, text(_("Cancelled because"))]
+    return Sheet(_("Penalties"), columns, [_penalty_row(row) for row in selectors.penalties_of(tournament)])
+
+
+def _penalty_row(penalty: Penalty) -> list[Value]:
+    where: list[Value] = [
+        penalty.stage.number,
+        penalty.round.number if penalty.round else None,
+        penalty.table.number if penalty.table else None,
+    ]
+    who: list[Value] = [penalty.entry.number, penalty.entry.player.full_name]
+    what: list[Value] = [penalty.get_kind_display(), -penalty.amount, penalty.reason, str(penalty.given_by)]
+    return [*where, *who, *what, penalty.created_at, penalty.cancel_reason]

@@ -1,0 +1,38 @@
+"""What exports read, and the exports themselves."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from tournaments.models import Job, JobState, LogHead, Penalty, Table, Tournament
+from tournaments.selectors.hands import full_tables
+
+
+def exports_of(tournament: Tournament) -> QuerySet[Job]:
+    """The tournament's workbooks, newest first: waiting, running, done and failed."""
+    return Job.objects.filter(kind__startswith="exports.", args__tournament=tournament.pk).order_by("-pk")
+
+
+def file_of(job: Job) -> Path | None:
+    """The finished document; None while there is none (any more)."""
+    if job.state != JobState.DONE or job.result is None:
+        return None
+    path: Path = settings.MEDIA_ROOT / "exports" / Path(job.result["file"]).name
+    return path if path.is_file() else None
+
+
+def log_position(tournament: Tournament) -> str:
+    """Changes with every change of the tournament."""
+    return LogHead.objects.get(tournament=tournament).hash
+
+
+def started_tables(tournament: Tournament) -> QuerySet[Table]:
+    """Tables that have been played at, or are being: `full_tables` of the started rounds."""
+    return full_tables().filter(round__stage__tournament=tournament).exclude(round__state="planned")
+
+
+def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
+    """All penalties, cancelled ones too, in the order they were given."""
+    rows = Penalty.objects.filter(stage__tournament=tournament)
+    return rows.select_related("stage", "round", "table", "entry__player", "given_by").order_by("pk")
