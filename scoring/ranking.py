@@ -51,10 +51,11 @@ def rank(rows: Mapping[K, T], chain: Sequence[Metric[T]]) -> list[tuple[int, K]]
     return sorted(((placed[key], key) for key in rows), key=lambda pair: (pair[0], str(pair[1])))
 
 
-def split_whole(amount: int, sharing: Iterable[K], unit: int) -> dict[K, int]:
-    """``amount`` in equal shares of whole ``unit``; what is left over goes to the first who shares."""
+def split_whole(amount: int, sharing: Iterable[K], unit: int, *, drop: bool = False) -> dict[K, int]:
+    """``amount`` in equal shares of whole ``unit``; the rest goes to the first who shares, or is dropped."""
     takers = list(sharing)
     share = amount // len(takers) // unit * unit
     out = dict.fromkeys(takers, share)
-    out[takers[0]] += amount - share * len(takers)
+    if not drop:
+        out[takers[0]] += amount - share * len(takers)
     return out

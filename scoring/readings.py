@@ -231,18 +231,17 @@ def _whole(keys: Sequence[int]) -> list[Cut]:
         found = _cuts[suit].get(key)
         if found is None:
             found = cuts(suit, key)
-        if not found:
-            return []
-        out = (
-            list(found)
-            if out[0] is _NOTHING
-            else [
+        if out[0] is _NOTHING:
+            out = list(found)
+        else:
+            out = [
                 (a[0] + b[0], a[1] + b[1], b[2] if a[2] < 0 else a[2], a[3] | b[3], a[4] | b[4])
                 for a in out
                 for b in found
                 if a[2] < 0 or b[2] < 0
             ]
-        )
+        if not out:
+            return []
     return [cut for cut in out if cut[2] >= 0]
 
 

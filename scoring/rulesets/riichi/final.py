@@ -1,6 +1,6 @@
 """The end of a riichi game: places, uma, leftover sticks, penalties (EMA 2008, 3.6; ties by the law's §14)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scoring.game import GameState, Result
 from scoring.ranking import places, seat_order, shared_uma, split_whole
@@ -8,15 +8,41 @@ from scoring.rulesets.riichi.rules import RiichiRules
 
 
 def results(state: GameState) -> dict[str, Result]:
-    """The figures of every player. Places and uma are fixed before the leftover sticks and before penalties."""
+    """The figures of every player. Places and uma are fixed before the leftover sticks and before penalties.
+
+    A player who was substituted during the game is placed last and the others among themselves; one who was
+    substituted before it keeps the substitute's place, and only his own figures are replaced (EMA 2025, 7.3).
+    """
     rules: RiichiRules = state.rules
-    by_place = _places(state.scores, rules)
-    uma = _uma(state.scores, by_place, rules)
-    raw = _with_leftover(state, by_place, rules)
-    oka = [rules.oka if place == 1 else 0 for place in by_place]
+    left = {index for index, when in state.substituted if when == "during"}
+    ranked = [index for index in range(len(state.players)) if index not in left]
+    scores = [state.scores[index] for index in ranked]
+    by_place = seat_order(scores) if rules.ties == "seat" else places(scores)
+    uma = dict(zip(ranked, _uma(scores, by_place, rules), strict=True))
+    oka = dict(zip(ranked, _oka(by_place, rules), strict=True))
+    first = [index for index, place in zip(ranked, by_place, strict=True) if place == 1]
+    raw = _with_leftover(state, first, rules)
+    figures = {
+        index: _result(raw[index], uma[index], oka[index], state.adjustments[index], place, rules)
+        for index, place in zip(ranked, by_place, strict=True)
+    }
+    figures |= _substituted(state, figures, rules)
+    return {player: figures[index] for index, player in enumerate(state.players)}
+
+
+def _substituted(state: GameState, figures: Mapping[int, Result], rules: RiichiRules) -> dict[int, Result]:
+    loss = rules.substitute_loss or 0
+    last = len(state.players)
     return {
-        player: _result(raw[index], uma[index], oka[index], state.adjustments[index], by_place[index], rules)
-        for index, player in enumerate(state.players)
+        index: _result(
+            rules.start - loss,
+            -loss,
+            0,
+            state.adjustments[index],
+            figures[index].place if index in figures else last,
+            rules,
+        )
+        for index, _ in state.substituted
     }
 
 
@@ -25,19 +51,20 @@ def _result(raw: int, uma: int, oka: int, penalties: int, place: int, rules: Rii
     return Result(raw, uma, oka, penalties, raw - base + uma + oka + penalties, place)
 
 
-def _places(scores: Sequence[int], rules: RiichiRules) -> list[int]:
-    return seat_order(scores) if rules.ties == "seat" else places(scores)
-
-
 def _uma(scores: Sequence[int], by_place: Sequence[int], rules: RiichiRules) -> list[int]:
-    return shared_uma(rules.uma, by_place)
+    below = sum(score < rules.start for score in scores)
+    return shared_uma(rules.floating_uma.get(below, rules.uma), by_place)
 
 
-def _with_leftover(state: GameState, by_place: Sequence[int], rules: RiichiRules) -> list[int]:
-    """The scores with the sticks left on the table: in whole hundreds to the first, the rest to the earliest seat."""
+def _oka(by_place: Sequence[int], rules: RiichiRules) -> list[int]:
+    return shared_uma((rules.oka, *(0 for _ in by_place[1:])), by_place)
+
+
+def _with_leftover(state: GameState, first: Sequence[int], rules: RiichiRules) -> list[int]:
+    """The scores with the sticks left on the table, which the first players share in whole units."""
     raw = list(state.scores)
     if state.pot and rules.leftover == "first":
-        first = [index for index, place in enumerate(by_place) if place == 1]
-        for index, points in split_whole(1000 * state.pot, first, 100).items():
+        shares = split_whole(1000 * state.pot, first, rules.leftover_unit, drop=rules.leftover_drop)
+        for index, points in shares.items():
             raw[index] += points
     return raw

@@ -41,6 +41,7 @@ NEEDS: dict[str, Needs] = {
     "houtei": Needs(self_draw=False),
     "tenho": Needs(self_draw=True, east=True, no_melds=True, excludes=_FIRST_TURN),
     "chiho": Needs(self_draw=True, east=False, no_melds=True, excludes=_FIRST_TURN),
+    "win_tile_unidentified": Needs(self_draw=True),
     "renho": Needs(self_draw=False, east=False, no_melds=True, excludes=_FIRST_TURN),
 }
 

@@ -59,6 +59,7 @@ shousuushii | shousuushii | 小四喜 | Little four winds | Quattro piccoli vent
 daisuushii | daisuushii | 大四喜 | Big four winds | Quattro grandi venti | Cuatro grandes vientos | Neljä suurta tuulta
 daisharin | daisharin | 大車輪 | Big wheels | Grandi ruote | Grandes ruedas | Taivaalliset kaksoiset
 suurenkou | suurenkou | 四連刻 | Four consecutive pungs | Quattro pung consecutivi | Cuatro pungs consecutivos | Neljä peräkkäistä ponia
+win_tile_unidentified | | | Winning tile not identified | Tessera vincente non identificata | Ficha ganadora no identificada | Voittotiiltä ei voi tunnistaa
 dora | dora | ドラ | Dora | Dora | Dora | Dora
 ura_dora | ura dora | 裏ドラ | Ura dora | Ura dora | Ura dora | Uradora
 aka_dora | aka dora | 赤ドラ | Red five | Cinque rosso | Cinco rojo | Punainen viitonen

@@ -17,6 +17,27 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "maximum": 1_000_000,
         "names": _names("Starting points", "Punti iniziali", "Puntos iniciales", "Alkupisteet"),
     },
+    "oka": {
+        "kind": "int",
+        "minimum": 0,
+        "maximum": 1_000_000,
+        "names": _names("Oka for the first", "Oka per il primo", "Oka para el primero", "Oka voittajalle"),
+    },
+    "chombo": {
+        "kind": "int",
+        "minimum": 1,
+        "maximum": 1_000_000,
+        "names": _names(
+            "Chombo, points after uma",
+            "Chombo, punti dopo l'uma",
+            "Chombo, puntos tras el uma",
+            "Chombo, pisteet uman jälkeen",
+        ),
+    },
+    "counter_mode": {
+        "kind": "choice",
+        "names": _names("Counters", "Contatori", "Contadores", "Laskurit"),
+    },
     "uma": {
         "kind": "int_list",
         "length": 4,

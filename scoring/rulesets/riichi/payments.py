@@ -11,13 +11,13 @@ _BASES = {"mangan": 2000, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000, "y
 class Worth(NamedTuple):
     """The base of a hand (what one unit of payment is), its limit's name, and how many yakuman are paid.
 
-    ``liable_yakuman`` of them are the liable player's to pay.
+    ``liable`` is the part of the base that the liable player has to pay.
     """
 
     base: int
     limit: str | None = None
     yakuman: int = 0
-    liable_yakuman: int = 0
+    liable: int = 0
 
 
 def of_limit(name: str) -> Worth:
@@ -27,7 +27,7 @@ def of_limit(name: str) -> Worth:
 
 def of_yakuman(number: int, liable: int = 0) -> Worth:
     """The worth of ``number`` yakuman, ``liable`` of them under liability."""
-    return Worth(8000 * number, "yakuman", number, liable)
+    return Worth(8000 * number, "yakuman", number, 8000 * liable)
 
 
 def of_fan(fan: int, fu: int, rules: RiichiRules) -> Worth:
@@ -85,13 +85,12 @@ class Table(NamedTuple):
 
 def win_payments(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment]:
     """Who pays the winner what, counters included, sticks aside."""
-    if not worth.liable_yakuman or table.liable is None:
+    if not worth.liable or table.liable is None:
         out = _plain(worth, table)
     else:
-        under = 8000 * worth.liable_yakuman
-        out = _liable(under, table)
-        if worth.base > under:
-            out += _plain(Worth(worth.base - under), table)
+        out = _liable(worth.liable, table)
+        if worth.base > worth.liable:
+            out += _plain(Worth(worth.base - worth.liable), table)
     return out + _counters(worth, table, rules) if table.counters else out
 
 
@@ -110,7 +109,7 @@ def _plain(worth: Worth, table: Table) -> list[Payment]:
 def _liable(base: int, table: Table) -> list[Payment]:
     """The liable player pays all of a self-draw, and half of a win from another's discard."""
     assert table.liable is not None
-    total = base * (6 if table.winner == 0 else 4)
+    total = amount(Worth(base), by_east=table.winner == 0, self_draw=table.discarder is None)
     if table.discarder is None or table.discarder == table.liable:
         return [Payment(table.liable, table.winner, total, Reason.LIABILITY)]
     return [
@@ -120,11 +119,14 @@ def _liable(base: int, table: Table) -> list[Payment]:
 
 
 def _counters(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment]:
+    """100 a counter from each payer, 300 by discard; in the hand's value they are doubled like it (Finnish option)."""
     points = 100 * table.counters
-    liable = table.liable if worth.liable_yakuman else None
-    if table.discarder is None and liable is not None and worth.liable_yakuman == worth.yakuman:
-        return [Payment(liable, table.winner, 3 * points, Reason.COUNTERS)]
+    liable = table.liable if worth.liable else None
+    if rules.counter_mode == "in_hand_value":
+        return [payment._replace(reason=Reason.COUNTERS) for payment in _plain(Worth(points), table)]
     if table.discarder is not None:
         payer = liable if liable is not None and rules.liability_takes_counters else table.discarder
         return [Payment(payer, table.winner, 3 * points, Reason.COUNTERS)]
+    if liable is not None and worth.liable == worth.base:
+        return [Payment(liable, table.winner, 3 * points, Reason.COUNTERS)]
     return [Payment(seat, table.winner, points, Reason.COUNTERS) for seat in range(4) if seat != table.winner]

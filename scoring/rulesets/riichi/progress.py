@@ -7,34 +7,36 @@ from scoring.game import GameState
 from scoring.rulesets.riichi.rules import RiichiRules
 
 
-def next_deal(state: GameState, delta: Sequence[int], *, stays: bool, counters: int) -> GameState:
-    """The state before the next hand. ``delta`` are this hand's points, not yet in ``state.scores``."""
+def next_deal(
+    state: GameState, delta: Sequence[int], *, stays: bool, counters: int, may_stop: bool = True
+) -> GameState:
+    """The state before the next hand. ``delta`` are this hand's points, not yet in ``state.scores``.
+
+    ``may_stop``: whether a leading last dealer may end the game on this hand, where the edition lets him.
+    """
     scores = [a + b for a, b in zip(state.scores, delta, strict=True)]
     after = replace(state, counters=counters, played=state.played + 1)
     if not stays:
         deal = (state.deal + 1) % len(state.players)
         after = replace(after, deal=deal, dealer=deal, round=state.round + (deal == 0))
-    return replace(after, finished=_is_over(state, after, scores, stays=stays))
+    is_over = _is_over(state, after, scores) or (may_stop and stays and _leader_stops(state, scores))
+    return replace(after, finished=is_over)
 
 
-def _is_over(before: GameState, after: GameState, scores: Sequence[int], *, stays: bool) -> bool:
+def _is_over(before: GameState, after: GameState, scores: Sequence[int]) -> bool:
     rules: RiichiRules = before.rules
     if rules.bust is not None and min(scores) < rules.bust:
         return True
     reached = max(scores) >= rules.extra_goal
-    if after.round > before.round:
-        if after.round > rules.last_round + rules.extra_rounds:
-            return True
-        return after.round > rules.last_round and reached
-    if rules.sudden_death and before.round > rules.last_round and reached and not stays:
-        return True
-    return rules.agari_yame and stays and _leader_stops(before, scores, rules)
+    if after.round > before.round and after.round > rules.last_round:
+        return reached or after.round > rules.last_round + rules.extra_rounds
+    return rules.sudden_death and reached and before.round > rules.last_round
 
 
-def _leader_stops(before: GameState, scores: Sequence[int], rules: RiichiRules) -> bool:
-    """The last dealer in first place with the goal reached stops on a win or tenpai."""
-    is_last = before.round >= rules.last_round and before.deal == len(scores) - 1
-    if not is_last and before.round <= rules.last_round:
+def _leader_stops(before: GameState, scores: Sequence[int]) -> bool:
+    """The last dealer in first place with the goal reached stops on a win or tenpai, where the edition has that."""
+    rules: RiichiRules = before.rules
+    if not rules.agari_yame or before.round < rules.last_round or before.deal != len(scores) - 1:
         return False
     leader = max(range(len(scores)), key=lambda index: (scores[index], -index))
     return leader == before.dealer and scores[leader] >= rules.extra_goal

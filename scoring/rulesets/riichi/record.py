@@ -17,6 +17,7 @@ from scoring.tiles import (
     TEXT,
     WEIGHT,
     BadTiles,
+    Bunch,
     bunch,
     count,
     groups,
@@ -85,6 +86,26 @@ class Win:
         self.counters = counters
         self.sticks = sticks
         self.liable = liable
+
+    def won_on(self, code: int) -> "Win":
+        """The same tiles, won on another one of them."""
+        tiles = [*self.concealed, self.win_tile]
+        tiles.remove(code)
+        concealed = tuple(tiles)
+        return Win(
+            Tiles([Bunch(concealed)], self.tiles.melds, Bunch((code,)), self_draw=self.self_draw),
+            concealed,
+            code,
+            self.seat,
+            self.round_kind - EAST,
+            self.discarder,
+            self.flags,
+            self.dora_indicators,
+            self.ura_indicators,
+            self.counters,
+            self.sticks,
+            self.liable,
+        )
 
     @property
     def is_riichi(self) -> bool:

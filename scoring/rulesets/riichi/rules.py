@@ -35,6 +35,8 @@ class RiichiRules:
     target: int | None = None
     """The points a result is counted from; None: the start."""
     uma: tuple[int, ...] = (0, 0, 0, 0)
+    floating_uma: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Another uma by the number of players below the start."""
     ties: str = "split"  # split | seat
     red_fives: int = 0
     ippatsu: bool = True
@@ -43,6 +45,10 @@ class RiichiRules:
     rinshan_with_haitei: bool = True
     first_draw_kongs: bool = False
     indicators_per_kong: bool = False
+    """Indicators, where recorded, are at least one and one more for each own kong."""
+    unidentified_tile: bool = False
+    """A drawn tile that cannot be told from the hand may be recorded: the lowest score counts."""
+    green_needs_dragon: bool = False
 
     fu_step: int = 10
     double_wind_fu: int = 4
@@ -55,6 +61,7 @@ class RiichiRules:
 
     winners: str = "all"  # all | first | two
     counters_to_each: bool = True
+    counter_mode: str = "per_payer"  # per_payer | in_hand_value
     own_stick_first: bool = True
     """Of several winners each riichi winner gets his own stick back; else all go to the first in turn."""
     two_yaku_from: int | None = None
@@ -75,8 +82,13 @@ class RiichiRules:
     """The game ends when a score falls below this."""
     agari_yame: bool = False
     leftover: str = "first"  # first | nobody
+    leftover_unit: int = 100
+    """Tied first players share the sticks in whole units."""
+    leftover_drop: bool = False
+    """What does not divide is dropped; else it goes to the earliest seat."""
     oka: int = 0
-    has_substitutes: bool = False
+    substitute_loss: int | None = None
+    """What a substituted player loses, once as points and once as uma; None: the edition knows no substitutes."""
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:
@@ -91,9 +103,10 @@ class RiichiRules:
     @cached_property
     def yakuman_patterns(self) -> tuple[Pattern, ...]:
         """The yakuman of this edition."""
-        return tuple(
-            Pattern(row, 1, 1, self.yakuman[row.code]) for row in yakuman.ROWS if row.code in self.yakuman
-        )
+        rows = {row.code: row for row in yakuman.ROWS if row.code in self.yakuman}
+        if self.green_needs_dragon:
+            rows["ryuuiisou"] = yakuman.GREEN_WITH_DRAGON
+        return tuple(Pattern(row, 1, 1, self.yakuman[code]) for code, row in rows.items())
 
     @cached_property
     def yaku_by_features(self) -> "ByFeatures":
@@ -125,7 +138,8 @@ class RiichiRules:
         """The flags a win may carry: those of patterns this edition has."""
         words = {"daburu_riichi": "double_riichi"}
         having = {*self.values, *self.yakuman, *self.alone}
-        return frozenset(words.get(code, code) for code in having) & NEEDS.keys()
+        flags = frozenset(words.get(code, code) for code in having) & NEEDS.keys()
+        return flags | {"win_tile_unidentified"} if self.unidentified_tile else flags
 
     def red_fives_of(self, suit: int) -> int:
         """How many red fives of ``suit`` (0-2) the set can hold: a fourth one is of circles."""

@@ -11,7 +11,7 @@ from scoring.rulesets.riichi import final, table
 from scoring.rulesets.riichi.flags import NEEDS, flag_rows
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.rules import RiichiRules
-from scoring.rulesets.riichi.scorer import Score, require_liability, score_win
+from scoring.rulesets.riichi.scorer import Score, require_liability, score_best
 from scoring.score import Explanation
 
 
@@ -30,7 +30,7 @@ class RiichiRuleSet(RuleSet):
         kinds += ["abortive_draw"] if has.abortive else []
         kinds += ["nagashi_mangan"] if has.nagashi != "none" else []
         kinds += ["chombo"] if has.chombo != 0 else []
-        kinds += ["substitute"] if has.has_substitutes else []
+        kinds += ["substitute"] if has.substitute_loss is not None else []
         object.__setattr__(self, "event_kinds", (*kinds, "adjustment", "end", "table_result"))
         object.__setattr__(self, "abortive_reasons", has.abortive)
         object.__setattr__(self, "flags", flag_rows(tuple(code for code in NEEDS if code in has.flags)))
@@ -46,7 +46,7 @@ class RiichiRuleSet(RuleSet):
 
     def _score(self, record: Mapping[str, Any], rules: RiichiRules) -> Score:
         win = read_win(record, rules)
-        score = score_win(win, rules)
+        score = score_best(win, rules)
         require_liability(win, rules, [score])
         return score
 

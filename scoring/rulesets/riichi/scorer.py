@@ -5,6 +5,7 @@ from typing import Any
 
 from scoring.engine import best, held_patterns
 from scoring.faults import Fault, Refused
+from scoring.hand import MeldType
 from scoring.readings import Reading, Shape, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.fu import fu_of, items
@@ -32,6 +33,8 @@ from scoring.rulesets.riichi.record import Win
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.score import Explanation, Line, Payment, Reason, delta_of
 from scoring.tiles import HONOURS, SEATS, SIMPLES, SUCCESSOR, SUIT_MASK, YAO, count
+
+UNIDENTIFIED = "win_tile_unidentified"
 
 
 class Score:
@@ -127,6 +130,21 @@ class Score:
             yield Line("limit", limit, self.worth.base, "points", self.rules.sections["limit"], NAMES[limit])
 
 
+def score_best(win: Win, rules: RiichiRules) -> Score:
+    """`score_win`; where the drawn tile could not be told from the hand, the lowest score of all it may have been."""
+    if UNIDENTIFIED not in win.flags:
+        return score_win(win, rules)
+    possible = []
+    for code in dict.fromkeys((win.win_tile, *win.concealed)):
+        try:
+            possible.append(score_win(win.won_on(code), rules))
+        except Refused as refused:
+            why = refused
+    if not possible:
+        raise why
+    return min(possible, key=Score.order)
+
+
 def score_win(win: Win, rules: RiichiRules) -> Score:
     """The score of the best reading; raises `Refused` when the hand is not complete or may not win."""
     tiles = win.tiles
@@ -212,6 +230,8 @@ def _scores(
         fan = yaku + sum(dora.values()) if dora else yaku
         fu = fu_of(reading, win, rules)
         worth = payments.of_fan(fan, fu, rules)
+        if win.liable is not None and _is_fed_kong(win, rules):
+            worth = worth._replace(liable=worth.base)
         out.append(
             Score(
                 win,
@@ -262,15 +282,21 @@ def _yakuman_score(win: Win, rules: RiichiRules, reading: Reading, held: list[Pr
     return Score(win, rules, reading, patterns, payments.of_yakuman(paid, liable))
 
 
-def _liable_part(win: Win, rules: RiichiRules, patterns: list[tuple[Pattern, int]], number: int) -> int:
+def _liable_part(win: Win, rules: RiichiRules, patterns: list[tuple[Pattern, int]], paid: int) -> int:
     """How many of the yakuman paid are the liable player's: all of them where yakuman do not add up."""
     if win.liable is None:
         return 0
-    under = [(row.code, count) for row, count in patterns if row.code in rules.liability]
-    claimed = [count for code, count in under if _is_melded(code, win, rules)]
+    claimed = [
+        number for row, number in patterns if row.code in rules.liability and _is_melded(row.code, win, rules)
+    ]
     if not claimed:
         return 0
-    return sum(claimed) if rules.yakuman_add else number
+    return sum(claimed) if rules.yakuman_add else paid
+
+
+def _is_fed_kong(win: Win, rules: RiichiRules) -> bool:
+    """Whether the replacement tile of a called kong is its feeder's to pay, where an edition has that."""
+    return "rinshan" in rules.liability and "rinshan" in win.flags and _is_melded("rinshan", win, rules)
 
 
 _DECIDING = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
@@ -278,14 +304,13 @@ _DECIDING = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
 
 def _is_melded(code: str, win: Win, rules: RiichiRules) -> bool:
     """Whether the deciding sets all lie melded: a concealed one leaves nobody liable (ruling to §9.6 of the law)."""
-    melds = [
-        meld
-        for meld in win.tiles.melds
-        if not meld.is_chow and (meld.is_open or not rules.liability_called_only)
-    ]
-    if code == "suukantsu":
-        return sum(meld.is_kong for meld in melds) == 4
-    return all(any(meld.kind == kind for meld in melds) for kind in _DECIDING[code])
+    melds = win.tiles.melds
+    if code not in _DECIDING:
+        return any(meld.type is MeldType.KAN for meld in melds)
+    laid = {
+        meld.kind for meld in melds if not meld.is_chow and (meld.is_open or not rules.liability_called_only)
+    }
+    return laid.issuperset(_DECIDING[code])
 
 
 def count_dora(win: Win, rules: RiichiRules) -> dict[str, int]:

@@ -76,7 +76,8 @@ def _abortive(state: GameState, event: AbortiveDraw) -> Outcome:
     shown = event.reason == "four_riichi" or state.players[state.dealer] in event.tenpai
     after = replace(state, pot=state.pot + len(event.riichi))
     stays = rules.abortive_dealer == "always" or shown
-    return Outcome(tuple(delta), next_deal(after, delta, stays=stays, counters=state.counters + 1))
+    following = next_deal(after, delta, stays=stays, counters=state.counters + 1, may_stop=False)
+    return Outcome(tuple(delta), following)
 
 
 def _nagashi(state: GameState, event: NagashiMangan) -> Outcome:

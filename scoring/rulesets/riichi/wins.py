@@ -11,7 +11,7 @@ from scoring.rulesets.riichi.claims import worth_of
 from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.progress import next_deal
 from scoring.rulesets.riichi.record import HAND_FIELDS, read_win
-from scoring.rulesets.riichi.scorer import Score, score_win
+from scoring.rulesets.riichi.scorer import Score, score_best
 from scoring.tiles import KINDS, SEATS, TEXT, count
 from scoring.verdict import judge
 
@@ -90,7 +90,7 @@ def _score_all(state: GameState, event: Win) -> tuple[list[_Scored], bool]:
         if score is not None:
             hands.append(score)
             liable_ok = liable_ok or score.may_be_liable
-        liable_ok = liable_ok or won.worth.liable_yakuman > 0
+        liable_ok = liable_ok or won.worth.liable > 0
     if not faults:
         faults = _shared_faults(hands)
     if faults:
@@ -153,7 +153,7 @@ def _score_tiles(state: GameState, event: Win, winner: Winner, liable: str | Non
         win = read_win(record, state.rules)
         if win.is_riichi != (winner.player in event.riichi):
             raise Refused(Fault("riichi_differs", "flags", "riichi in the event and in the hand alike"))
-        return score_win(win, state.rules)
+        return score_best(win, state.rules)
     except Refused as refused:
         raise refused.under("hand") from None
 

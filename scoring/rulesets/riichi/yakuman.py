@@ -59,6 +59,14 @@ def _only(kinds: int) -> Predicate:
     return lambda reading, win: not reading.kinds & ~kinds
 
 
+def _ryuuiisou(reading: Reading, win: Win) -> object:
+    return not reading.kinds & ~GREENS
+
+
+def _ryuuiisou_with_dragon(reading: Reading, win: Win) -> object:
+    return not reading.kinds & ~GREENS and reading.kinds & HONOURS
+
+
 def _daisangen(reading: Reading, win: Win) -> object:
     return reading.pung_mask & _DRAGONS == _DRAGONS
 
@@ -106,7 +114,7 @@ ROWS = (
     _said("renho"),
     _row("suuankou", CHOWS[0], _suuankou, CLOSED, _pair_wait),
     _row("suukantsu", CHOWS[0], _suukantsu, KONG),
-    _row("ryuuiisou", SETS, _only(GREENS), ONE_SUIT),
+    _row("ryuuiisou", SETS, _ryuuiisou, ONE_SUIT),
     _row("chinroutou", CHOWS[0], _only(TERMINALS), YAO_ONLY | PLAIN),
     _row("tsuuiisou", CHOWS[0] | PAIRS, _only(HONOURS), YAO_ONLY | HONOURED),
     _row("daisangen", _UP_TO_ONE, _daisangen, HONOURED),
@@ -116,3 +124,6 @@ ROWS = (
     _row("suurenkou", CHOWS[0], _suurenkou),
 )
 """All yakuman of the family, in the order of the bill."""
+
+GREEN_WITH_DRAGON = _row("ryuuiisou", SETS, _ryuuiisou_with_dragon, ONE_SUIT | HONOURED)
+"""All green in editions that ask for the green dragon."""
