@@ -31,6 +31,10 @@ class Sheet:
     columns: Sequence[Column]
     rows: Sequence[Sequence[Value]]
 
+    def __post_init__(self) -> None:
+        uneven = [row for row in self.rows if len(row) != len(self.columns)]
+        assert not uneven, f"{self.title}: {len(self.columns)} columns, but {uneven[0]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Book:

@@ -104,16 +104,18 @@ def test_equal_content_gives_equal_bytes():
     assert workbook_bytes(book(["Aino", 1, 200, AT])) != first
 
 
-def test_a_row_has_no_more_values_than_there_are_columns():
-    with pytest.raises(ValueError, match="shorter"):
-        workbook_bytes(book(["Aino", 1, 100, AT, "more"]))
+@pytest.mark.parametrize("row", [["Aino"], ["Aino", 1, 100, AT, "more"]], ids=["short", "long"])
+def test_a_row_has_as_many_values_as_there_are_columns(row: list[Value]):
+    with pytest.raises(AssertionError, match="Standings: 4 columns"):
+        book(row)
 
 
 def test_half_a_file_is_never_seen(tmp_path: Path):
     path = tmp_path / "1-1.xlsx"
     write_workbook(book(["Aino", 1, 100, AT]), path)
     before = path.read_bytes()
-    with pytest.raises(ValueError, match="shorter"):
-        write_workbook(book(["Aino", 1, 100, AT, "more"]), path)
+    impossible = Book("Bologna Open", AT, [Sheet("no/title", COLUMNS, [])])
+    with pytest.raises(ValueError, match="Invalid character"):
+        write_workbook(impossible, path)
     assert [file.name for file in tmp_path.iterdir()] == ["1-1.xlsx"]
     assert path.read_bytes() == before
