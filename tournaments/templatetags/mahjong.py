@@ -1,7 +1,7 @@
 """Template tags for what every page shows: tiles, icons, points and the tile picker."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -115,7 +115,7 @@ def _meld(kind: str, names: list[str]) -> list[SafeString]:
 def icon(name: str, size: int = 20) -> SafeString:
     """One of the drawings in static/img/icons.svg; the words beside it carry the meaning."""
     return format_html(
-        '<svg width="{}" height="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        '<svg class="icon" width="{}" height="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         size,
         size,
         static("img/icons.svg"),
@@ -149,6 +149,18 @@ def points(value: Any) -> SafeString:
     """`{% points 12400 %}`: signed; a loss is a sign first and a colour second."""
     style = "figures nowrap minus" if isinstance(value, int) and value < 0 else "figures nowrap"
     return format_html('<span class="{}">{}</span>', style, signed(value))
+
+
+@register.filter
+def moved(row: Mapping[str, Any]) -> int:
+    """Places won (positive) or lost since the round before; 0 where there was none."""
+    return int(row["previous"] - row["place"]) if row.get("previous") else 0
+
+
+@register.simple_tag
+def gap(rows: Sequence[Mapping[str, Any]], index: int) -> str:
+    """Points to the row above."""
+    return score(rows[index - 1]["total"] - rows[index]["total"]) if index else ""
 
 
 @register.filter

@@ -1,0 +1,111 @@
+"""The hall while it plays: tables with their states, and what needs a decision."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from players.models import Account
+from tournaments.models import Hand, Round, Seat, Table, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A table as the hall sees it. `state` is what matters most now: dispute, calling, waiting ..."""
+
+    table: Table
+    names: tuple[str, ...]
+    state: str
+    position: dict[str, Any]
+    held: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something a person must decide, and since when it waits."""
+
+    kind: str
+    since: datetime
+    table: Table
+    hand: Hand | None
+    words: str
+
+
+def hall_tables() -> QuerySet[Table]:
+    """Tables with seats, names and held hands: three queries for any number of them."""
+    seats = Seat.objects.select_related("entry__player").order_by("pk")
+    held = Hand.objects.filter(state=Hand.State.HELD).select_related("submitted_by", "disputed_by")
+    return (
+        Table.objects.select_related("round__stage__tournament", "calling_by")
+        .prefetch_related(Prefetch("seats", seats), Prefetch("hands", held, to_attr="held_hands"))
+        .order_by("round__stage__number", "round__number", "number")
+    )
+
+
+def cards(rows: QuerySet[Table]) -> list[Card]:
+    """Each table as a card."""
+    return [_card(table) for table in rows]
+
+
+def _card(table: Table) -> Card:
+    held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
+    names = tuple(seat.entry.player.full_name for seat in table.seats.all())
+    return Card(table, names, _state(table, held), table.position or {}, held)
+
+
+def _state(table: Table, held: Hand | None) -> str:
+    if held is not None:
+        return "dispute"
+    if table.calling_since is not None:
+        return "calling"
+    return str(table.state)
+
+
+def decisions(found: list[Card]) -> list[Decision]:
+    """What waits for somebody, oldest first."""
+    waiting = [_of_hand(card.table, card.held) for card in found if card.held is not None]
+    waiting += [
+        Decision("call", card.table.calling_since, card.table, None, card.table.calling_reason)
+        for card in found
+        if card.table.calling_since is not None
+    ]
+    return sorted(waiting, key=lambda one: one.since)
+
+
+def _of_hand(table: Table, hand: Hand) -> Decision:
+    if hand.disputed_at is not None:
+        return Decision("dispute", hand.disputed_at, table, hand, hand.dispute_reason)
+    return Decision("mismatch", hand.created_at, table, hand, "")
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """The round that runs, else the next one planned, else the last one."""
+    rounds = list(
+        Round.objects.filter(stage__tournament=tournament)
+        .select_related("stage__tournament")
+        .order_by("stage__number", "number")
+    )
+    by_state = {state: [one for one in rounds if one.state == state] for state in Round.State.values}
+    if by_state["running"]:
+        return by_state["running"][-1]
+    return by_state["planned"][0] if by_state["planned"] else (rounds[-1] if rounds else None)
+
+
+def ends_at(one: Round) -> datetime | None:
+    """When the clock of a running round stands at zero."""
+    if one.started_at is None or one.state != Round.State.RUNNING:
+        return None
+    return one.started_at + timedelta(minutes=one.stage.tournament.minutes)
+
+
+def tables_for(account: Account) -> list[dict[str, Any]]:
+    """The running rounds of the tournaments an account works in, with their tables."""
+    rounds = Round.objects.filter(state=Round.State.RUNNING).select_related("stage__tournament")
+    if not account.is_superuser:
+        rounds = rounds.filter(stage__tournament__roles__account=account)
+    running = list(rounds.distinct().order_by("-started_at"))
+    found = cards(hall_tables().filter(round__in=running))
+    return [
+        {"round": one, "cards": [card for card in found if card.table.round_id == one.pk]} for one in running
+    ]

@@ -1,0 +1,76 @@
+"""Tournaments, their rounds and their players, as the public pages show them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from players.models import Account
+from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
+from tournaments.selectors import tournaments
+
+
+def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
+    """What this reader may see, with the number of players."""
+    rows = Tournament.objects.annotate(
+        players=Count("entries", filter=~Q(entries__status=Entry.Status.WITHDRAWN), distinct=True),
+    ).order_by("-starts_on", "-pk")
+    return rows.filter(pk__in=tournaments.visible_to(user).values("pk"))
+
+
+def running_now(found: Iterable[Tournament]) -> set[int]:
+    """The keys of those of which a round runs."""
+    rounds = Round.objects.filter(state="running", stage__tournament__in=list(found))
+    return set(rounds.values_list("stage__tournament_id", flat=True))
+
+
+def stages_of(tournament: Tournament) -> list[Stage]:
+    """Stages with rounds, tables and seats: five queries whatever the size."""
+    seats = Seat.objects.select_related("entry__player").order_by("pk")
+    tables = Table.objects.order_by("number").prefetch_related(Prefetch("seats", seats))
+    rounds = Round.objects.order_by("number").prefetch_related(Prefetch("tables", tables))
+    return list(tournament.stages.order_by("number").prefetch_related(Prefetch("rounds", rounds)))
+
+
+def first_stage(tournament: Tournament) -> Stage:
+    """The stage every tournament begins with."""
+    return tournament.stages.select_related("tournament").order_by("number")[0]
+
+
+def entries_of(tournament: Tournament) -> QuerySet[Entry]:
+    """Everybody entered, by name."""
+    rows = tournament.entries.select_related("player__club")
+    return rows.order_by("player__family_name", "player__given_name", "number")
+
+
+def games_of(entry: Entry) -> list[dict[str, Any]]:
+    """A player's seats, round by round: with whom, and what it gave so far."""
+    others = Seat.objects.select_related("entry__player").order_by("pk")
+    seats = (
+        Seat.objects.filter(entry=entry)
+        .select_related("table__round__stage__tournament")
+        .prefetch_related(Prefetch("table__seats", others))
+        .order_by("round__stage__number", "round__number")
+    )
+    return [_game(seat, entry) for seat in seats]
+
+
+def _game(seat: Seat, entry: Entry) -> dict[str, Any]:
+    table = seat.table
+    result = (table.position or {}).get("result", {}).get(entry.key)
+    return {
+        "table": table,
+        "round": table.round,
+        "wind": seat.wind,
+        "opponents": [other.entry for other in table.seats.all() if other.entry_id != entry.pk],
+        "result": result,
+        "finished": table.state == Table.State.FINISHED,
+    }
+
+
+def next_game(games: Iterable[dict[str, Any]]) -> dict[str, Any] | None:
+    """Where the player has to go now: his first game in a round that is not closed."""
+    return next(
+        (game for game in games if game["round"].state != Round.State.CLOSED and not game["finished"]), None
+    )

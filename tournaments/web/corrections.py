@@ -1,0 +1,170 @@
+"""Hands decided or mended afterwards: rulings on disputes, corrections with the difference they make."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.faults import Fault, Refused
+from tournaments import permissions
+from tournaments.errors import MENDABLE, faults_of, status_of
+from tournaments.models import Hand, Table
+from tournaments.selectors import games
+from tournaments.selectors.hands import versions_of
+from tournaments.services import corrections
+from tournaments.web.entry import EntryPage
+from tournaments.web.hand_form import fill_form, read_claim, read_event
+from tournaments.web.handviews import difference_rows, names_of, no_step, preview, sittings
+from tournaments.web.shell import ask, find_hand, member, show, signed_in
+from tournaments.web.tables import find_table
+from tournaments.web.words import Shown, show_faults
+
+
+def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """One hand in full: its bill, and every version it ever had."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    ask(request, permissions.can_see_hands, table)
+    return show(
+        request,
+        "tournaments/hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        hand=hand,
+        answer=preview(table, hand.event, hand.seq - 1),
+        versions=list(versions_of(table, hand.seq)),
+    )
+
+
+def _page(table: Table, hand: Hand, data: QueryDict, faults: list[Shown]) -> EntryPage:
+    """The form of a past hand: winds and scores as they were when it began."""
+    state = games.fold(games.start_of(table), [one.event for one in games.live_hands(table)[: hand.seq - 1]])
+    position = games.position_of(state)
+    return EntryPage(
+        sittings=sittings(table, position),
+        ruleset=games.ruleset_of(table.round.stage.tournament),
+        data=data,
+        expected_seq=hand.seq,
+        faults=faults,
+    )
+
+
+@signed_in
+def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change any past hand; what follows is replayed, and the difference is shown before it is confirmed."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    ask(request, permissions.can_correct_last_hand, table)
+    if request.method != "POST":
+        return _show_correction(request, table, hand, fill_form(hand.event), [])
+    try:
+        event = read_event(request.POST, games.players_of(table))
+        answer = corrections.correct_hand(
+            hand=hand,
+            event=event,
+            by=member(request),
+            reason=request.POST.get("note", "").strip()[:400],
+            expected_version=hand.version,
+            key=request.POST.get("key", "")[:80],
+        )
+    except MENDABLE as error:
+        shown = show_faults(faults_of(error), names_of(table))
+        return _show_correction(request, table, hand, request.POST, shown, status_of(error))
+    changed = sum(1 for row in answer.data["differences"] if row["before"] != row["after"])
+    messages.success(
+        request, _("Hand %(seq)s is corrected; hands changed: %(n)s.") % {"seq": hand.seq, "n": changed}
+    )
+    return redirect("table", table.pk)
+
+
+def _show_correction(
+    request: HttpRequest, table: Table, hand: Hand, data: QueryDict, faults: list[Shown], status: int = 200
+) -> HttpResponse:
+    return show(
+        request,
+        "tournaments/correct_hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        hand=hand,
+        entry=_page(table, hand, data, faults),
+        note=data.get("note", ""),
+        action=reverse("correct_hand", args=[hand.pk]),
+        preview_url=reverse("preview_correction", args=[hand.pk]),
+        keep=f"correct-{hand.pk}",
+        filled=True,
+        send_label=_("Confirm correction"),
+        extra_template="components/note.html",
+        status=status,
+    )
+
+
+@require_POST
+@signed_in
+def preview_correction(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the correction would change, for this hand and each later one; writes nothing."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    ask(request, permissions.can_correct_last_hand, table)
+    names = names_of(table)
+    context: dict[str, Any] = {"live": True}
+    try:
+        event = read_event(request.POST, games.players_of(table))
+        found = corrections.preview_correction(hand=hand, event=event, by=member(request))
+        context["answer"] = preview(table, event, hand.seq - 1)
+        context["differences"] = difference_rows(found, names)
+    except MENDABLE as error:
+        context["answer"] = no_step(show_faults(faults_of(error), names))
+    return render(request, "components/answer.html", context)
+
+
+@signed_in
+def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The head referee decides what each winner of a hand is paid, with a reason."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    ask(request, permissions.can_rule_hands, table)
+    names = names_of(table)
+    faults: list[Shown] = []
+    if request.method == "POST":
+        try:
+            _rule(request, hand, names)
+        except MENDABLE as error:
+            faults = show_faults(faults_of(error), names)
+        else:
+            messages.success(request, _("Hand %(seq)s is ruled.") % {"seq": hand.seq})
+            return redirect("desk", table.round.stage.tournament.slug)
+    return show(
+        request,
+        "tournaments/rule_hand.html",
+        table.round.stage.tournament,
+        "desk",
+        table=table,
+        hand=hand,
+        answer=preview(table, hand.event, hand.seq - 1),
+        entry=_page(table, hand, request.POST, faults),
+        note=request.POST.get("note", ""),
+        keep=f"rule-{hand.pk}",
+        status=400 if faults else 200,
+    )
+
+
+def _rule(request: HttpRequest, hand: Hand, names: dict[str, str]) -> None:
+    faults: list[Fault] = []
+    winners = [winner["player"] for winner in hand.event.get("winners") or []]
+    claims = {player: read_claim(request.POST, player, faults) for player in winners}
+    if faults:
+        raise Refused(*faults)
+    corrections.rule_hand(
+        hand=hand,
+        rulings={player: claim for player, claim in claims.items() if claim},
+        by=member(request),
+        reason=request.POST.get("note", "").strip()[:400],
+        expected_version=hand.version,
+        key=request.POST.get("key", "")[:80],
+    )

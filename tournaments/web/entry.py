@@ -1,0 +1,201 @@
+"""What the hand entry page shows: the seats with all that was ticked and typed, what the rules offer."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rulesets.base import RuleSet
+from tournaments.templatetags.mahjong import named
+
+FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
+KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo")
+SHORT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits at the table now: the key of events, his name and his wind in this hand."""
+
+    key: str
+    name: str
+    short: str
+    wind: str
+    score: int
+    dealer: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryPage:
+    """The form as the templates read it. `data` is what was sent, or what a correction starts from."""
+
+    sittings: Sequence[Sitting]
+    ruleset: RuleSet
+    data: QueryDict
+    expected_seq: int
+    faults: Sequence[Any] = ()
+    preview: Any = None
+
+    @property
+    def idempotency_key(self) -> str:
+        """Made with the page and kept through every repeat of it."""
+        return self.data.get("key") or str(uuid.uuid4())
+
+    @property
+    def kind(self) -> str:
+        return self.data.get("kind") or "win"
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        words = {
+            "win": _("Win"),
+            "exhaustive_draw": _("Draw"),
+            "abortive_draw": _("Abortive draw"),
+            "nagashi_mangan": _("Nagashi"),
+            "chombo": _("Chombo"),
+        }
+        return [(kind, words[kind]) for kind in KINDS if kind in self.ruleset.event_kinds]
+
+    @property
+    def riichi_family(self) -> bool:
+        return self.ruleset.family == "riichi"
+
+    has_riichi = has_dora = reds = has_liability = riichi_family
+
+    @property
+    def flowers(self) -> bool:
+        return not self.riichi_family
+
+    @property
+    def points_only(self) -> bool:
+        return not self.riichi_family
+
+    @property
+    def discarder(self) -> str:
+        return self.data.get("discarder", "")
+
+    @property
+    def reason(self) -> str:
+        return self.data.get("reason", "")
+
+    @property
+    def abortive_reasons(self) -> list[tuple[str, str]]:
+        return [(code, str(abortive_words(code))) for code in self.ruleset.abortive_reasons]
+
+    @property
+    def dora(self) -> str:
+        return self.data.get("dora", "")
+
+    @property
+    def ura(self) -> str:
+        return self.data.get("ura", "")
+
+    @property
+    def typed_open(self) -> bool:
+        """Faults in the typed tiles are mended where they were typed."""
+        return any(str(fault.field).startswith(("tiles-", "melds-")) for fault in self.faults)
+
+    @property
+    def any_dead(self) -> bool:
+        return bool(self.data.getlist("dead"))
+
+    @property
+    def values(self) -> list[tuple[str, str]]:
+        """What a table can say of a hand: fan below the limits, then the limits by name."""
+        fan = [(str(n), ngettext("%(n)s fan", "%(n)s fan", n) % {"n": n}) for n in range(1, 5)]
+        limits = [
+            ("mangan", _("mangan (5 fan)")),
+            ("haneman", _("haneman (6–7)")),
+            ("baiman", _("baiman (8–10)")),
+            ("sanbaiman", _("sanbaiman (11–12)")),
+            ("yakuman", _("yakuman")),
+            ("yakuman2", _("double yakuman")),
+        ]
+        return [("", _("nothing said")), *fan, *limits]
+
+    @property
+    def fu_values(self) -> tuple[str, ...]:
+        return FU
+
+    @cached_property
+    def seats(self) -> list[dict[str, Any]]:
+        """Each player with what was ticked and typed for him, in the order of the winds now."""
+        return [
+            self._seat(sitting) for sitting in sorted(self.sittings, key=lambda one: "ESWN".index(one.wind))
+        ]
+
+    def _seat(self, sitting: Sitting) -> dict[str, Any]:
+        key = sitting.key
+        ticks = {
+            name: key in self.data.getlist(name)
+            for name in (
+                *("winner", "discarder", "riichi", "tenpai", "dead"),
+                *("offender", "claimant", "last_discarder"),
+            )
+        }
+        typed = {
+            name: self.data.get(f"{name}-{key}", "")
+            for name in ("tiles", "melds", "value", "fu", "points", "liable", "score")
+        }
+        flags = [
+            (flag.code, named(flag.names), flag.code in self.data.getlist(f"flag-{key}"))
+            for flag in self.ruleset.flags
+            if flag.code != "riichi"
+        ]
+        return {
+            "key": key,
+            "name": sitting.name,
+            "short": sitting.short,
+            "wind": sitting.wind,
+            "flags": flags,
+            "open_claim": bool(typed["value"] or typed["points"]),
+            **ticks,
+            **typed,
+        }
+
+
+def abortive_words(code: str) -> str:
+    """The reasons for which a hand is stopped, in the players' words."""
+    words: Mapping[str, str] = {
+        "nine_terminals": _("nine terminals and honours"),
+        "four_kans": _("four kans"),
+        "four_winds": _("four equal winds"),
+        "four_riichi": _("four riichi"),
+        "triple_ron": _("three winners"),
+    }
+    return words.get(code, code.replace("_", " "))
+
+
+def sittings_of(
+    position: Mapping[str, Any], names: Mapping[str, str], shorts: Mapping[str, str]
+) -> list[Sitting]:
+    """Who sits where in the coming hand; `names` and `shorts` are by the key of events."""
+    return [
+        Sitting(
+            key=key,
+            name=names[key],
+            short=shorts[key],
+            wind=position["winds"][key],
+            score=position["scores"][key],
+            dealer=key == position["dealer"],
+        )
+        for key in names
+    ]
+
+
+def short_names(people: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    """What fits on a chip, by key from (given, family): the family name, with an initial where two are alike."""
+    families = [family for _given, family in people.values()]
+    return {
+        key: _cut(f"{given[:1]}. {family}" if given and families.count(family) > 1 else family)
+        for key, (given, family) in people.items()
+    }
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= SHORT else f"{name[: SHORT - 1].rstrip()}…"

@@ -1,0 +1,207 @@
+"""Hands at a table: enter one, see its answer while typing, accept, dispute, take back, close the table."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.faults import Fault, Refused
+from tournaments import permissions
+from tournaments.errors import MENDABLE, Conflict, faults_of, status_of
+from tournaments.models import Hand, Table
+from tournaments.selectors import games
+from tournaments.services import hands
+from tournaments.web.entry import EntryPage
+from tournaments.web.hand_form import read_event
+from tournaments.web.handviews import names_of, no_step, position_of, preview, sittings
+from tournaments.web.shell import ask, deed, find_hand, member, show, signed_in
+from tournaments.web.tables import find_table
+from tournaments.web.words import Shown, show_faults
+
+
+def entry_page(table: Table, data: QueryDict, faults: list[Shown] | None = None) -> EntryPage:
+    """The form of the next hand of a table."""
+    return EntryPage(
+        sittings=sittings(table),
+        ruleset=games.ruleset_of(table.round.stage.tournament),
+        data=data,
+        expected_seq=_seq(data, table.seq + 1),
+        faults=faults or [],
+    )
+
+
+def _seq(data: QueryDict, default: int) -> int:
+    text = data.get("expected_seq", "")
+    return int(text) if text.isdecimal() and len(text) < 5 else default
+
+
+@signed_in
+def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of the next hand, and its way into the ledger."""
+    table = find_table(request, pk)
+    ask(request, permissions.can_enter_hands, table)
+    if request.method != "POST":
+        return _show_entry(request, table, QueryDict())
+    players = games.players_of(table)
+    try:
+        event = read_event(request.POST, players)
+        answer = hands.submit_hand(
+            table=table,
+            event=event,
+            by=member(request),
+            key=request.POST.get("key", "")[:80],
+            expected_seq=_seq(request.POST, table.seq + 1),
+        )
+    except MENDABLE as error:
+        return _show_refused(request, table, error)
+    return _after_sending(request, table, answer.data)
+
+
+def _show_entry(
+    request: HttpRequest, table: Table, data: QueryDict, faults: list[Shown] | None = None, status: int = 200
+) -> HttpResponse:
+    return show(
+        request,
+        "tournaments/enter_hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        position=position_of(table),
+        entry=entry_page(table, data, faults),
+        preview_url=reverse("preview_hand", args=[table.pk]),
+        action=reverse("enter_hand", args=[table.pk]),
+        keep=f"table-{table.pk}-{table.seq + 1}",
+        send_label=_("Send hand"),
+        status=status,
+    )
+
+
+def _show_refused(request: HttpRequest, table: Table, error: Any) -> HttpResponse:
+    """The same form with everything in it; a number taken meanwhile leads to the table, where it can be seen."""
+    if isinstance(error, Conflict) and error.code == "seq_conflict":
+        messages.warning(
+            request, _("Somebody sent this hand already: look at the newest hand before sending yours.")
+        )
+        return redirect("table", table.pk)
+    names = names_of(table)
+    return _show_entry(request, table, request.POST, show_faults(faults_of(error), names), status_of(error))
+
+
+def _after_sending(request: HttpRequest, table: Table, data: dict[str, Any]) -> HttpResponse:
+    hand = data["hand"]
+    if hand["state"] == Hand.State.HELD:
+        return redirect("settle_hand", hand["id"])
+    messages.success(request, _("Hand %(seq)s is in.") % {"seq": hand["seq"]})
+    return redirect("table", table.pk)
+
+
+@require_POST
+@signed_in
+def preview_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The answer panel while the form is being filled; writes nothing."""
+    table = find_table(request, pk)
+    ask(request, permissions.can_enter_hands, table)
+    return render(request, "components/answer.html", {"answer": _answer(request, table), "live": True})
+
+
+def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
+    before = _seq(request.POST, table.seq + 1) - 1
+    try:
+        event = read_event(request.POST, games.players_of(table))
+    except Refused as refused:
+        return no_step(show_faults(refused.faults, names_of(table)))
+    return preview(table, event, before)
+
+
+@signed_in
+def settle_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """A held hand: the claim beside the recomputation, and the two ways on."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    ask(request, permissions.can_enter_hands, table)
+    if hand.state != Hand.State.HELD:
+        return redirect("table", table.pk)
+    answer = preview(table, hand.event, hand.seq - 1)
+    return show(
+        request,
+        "tournaments/settle_hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        hand=hand,
+        answer=answer,
+        here=reverse("settle_hand", args=[pk]),
+    )
+
+
+@deed
+def accept_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table takes the recomputed score."""
+    hand = hands.accept_hand(hand=find_hand(request, pk), by=member(request))
+    messages.success(request, _("Hand %(seq)s counts with the recomputed score.") % {"seq": hand.seq})
+    return redirect("table", hand.table_id)
+
+
+@deed
+def dispute_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The head referee shall decide."""
+    reason = request.POST.get("reason", "").strip()[:400]
+    hand = hands.dispute_hand(hand=find_hand(request, pk), by=member(request), reason=reason)
+    messages.warning(request, _("Hand %(seq)s waits for the head referee.") % {"seq": hand.seq})
+    return redirect("table", hand.table_id)
+
+
+@deed
+def void_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the newest hand back."""
+    table = find_table(request, pk)
+    reason = request.POST.get("reason", "").strip()[:400]
+    hands.void_last_hand(
+        table=table, by=member(request), reason=reason, expected_seq=_seq(request.POST, table.seq)
+    )
+    messages.success(request, _("The newest hand was taken back."))
+    return redirect("table", pk)
+
+
+@signed_in
+def close_table(request: HttpRequest, pk: int) -> HttpResponse:
+    """End a game by time, or close the table from its paper sheet."""
+    table = find_table(request, pk)
+    ask(request, permissions.can_enter_hands, table)
+    faults: list[Shown] = []
+    if request.method == "POST":
+        try:
+            _close(request, table)
+        except MENDABLE as error:
+            faults = show_faults(faults_of(error), names_of(table))
+        else:
+            messages.success(request, _("Table %(number)s is closed.") % {"number": table.number})
+            return redirect("table", pk)
+    return show(
+        request,
+        "tournaments/close_table.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        position=position_of(table),
+        entry=entry_page(table, request.POST, faults),
+        keep=f"close-{table.pk}-{table.seq + 1}",
+        status=400 if faults else 200,
+    )
+
+
+def _close(request: HttpRequest, table: Table) -> None:
+    event = read_event(request.POST, games.players_of(table))
+    if event["kind"] not in ("end", "table_result"):
+        raise Refused(Fault("choose_kind", "kind"))
+    hands.submit_hand(
+        table=table,
+        event=event,
+        by=member(request),
+        key=request.POST.get("key", "")[:80],
+        expected_seq=_seq(request.POST, table.seq + 1),
+    )

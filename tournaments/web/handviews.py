@@ -1,0 +1,160 @@
+"""Hands and answers arranged for the templates: names instead of numbers, winds, words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring import game
+from scoring.faults import Refused
+from tournaments.models import Hand, Table
+from tournaments.selectors import games
+from tournaments.selectors.hands import hand_json, win_json
+from tournaments.web.entry import Sitting, abortive_words, short_names, sittings_of
+from tournaments.web.words import Shown, claim_words, show_faults, value_words
+
+Json = dict[str, Any]
+
+
+def names_of(table: Table) -> dict[str, str]:
+    """Full names by the key of events, in the order of the starting seats."""
+    by_key = {seat.entry.key: seat.entry.player.full_name for seat in table.seats.all()}
+    return {key: by_key[key] for key in games.players_of(table)}
+
+
+def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
+    """Who sits where in the coming hand, or in the hand that begins in `position`."""
+    people = {seat.entry.key: seat.entry.player for seat in table.seats.all()}
+    shorts = short_names({key: (one.given_name, one.family_name) for key, one in people.items()})
+    return sittings_of(position or position_of(table), names_of(table), shorts)
+
+
+def position_of(table: Table) -> Json:
+    """Where the table stands; a table that has not begun stands at its start."""
+    return table.position or games.position_of(games.start_of(table))
+
+
+def win_view(
+    event: Mapping[str, Any], win: Mapping[str, Any], names: Mapping[str, str], winds: Mapping[str, str]
+) -> Json:
+    """One winner: tiles, claim, what the engine makes of it."""
+    winner = next(one for one in event["winners"] if one["player"] == win["player"])
+    by_wind = {wind: names[key] for key, wind in winds.items()}
+    explanation = win["explanation"]
+    return {
+        "key": win["player"],
+        "name": names[win["player"]],
+        "hand": winner.get("hand"),
+        "claim": winner.get("claim"),
+        "claim_words": claim_words(winner.get("claim")),
+        "ruling_words": claim_words(winner.get("ruling")),
+        "verdict": win["verdict"],
+        "bill": explanation,
+        "value": value_words(explanation),
+        "payments": [
+            {**payment, "from_name": by_wind.get(payment["from"]), "to_name": by_wind.get(payment["to"])}
+            for payment in (explanation or {}).get("payments", [])
+        ],
+    }
+
+
+def step_view(event: Mapping[str, Any], step: Mapping[str, Any], names: Mapping[str, str]) -> Json:
+    """What a hand did, from its JSON (`before`, `delta`, `scores`, `wins`)."""
+    players = list(names)
+    winds = games.winds_now(players, step["before"]["dealer"])
+    order = sorted(players, key=lambda key: games.WINDS.index(winds[key]))
+    return {
+        "event": event,
+        "before": step["before"],
+        "words": event_words(event, names),
+        "wins": [win_view(event, win, names, winds) for win in step["wins"]],
+        "riichi": [names[key] for key in event.get("riichi") or []],
+        "changes": [
+            {
+                "key": key,
+                "name": names[key],
+                "wind": winds[key],
+                "delta": step["delta"][key],
+                "score": step["scores"][key],
+            }
+            for key in order
+        ],
+    }
+
+
+def event_words(event: Mapping[str, Any], names: Mapping[str, str]) -> Json:
+    """What happened, in parts a template can set: the kind, who, from whom."""
+    people = {
+        name: [names.get(key, key) for key in event.get(name) or []]
+        for name in ("tenpai", "claimants", "offenders", "dead")
+    }
+    discarder = event.get("discarder")
+    return {
+        "kind": event["kind"],
+        "discarder": names.get(discarder, "") if discarder else "",
+        "reason": abortive_words(event["reason"]) if event["kind"] == "abortive_draw" else "",
+        **people,
+    }
+
+
+def hand_views(table: Table) -> list[Json]:
+    """The live hands of a table of `full_tables()`, oldest first."""
+    names = names_of(table)
+    return [
+        hand_view(played.hand, played.step, names) for played in games.play(table, games.live_hands(table))
+    ]
+
+
+def hand_view(hand: Hand, step: game.Step, names: Mapping[str, str]) -> Json:
+    """One hand of the ledger as a page shows it."""
+    return {**step_view(hand.event, hand_json(hand, step), names), "hand": hand}
+
+
+def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
+    """What an event would do after the first `before` hands of a table; writes nothing.
+
+    Gives `faults` instead where the event cannot be.
+    """
+    names = names_of(table)
+    earlier = [hand.event for hand in games.live_hands(table)[:before]]
+    try:
+        step = game.apply(games.fold(games.start_of(table), earlier), dict(event))
+    except Refused as refused:
+        return {"faults": show_faults(refused.faults, names)}
+    facts = {
+        "before": step.before.to_json(),
+        "delta": dict(step.delta),
+        "scores": dict(step.scores),
+        "wins": [win_json(win) for win in step.wins],
+    }
+    after = games.position_of(step.state)
+    return {**step_view(step.event.to_json(), facts, names), "after": after}
+
+
+def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> list[Json]:
+    """What a correction changes, hand by hand: only what differs is marked."""
+    rows = []
+    for one in differences:
+        facts = one if isinstance(one, Mapping) else one.to_json()
+        rows.append(
+            {
+                "seq": facts["seq"],
+                "before": facts["before"],
+                "after": facts["after"],
+                "changed": facts["before"] != facts["after"],
+                "players": [
+                    {
+                        "name": names[key],
+                        "was": facts["before"]["delta"][key],
+                        "now": facts["after"]["delta"][key],
+                        "score_was": facts["before"]["scores"][key],
+                        "score_now": facts["after"]["scores"][key],
+                    }
+                    for key in names
+                ],
+            }
+        )
+    return rows
+
+
+def no_step(faults: Sequence[Shown]) -> Json:
+    """The answer panel when the form itself has gaps."""
+    return {"faults": list(faults)}

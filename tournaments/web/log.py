@@ -1,0 +1,29 @@
+"""The log: who changed what, newest first."""
+
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+
+from tournaments import permissions
+from tournaments.models import LogEntry
+from tournaments.web.shell import ask, find_tournament, show, signed_in
+
+PAGE = 50
+
+
+@signed_in
+def log_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Entries with what was before and after; searched by word."""
+    tournament = find_tournament(request, slug)
+    ask(request, permissions.can_see_log, tournament)
+    search = request.GET.get("q", "").strip()[:80]
+    rows = LogEntry.objects.filter(tournament=tournament).select_related("by").order_by("-number")
+    if search:
+        rows = rows.filter(
+            Q(action__icontains=search.replace(" ", "_"))
+            | Q(subject__icontains=search)
+            | Q(reason__icontains=search)
+            | Q(by__username__icontains=search)
+        )
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    return show(request, "tournaments/log.html", tournament, "log", page=page, search=search)

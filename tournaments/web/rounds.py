@@ -1,0 +1,109 @@
+"""Rounds: who sits where, the hall desk, starting, closing and reopening."""
+
+import hashlib
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments import permissions
+from tournaments.models import Round, Tournament
+from tournaments.selectors import hall, overview
+from tournaments.services import rounds
+from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
+
+
+def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every round with its tables: where everybody sits."""
+    tournament = find_tournament(request, slug)
+    return show(
+        request,
+        "tournaments/rounds.html",
+        tournament,
+        "rounds",
+        stages=overview.stages_of(tournament),
+        current=hall.current_round(tournament),
+    )
+
+
+@signed_in
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    """The hall at one glance: the clock, the tables, and what waits for a decision."""
+    tournament = find_tournament(request, slug)
+    current = hall.current_round(tournament)
+    if current is None:
+        if "can_run_rounds" not in permissions.answers(request.user, tournament):
+            raise Http404
+        return show(request, "tournaments/desk.html", tournament, "desk", current=None)
+    ask(request, permissions.can_run_rounds, current.stage)
+    return show(request, "tournaments/desk.html", tournament, "desk", **_hall(tournament, current))
+
+
+def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
+    found = hall.cards(hall.hall_tables().filter(round=current))
+    everywhere = hall.cards(
+        hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
+    )
+    return {
+        "current": current,
+        "cards": found,
+        "decisions": hall.decisions(everywhere),
+        "ends_at": hall.ends_at(current),
+        "unfinished": sum(card.table.state != "finished" for card in found),
+    }
+
+
+@signed_in
+def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
+    """The changing part of the desk; unchanged it costs a 304."""
+    tournament = find_tournament(request, slug)
+    current = hall.current_round(tournament)
+    if current is None:
+        raise Http404
+    ask(request, permissions.can_run_rounds, current.stage)
+    html = render_to_string(
+        "tournaments/_hall.html", {**_hall(tournament, current), "tournament": tournament}, request
+    )
+    etag = f'"{hashlib.sha256(f"{get_language()}{html}".encode()).hexdigest()[:32]}"'
+    response = HttpResponse(html, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+def _find_round(request: HttpRequest, slug: str, pk: int) -> Round:
+    tournament = find_tournament(request, slug)
+    found = (
+        Round.objects.filter(pk=pk, stage__tournament=tournament).select_related("stage__tournament").first()
+    )
+    if found is None:
+        raise Http404
+    return found
+
+
+@deed
+def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The tables are open for hands from now on."""
+    one = rounds.start_round(round=_find_round(request, slug, pk), by=member(request))
+    messages.success(request, _("Round %(number)s runs.") % {"number": one.number})
+    return redirect("desk", slug)
+
+
+@deed
+def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every table is settled."""
+    one = rounds.close_round(round=_find_round(request, slug, pk), by=member(request))
+    messages.success(request, _("Round %(number)s is closed.") % {"number": one.number})
+    return redirect("desk", slug)
+
+
+@deed
+def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Something has to be mended in a closed round."""
+    reason = request.POST.get("reason", "").strip()[:400]
+    one = rounds.reopen_round(round=_find_round(request, slug, pk), by=member(request), reason=reason)
+    messages.success(request, _("Round %(number)s is open again.") % {"number": one.number})
+    return redirect("desk", slug)

@@ -1,0 +1,141 @@
+"""The form of a tournament's settings: typed options of its rule set with their defaults and sources."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import get_language_info
+
+from scoring.faults import Fault, Refused
+from scoring.rulesets import registry
+from scoring.rulesets.base import Option, RuleSet
+from tournaments.models import Tournament
+from tournaments.templatetags.mahjong import named
+from tournaments.web.hand_form import read_number
+from tournaments.web.words import Shown
+
+LANGUAGES = ("en", "it", "es", "fi")
+TEXTS = ("name", "place", "country", "language", "ruleset", "tiles_policy", "results_policy")
+DEFAULTS = {"ruleset": "ema2008", "rounds": "4", "minutes": "90", "language": "en", "tiles_policy": "never"}
+DEFAULTS |= {"results_policy": "live"}
+
+
+def read_set_up(data: QueryDict) -> dict[str, Any]:
+    """Settings as the services take them. Raises Refused for what cannot be read; the services judge the rest."""
+    faults: list[Fault] = []
+    settings: dict[str, Any] = {name: data.get(name, DEFAULTS.get(name, "")).strip() for name in TEXTS}
+    settings["country"] = settings["country"].upper()
+    for name in ("minutes", "rounds", "tiles_above"):
+        if data.get(name, "").strip():
+            settings[name] = read_number(data.get(name, ""), name, faults)
+    for name in ("starts_on", "ends_on"):
+        settings[name] = _read_date(data.get(name, ""), name, faults)
+    if settings["ruleset"] in registry.keys():  # noqa: SIM118 (a function, not a mapping)
+        settings["options"] = read_options(registry.get(settings["ruleset"]), data, faults)
+    if faults:
+        raise Refused(*faults)
+    return settings
+
+
+def _read_date(text: str, field: str, faults: list[Fault]) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        faults.append(Fault("bad_date", field, found=text))
+        return None
+
+
+def read_options(ruleset: RuleSet, data: QueryDict, faults: list[Fault]) -> dict[str, Any]:
+    """Only what differs from the default is stored: an edition's defaults never change."""
+    chosen = {}
+    for option in ruleset.options:
+        field = f"option-{option.key}"
+        if field not in data and option.kind != "bool":
+            continue
+        value = _read_option(option, field, data, faults)
+        if value != _plain(option.default) and not (option.kind == "bool" and "options_shown" not in data):
+            chosen[option.key] = value
+    return chosen
+
+
+def _read_option(option: Option, field: str, data: QueryDict, faults: list[Fault]) -> Any:
+    text = data.get(field, "")
+    if option.kind == "bool":
+        return text == "on"
+    if option.kind == "int":
+        return read_number(text, field, faults)
+    if option.kind == "int_list":
+        return [read_number(part, field, faults) for part in text.replace(",", " ").replace(";", " ").split()]
+    return next((choice for choice in option.choices if str(choice) == text), text)
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+class SetUp:
+    """What the templates show: every field with its value, its help and its fault."""
+
+    def __init__(self, data: QueryDict, faults: Sequence[Shown]) -> None:
+        self.data = data
+        self.faults = faults
+        self.results_policies = Tournament.Results.choices
+        self.tiles_policies = Tournament.Tiles.choices
+        self.languages = [(code, get_language_info(code)["name_local"]) for code in LANGUAGES]
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> "SetUp":
+        """The form of what is stored."""
+        data = QueryDict(mutable=True)
+        for name in (*TEXTS, "minutes", "tiles_above", "starts_on", "ends_on"):
+            data[name] = str(getattr(tournament, name) or "")
+        for key, value in tournament.options.items():
+            data[f"option-{key}"] = _text(value)
+        data["stored"] = "yes"
+        return cls(data, [])
+
+    @property
+    def values(self) -> dict[str, str]:
+        names = (*TEXTS, "minutes", "rounds", "tiles_above", "starts_on", "ends_on")
+        return {name: self.data.get(name, DEFAULTS.get(name, "")) for name in names} | {
+            "ruleset": self.ruleset.key
+        }
+
+    @cached_property
+    def ruleset(self) -> RuleSet:
+        key = self.data.get("ruleset", DEFAULTS["ruleset"])
+        return registry.get(key if key in registry.keys() else DEFAULTS["ruleset"])  # noqa: SIM118
+
+    @property
+    def rulesets(self) -> list[RuleSet]:
+        return [registry.get(key) for key in registry.keys()]  # noqa: SIM118
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        """Each option of the rule set: its words, its value here, its default and where that comes from."""
+        return [self._option(option) for option in self.ruleset.options]
+
+    def _option(self, option: Option) -> dict[str, Any]:
+        field = f"option-{option.key}"
+        default = _text(_plain(option.default))
+        unticked = option.kind == "bool" and "options_shown" in self.data
+        return {
+            "field": field,
+            "kind": option.kind,
+            "words": named(option.names),
+            "source": option.source,
+            "default": default,
+            "value": self.data.get(field, "" if unticked else default),
+            "choices": [str(choice) for choice in option.choices],
+            "minimum": option.minimum,
+            "maximum": option.maximum,
+        }
+
+
+def _text(value: Any) -> str:
+    """An option's value as its field shows it; a truth is the browser's "on"."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,77 @@
+"""A table: who sits there, where the game stands, the hands so far; and calling a referee."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournaments import permissions
+from tournaments.models import Table
+from tournaments.selectors import hall
+from tournaments.selectors.hands import full_tables
+from tournaments.services import rounds
+from tournaments.web.handviews import hand_views, position_of, sittings
+from tournaments.web.shell import deed, member, show, signed_in
+
+PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
+
+
+def find_table(request: HttpRequest, pk: int) -> Table:
+    """The table with all that its game needs, if its tournament may be seen."""
+    table = full_tables().filter(pk=pk).first()
+    if table is None or not permissions.can_see_tournament(request.user, table.round.stage.tournament):
+        raise Http404
+    return table
+
+
+def seats_view(table: Table) -> list[dict[str, Any]]:
+    """The seats around the square, East of this hand nearest to the reader."""
+    return [{"sitting": one, "place": PLACES[one.wind]} for one in sittings(table)]
+
+
+def table_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table as it stands; its hands where they are public to this reader."""
+    table = find_table(request, pk)
+    tournament = table.round.stage.tournament
+    seen = permissions.can_see_hands(request.user, table)
+    hands = hand_views(table) if seen else []
+    held = next((one for one in hands if one["hand"].state == "held"), None)
+    return show(
+        request,
+        "tournaments/table.html",
+        tournament,
+        "rounds",
+        table=table,
+        seats=seats_view(table),
+        position=position_of(table),
+        hands=hands[::-1],
+        held=held,
+        hands_public=seen,
+        here=reverse("table", args=[pk]),
+        open_for_hands=table.round.state == "running"
+        and table.state != Table.State.FINISHED
+        and held is None,
+    )
+
+
+@signed_in
+def my_tables(request: HttpRequest) -> HttpResponse:
+    """Where a referee starts: the tables of the running rounds of his tournaments."""
+    groups = hall.tables_for(member(request))
+    return render(request, "tournaments/my_tables.html", {"groups": groups})
+
+
+@deed
+def call_referee(request: HttpRequest, pk: int) -> HttpResponse:
+    """Raise the table's flag."""
+    reason = request.POST.get("reason", "").strip()[:200]
+    rounds.call_referee(table=find_table(request, pk), by=member(request), reason=reason)
+    return redirect("table", pk)
+
+
+@deed
+def clear_call(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody is there: lower the flag."""
+    rounds.clear_call(table=find_table(request, pk), by=member(request))
+    return redirect("table", pk)

@@ -1,0 +1,127 @@
+"""Sentences that only the pages need: gaps in a form, claims and positions in the players' words."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import ngettext
+
+from scoring.faults import Fault
+from tournaments import wording
+from tournaments.templatetags.mahjong import score
+
+GAPS = {
+    "choose_kind": lazy("Say what happened: a win, a draw or something else."),
+    "choose_winner": lazy("Say who won."),
+    "choose_how": lazy("Say how: by self-draw, or on whose discard."),
+    "choose_reason": lazy("Say why the hand was stopped."),
+    "choose_claimant": lazy("Say who claims nagashi mangan."),
+    "choose_offender": lazy("Say whose chombo it is."),
+    "tiles_or_claim": lazy("Enter the tiles of %(who)s, or what the table says the hand is worth."),
+    "bad_tiles": lazy("“%(found)s” cannot be read as tiles. Write them like 123m 456p 77z."),
+    "bad_melds": lazy("“%(found)s” cannot be read as a meld. Write it like pon 555z or chi 234m."),
+    "not_a_number": lazy("%(field)s: enter a whole number."),
+    "bad_date": lazy("“%(found)s” is not a date."),
+    "player_missing": lazy("Choose a player."),
+    "table_missing": lazy("Choose the table: this penalty is given in the deal that is played there."),
+    "unknown_account": lazy("Nobody signs in as “%(found)s”."),
+}
+LINE = re.compile(r"lines\[(\d+)\]")
+FIELDS = {
+    "fu": lazy("Fu"),
+    "value": lazy("Fan"),
+    "points": lazy("Points"),
+    "score": lazy("Score"),
+    "pot": lazy("Sticks"),
+}
+FIELDS |= {
+    "minutes": lazy("Minutes"),
+    "rounds": lazy("Rounds"),
+    "amount": lazy("Points"),
+    "seed": lazy("Seed"),
+}
+FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A fault as a page shows it."""
+
+    field: str
+    words: str
+
+
+def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None) -> list[Shown]:
+    """Each fault with its sentence, players by name; the same sentence is said once."""
+    shown = {words: Shown(fault.field, words) for fault in faults for words in [_words(fault, names or {})]}
+    return list(shown.values())
+
+
+def _words(fault: Fault, names: Mapping[str, str]) -> str:
+    line = LINE.match(fault.field)
+    if line:
+        return _("Line %(n)s: %(words)s") % {"n": line[1], "words": wording.sentence(fault)}
+    if fault.code not in GAPS:
+        return wording.sentence(replace(fault, found=_by_name(fault.found, names)))
+    name, _dash, player = fault.field.partition("-")
+    field = str(FIELDS.get(name, name))
+    who = names.get(str(fault.found), names.get(player, player))
+    labelled = f"{field} ({names[player]})" if player in names else field
+    return str(GAPS[fault.code]) % {"found": fault.found, "who": who, "field": labelled}
+
+
+def _by_name(found: Any, names: Mapping[str, str]) -> Any:
+    """Entry numbers as names; they are texts, so a count is never taken for one."""
+    if isinstance(found, list | tuple) and all(isinstance(one, str) and one in names for one in found):
+        return ", ".join(names[one] for one in found)
+    return names.get(found, found) if isinstance(found, str) else found
+
+
+LIMITS = {
+    "mangan": lazy("mangan"),
+    "haneman": lazy("haneman"),
+    "baiman": lazy("baiman"),
+    "sanbaiman": lazy("sanbaiman"),
+    "yakuman": lazy("yakuman"),
+}
+
+
+def limit_words(limit: str | None, yakuman: int = 0) -> str:
+    """Mangan, haneman ... in the reader's language."""
+    if yakuman > 1:
+        return ngettext("%(n)s yakuman", "%(n)s yakuman", yakuman) % {"n": yakuman}
+    return str(LIMITS.get(limit or "", limit or ""))
+
+
+def claim_words(claim: Mapping[str, Any] | None) -> str:
+    """What a table says of a hand: "3 fan 40 fu", "mangan", "85 points"."""
+    if not claim:
+        return ""
+    if "points" in claim:
+        return _("%(points)s points") % {"points": score(claim["points"])}
+    if claim.get("limit") or claim.get("yakuman"):
+        return limit_words(claim.get("limit") or "yakuman", claim.get("yakuman") or 0)
+    return fan_fu_words(claim.get("fan"), claim.get("fu"))
+
+
+def fan_fu_words(fan: int | None, fu: int | None) -> str:
+    """3 fan 40 fu."""
+    if fan is None:
+        return ""
+    words = ngettext("%(n)s fan", "%(n)s fan", fan) % {"n": fan}
+    return words + (" " + _("%(n)s fu") % {"n": fu} if fu else "")
+
+
+def value_words(explanation: Mapping[str, Any] | None) -> str:
+    """What the engine makes of the tiles, in one line."""
+    if not explanation:
+        return ""
+    limit, fan = explanation.get("limit"), explanation.get("fan")
+    yakuman = explanation.get("yakuman") or 0
+    parts = [fan_fu_words(fan, explanation.get("fu")), limit_words(limit, yakuman) if limit else ""]
+    if fan is None and not limit and explanation.get("points") is not None:
+        parts.append(_("%(points)s points") % {"points": score(explanation["points"])})
+    return " · ".join(filter(None, parts))
