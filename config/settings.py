@@ -135,6 +135,10 @@ database["OPTIONS"] = {
     **database.get("OPTIONS", {}),
 }
 database["CONN_HEALTH_CHECKS"] = True
+if database["ENGINE"].endswith("sqlite3"):
+    database["CONN_MAX_AGE"] = (
+        600  # the last one to close has to empty the write-ahead log; PostgreSQL has its pool
+    )
 DATABASES = {"default": database}
 
 CACHES = {

@@ -1,0 +1,118 @@
+"""Settings follow the environment, and nothing else."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.processes import ROOT, environment, python
+
+READ = """
+import json, sys
+from django.conf import settings
+def value(name):
+    found = settings
+    for part in name.split("."):
+        found = found[part] if isinstance(found, dict) else getattr(found, part)
+    return found
+print(json.dumps([value(name) for name in sys.argv[1:]], default=str))
+"""
+
+
+def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
+    done = subprocess.run(
+        python("-c", READ, *names), cwd=ROOT, env=environment(folder, **env), capture_output=True, check=True
+    )
+    values: list[Any] = json.loads(done.stdout)
+    return values
+
+
+@pytest.mark.parametrize(
+    ("env", "expected"),
+    [
+        pytest.param(
+            {},
+            {
+                "DEBUG": False,
+                "SESSION_COOKIE_SECURE": False,
+                "SECURE_HSTS_SECONDS": 0,
+                "CELERY_BROKER_URL": "filesystem://",
+                "DATABASES.default.ENGINE": "django.db.backends.sqlite3",
+                "DATABASES.default.OPTIONS.transaction_mode": "IMMEDIATE",
+                "DATABASES.default.OPTIONS.timeout": 20,
+                "CACHES.default.BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+                "WHITENOISE_USE_FINDERS": True,
+            },
+            id="local mode",
+        ),
+        pytest.param(
+            {"TENBO_HTTPS": "1", "TENBO_HOSTS": "tenbo.example,www.tenbo.example"},
+            {
+                "ALLOWED_HOSTS": ["tenbo.example", "www.tenbo.example"],
+                "CSRF_TRUSTED_ORIGINS": ["https://tenbo.example", "https://www.tenbo.example"],
+                "SESSION_COOKIE_SECURE": True,
+                "CSRF_COOKIE_SECURE": True,
+                "LANGUAGE_COOKIE_SECURE": True,
+                "SECURE_SSL_REDIRECT": True,
+                "SECURE_HSTS_SECONDS": 31536000,
+                "SECURE_PROXY_SSL_HEADER": ["HTTP_X_FORWARDED_PROTO", "https"],
+            },
+            id="behind HTTPS",
+        ),
+        pytest.param(
+            {"DATABASE_URL": "postgres://tenbo:secret@db:5432/tenbo", "TENBO_POOL": "7"},
+            {
+                "DATABASES.default.ENGINE": "django.db.backends.postgresql",
+                "DATABASES.default.HOST": "db",
+                "DATABASES.default.OPTIONS.pool.max_size": 7,
+            },
+            id="PostgreSQL",
+        ),
+        pytest.param(
+            {"REDIS_URL": "redis://cache:6379/1"},
+            {
+                "CELERY_BROKER_URL": "redis://cache:6379/1",
+                "CELERY_BROKER_TRANSPORT_OPTIONS.max_retries": 0,
+                "CACHES.default.LOCATION": "redis://cache:6379/1",
+            },
+            id="Redis",
+        ),
+        pytest.param(
+            {"TENBO_STATIC": "/srv/static", "TENBO_SECRET_KEY": "k", "TENBO_TIME_ZONE": "Europe/Rome"},
+            {
+                "STATIC_ROOT": "/srv/static",
+                "STORAGES.staticfiles.BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage",
+                "WHITENOISE_USE_FINDERS": False,
+                "SECRET_KEY": "k",
+                "TIME_ZONE": "Europe/Rome",
+                "CELERY_TIMEZONE": "Europe/Rome",
+            },
+            id="a server of one's own",
+        ),
+    ],
+)
+def test_settings(tmp_path: Path, env: dict[str, str], expected: dict[str, Any]):
+    assert dict(zip(expected, read(tmp_path, env, list(expected)), strict=True)) == expected
+
+
+def test_the_store_is_in_the_data_folder(tmp_path: Path):
+    names = ["DATABASES.default.NAME", "MEDIA_ROOT", "BROKER_DIR"]
+    assert read(tmp_path, {}, names) == [
+        str(tmp_path / name) for name in ("tenbo.sqlite3", "files", "broker")
+    ]
+
+
+def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path):
+    code = """
+import django, json
+django.setup()
+from django.db import connection
+pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+print(json.dumps([connection.cursor().execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas]))
+"""
+    done = subprocess.run(
+        python("-c", code), cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True
+    )
+    assert json.loads(done.stdout) == ["wal", 2, 1, 20000]
