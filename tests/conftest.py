@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from playwright.sync_api import Browser, sync_playwright
 
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
 
@@ -36,6 +37,28 @@ def missing(what: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what}: CI must have it (.ci/run installs it)")
     pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def browser(monkeypatch_session: pytest.MonkeyPatch) -> Iterator[Browser]:
+    """A real Chromium, the system's own. Its driver runs an event loop, which Django must be told of."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    path = next(filter(None, map(shutil.which, names)), None)
+    if path is None:
+        missing("no Chromium on this machine: the tests in a browser are left out")
+    monkeypatch_session.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    with sync_playwright() as playwright:
+        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # Chromium has none for root
+        chromium = playwright.chromium.launch(executable_path=path, args=sandbox)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def monkeypatch_session() -> Iterator[pytest.MonkeyPatch]:
+    """As `monkeypatch`, until the end of the run."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
 
 
 @contextlib.contextmanager

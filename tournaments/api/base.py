@@ -35,7 +35,7 @@ def operation(
     *,
     request: Any = None,
     response: Any = None,
-    status: int = 200,
+    status: int | tuple[int, str] = 200,
     parameters: tuple[OpenApiParameter, ...] = (),
     tags: tuple[str, ...] = (),
     operation_id: str | None = None,

@@ -7,7 +7,18 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.models import Entry, LogEntry, Penalty, Role, Round, SeatingPlan, Stage, Table, Tournament
+from tournaments.models import (
+    Entry,
+    Job,
+    LogEntry,
+    Penalty,
+    Role,
+    Round,
+    SeatingPlan,
+    Stage,
+    Table,
+    Tournament,
+)
 
 LONG = 400
 
@@ -540,11 +551,13 @@ class ScoreAnswer(serializers.Serializer[Any]):
     explanation = serializers.DictField(required=False, allow_null=True)
 
 
-class JobSerializer(serializers.Serializer[Any]):
-    id = serializers.IntegerField()
-    kind = serializers.CharField()
-    state = serializers.CharField()
-    progress = serializers.IntegerField()
-    note = serializers.CharField()
-    error = serializers.CharField()
-    file = serializers.CharField(allow_null=True, help_text="where to download it, once done")
+# Jobs
+
+
+class JobSerializer(serializers.ModelSerializer[Job]):
+    """A piece of work: `result` is there when it is done, `error` when it failed."""
+
+    class Meta:
+        model = Job
+        fields = ("id", "kind", "state", "progress", "note", "result", "error", "created_at", "finished_at")
+        read_only_fields = fields

@@ -3,7 +3,18 @@
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.api import corrections, hands, log, penalties, rounds, rules, seating, standings, token
+from tournaments.api import (
+    corrections,
+    exports,
+    hands,
+    log,
+    penalties,
+    rounds,
+    rules,
+    seating,
+    standings,
+    token,
+)
 from tournaments.api import tournaments as events
 
 Paths = list[URLPattern | URLResolver]
@@ -32,6 +43,9 @@ tournament: Paths = [
     path("penalties/", penalties.Penalties.as_view()),
     path("penalties/<int:pk>/cancel/", penalties.CancelPenalty.as_view()),
     path("decisions/", log.Decisions.as_view()),
+    path("exports/", exports.Exports.as_view()),
+    path("exports/<int:pk>/", exports.OneExport.as_view()),
+    path("exports/<int:pk>/file/", exports.ExportFile.as_view()),
     path("log/", log.Log.as_view()),
     path("log/chain/", log.LogChain.as_view()),
     path("stages/<int:stage>/", include(stage)),
