@@ -48,6 +48,9 @@ FLAGS = {
     "flag_needs_no_melds": lazy("%(found)s needs a hand without melds."),
     "flag_needs_kong": lazy("%(found)s needs a kong in the hand."),
     "flag_needs_riichi": lazy("%(found)s needs riichi."),
+    "flag_needs_lone_tile": lazy("With %(found)s the winner can hold no other copy of the winning tile."),
+    "flag_needs_unseen_tile": lazy("With %(found)s no copy of the winning tile can be hidden in the hand."),
+    "flag_needs_east_discard": lazy("%(found)s needs a discard of the dealer."),
     "riichi_differs": lazy("Riichi must be said in the hand and among the riichi players alike."),
 }
 

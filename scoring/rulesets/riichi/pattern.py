@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from scoring.features import ANY_FORM
 from scoring.readings import Reading
 from scoring.rulesets.base import Names
 
@@ -12,26 +13,6 @@ if TYPE_CHECKING:
 
 Predicate = Callable[[Reading, "Win"], object]
 """Whether the reading, won in this situation, is an example. All patterns share this signature."""
-
-CHOWS: Final = (1, 2, 4, 8, 16)
-"""Feature bits of a reading: the number of its chows."""
-PAIRS: Final = 1 << 5
-ORPHANS: Final = 1 << 6
-CLOSED: Final = 1 << 7
-SELF_DRAW: Final = 1 << 8
-SIMPLE: Final = 1 << 10
-HONOURED: Final = 1 << 11
-PLAIN: Final = 1 << 12
-ONE_SUIT: Final = 1 << 13
-KONG: Final = 1 << 14
-YAO_ONLY: Final = 1 << 15
-WITH_YAO: Final = 1 << 16
-THREE_SUITS: Final = 1 << 17
-"""Feature bits of a hand: closed, drawn; only 2-8; with and without honours; one suit (honours aside); with a kong;
-no 2-8; with a terminal or honour; all three suits."""
-
-SETS: Final = sum(CHOWS)
-ANY_FORM: Final = SETS | PAIRS | ORPHANS
 
 
 class Value(NamedTuple):

@@ -4,9 +4,7 @@ A predicate looks at one reading and the win, knows no other pattern, and never 
 the value's business.
 """
 
-from scoring.readings import Reading, Shape, Wait
-from scoring.rulesets.riichi.names import NAMES
-from scoring.rulesets.riichi.pattern import (
+from scoring.features import (
     CHOWS,
     HONOURED,
     KONG,
@@ -19,11 +17,13 @@ from scoring.rulesets.riichi.pattern import (
     THREE_SUITS,
     WITH_YAO,
     YAO_ONLY,
-    Predicate,
-    Row,
+    is_one_suit,
 )
+from scoring.readings import Reading, Shape, Wait
+from scoring.rulesets.riichi.names import NAMES
+from scoring.rulesets.riichi.pattern import Predicate, Row
 from scoring.rulesets.riichi.record import Win
-from scoring.tiles import DRAGONS, HONOURS, SUIT_MASK, TERMINALS, YAO, mask
+from scoring.tiles import DRAGONS, HONOURS, TERMINALS, YAO, mask
 
 _RANKS = 0x1FF
 _STRAIGHT = 0b1001001
@@ -123,12 +123,6 @@ def _sankantsu(reading: Reading, win: Win) -> object:
 
 def _toitoi(reading: Reading, win: Win) -> object:
     return not reading.chows
-
-
-def is_one_suit(kinds: int) -> bool:
-    """Whether the kinds are of one suit, honours aside."""
-    m, p, s = kinds & SUIT_MASK[0], kinds & SUIT_MASK[1], kinds & SUIT_MASK[2]
-    return not (p or s) if m else bool(p) != bool(s)
 
 
 def _honitsu(reading: Reading, win: Win) -> object:

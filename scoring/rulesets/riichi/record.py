@@ -3,32 +3,27 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from scoring.faults import Fault, Refused, brief
-from scoring.hand import BadMeld, Meld, meld
+from scoring import records
+from scoring.faults import Fault, Refused
+from scoring.hand import Meld, meld
 from scoring.readings import Tiles
-from scoring.rulesets.base import ANNOTATIONS, is_int
+from scoring.records import SEAT_OF
+from scoring.rulesets.base import ANNOTATIONS
 from scoring.rulesets.riichi.flags import flag_faults
 from scoring.tiles import (
     EAST,
-    KINDS,
     RED,
     SEATS,
     SUIT,
-    TEXT,
     WEIGHT,
-    BadTiles,
     Bunch,
     bunch,
-    count,
     groups,
-    has_fifth_copy,
-    parse,
 )
 
 if TYPE_CHECKING:
     from scoring.rulesets.riichi.rules import RiichiRules
 
-_SEAT = {letter: seat for seat, letter in enumerate(SEATS)}
 _FIVES = (4, 13, 22)
 _NO_FLAGS: frozenset[str] = frozenset()
 HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags"})
@@ -134,8 +129,8 @@ def _read(record: Mapping[str, Any]) -> Win | None:
         return None
     get = record.get
     try:
-        seat = _SEAT[record["seat"]]
-        discarder = None if record["self_draw"] is True else _SEAT[record["discarder"]]
+        seat = SEAT_OF[record["seat"]]
+        discarder = None if record["self_draw"] is True else SEAT_OF[record["discarder"]]
         tile = bunch(record["win_tile"])
         (win_tile,) = tile.codes
         concealed = groups(record["concealed"])
@@ -147,14 +142,14 @@ def _read(record: Mapping[str, Any]) -> Win | None:
             tuple([code for group in concealed for code in group.codes]),
             win_tile,
             seat,
-            _SEAT[record["round"]],
+            SEAT_OF[record["round"]],
             discarder,
             flags,
             bunch(get("dora_indicators", "")).codes,
             bunch(get("ura_indicators", "")).codes,
             get("counters", 0),
             get("sticks_taken", 0),
-            None if liable is None else _SEAT[liable],
+            None if liable is None else SEAT_OF[liable],
         )
     except (KeyError, TypeError, ValueError):
         return None
@@ -163,29 +158,9 @@ def _read(record: Mapping[str, Any]) -> Win | None:
 
 def _is_sound(record: Mapping[str, Any], win: Win) -> bool:
     """Whether what could be read has the right types and does not contradict itself."""
-    get = record.get
-    if win.discarder is None:
-        if get("discarder") is not None:
-            return False
-    elif record["self_draw"] is not False or win.discarder == win.seat:
-        return False
-    if win.flags:
-        words = get("flags")
-        if not isinstance(words, list | tuple) or len(win.flags) != len(words):
-            return False
-        if not all(isinstance(flag, str) for flag in words):
-            return False
     if type(win.counters) is not int or type(win.sticks) is not int or win.counters < 0 or win.sticks < 0:
         return False
-    return (
-        win.liable != win.seat
-        and _are_lists(get("melds", ()), get("flags", ()))
-        and len(win.tiles.melds) <= 4
-    )
-
-
-def _are_lists(*given: Any) -> bool:
-    return all(isinstance(value, list | tuple) for value in given)
+    return win.liable != win.seat and records.is_sound(record, win)
 
 
 def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
@@ -213,9 +188,7 @@ def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
 def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     """Tiles that cannot be: counts, copies, red fives, indicators."""
     tiles = win.tiles
-    faults: list[Fault] = []
-    if tiles.size + 3 * len(tiles.melds) != 14:
-        faults.append(Fault("wrong_tile_count", "concealed", 13 - 3 * len(tiles.melds), len(win.concealed)))
+    faults = records.size_faults(tiles)
     faults += _copy_faults(win)
     if tiles.reds:
         faults += _red_faults(tiles.reds, win, rules)
@@ -236,13 +209,7 @@ def _copy_faults(win: Win) -> list[Fault]:
         for code in win.dora_indicators + win.ura_indicators:
             keys[SUIT[code]] += WEIGHT[code]
         m, p, s, z = keys
-    if not has_fifth_copy(m, p, s, z):
-        return []
-    return [
-        Fault("fifth_copy", "hand", 4, f"{copies} x {TEXT[kind]}")
-        for kind in range(KINDS)
-        if (copies := count((m, p, s, z), kind)) > 4
-    ]
+    return records.copy_faults(m, p, s, z)
 
 
 def _red_faults(reds: int, win: Win, rules: "RiichiRules") -> list[Fault]:
@@ -277,122 +244,16 @@ def _indicator_faults(name: str, shown: tuple[int, ...], kongs: int, rules: "Rii
     return []
 
 
-class Faultfinder:
+class Faultfinder(records.Faultfinder):
     """Reads the fields of a record one by one and keeps every fault; a record in good form has none."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
-        self.faults: list[Fault] = []
-        self.record = record
-        if not record.keys() <= _KNOWN:
-            self.faults += [Fault("unknown_field", brief(key)) for key in record if key not in _KNOWN]
-        for key in _REQUIRED:
-            if key not in record:
-                self.faults.append(Fault("missing_field", key))
-        self.concealed = self._tiles("concealed")
-        self.melds = self._melds()
-        self.win_tile = self._win_tile()
-        self.dora = self._tiles("dora_indicators")
-        self.ura = self._tiles("ura_indicators")
-        self.flags = self._flags()
-        self.seat = self._seat("seat") or 0
-        self.round = self._seat("round") or 0
-        self.discarder = self._discarder()
-        self.counters = self._count("counters")
-        self.sticks = self._count("sticks_taken")
-        self.liable = self._seat("liable", optional=True)
-        if self.liable is not None and self.liable == self.seat and "seat" in record:
-            self._fault("liable_is_winner", "liable", found=SEATS[self.liable])
-
-    def _fault(self, code: str, field: str, expected: Any = None, found: Any = None) -> None:
-        self.faults.append(Fault(code, field, expected, brief(found)))
-
-    def _tiles(self, field: str) -> tuple[int, ...]:
-        text = self.record.get(field, "")
-        if not isinstance(text, str):
-            self._fault("wrong_type", field, "tiles like 123m", text)
-            return ()
-        try:
-            return tuple(parse(text))
-        except BadTiles as bad:
-            self._fault("unknown_tile", field, "tiles like 123m", bad.found)
-            return ()
-
-    def _win_tile(self) -> int:
-        codes = self._tiles("win_tile")
-        if len(codes) != 1 and isinstance(self.record.get("win_tile"), str):
-            self._fault("wrong_tile_count", "win_tile", 1, len(codes))
-        return codes[0] if codes else 0
-
-    def _melds(self) -> tuple[Meld, ...]:
-        given = self.record.get("melds", ())
-        if not isinstance(given, list | tuple):
-            self._fault("wrong_type", "melds", "a list", given)
-            return ()
-        if len(given) > 4:
-            self._fault("too_many_melds", "melds", 4, len(given))
-            return ()
-        return tuple(
-            found for place, item in enumerate(given) if (found := self._meld(place, item)) is not None
-        )
-
-    def _meld(self, place: int, item: Any) -> Meld | None:
-        path = f"melds[{place}]"
-        if (
-            not isinstance(item, Mapping)
-            or not isinstance(item.get("type"), str)
-            or not isinstance(item.get("tiles"), str)
-        ):
-            self._fault("wrong_type", path, "an object with type and tiles", item)
-            return None
-        if len(item) > 2:
-            self.faults += [
-                Fault("unknown_field", f"{path}.{brief(key)}") for key in item if key not in ("type", "tiles")
-            ]
-        try:
-            return meld(item["type"], item["tiles"])
-        except BadMeld as bad:
-            self._fault(bad.code, path, bad.expected, bad.found)
-            return None
-
-    def _flags(self) -> frozenset[str]:
-        given = self.record.get("flags", ())
-        if not isinstance(given, list | tuple) or not all(isinstance(flag, str) for flag in given):
-            self._fault("wrong_type", "flags", "a list of words", given)
-            return frozenset()
-        flags = frozenset(given)
-        if len(flags) != len(given):
-            self._fault("flag_twice", "flags", found=" ".join(given))
-        return flags
-
-    def _seat(self, field: str, *, optional: bool = False) -> int | None:
-        letter = self.record.get(field)
-        if optional and letter is None:
-            return None
-        seat = _SEAT.get(letter) if isinstance(letter, str) else None
-        if seat is None and field in self.record:
-            self._fault("unknown_seat", field, SEATS, letter)
-        return seat
-
-    def _discarder(self) -> int | None:
-        by_draw = self.record.get("self_draw")
-        discarder = self._seat("discarder", optional=True)
-        if not isinstance(by_draw, bool):
-            if "self_draw" in self.record:
-                self._fault("wrong_type", "self_draw", "true or false", by_draw)
-        elif by_draw and self.record.get("discarder") is not None:
-            self._fault("discarder_on_self_draw", "discarder", found=self.record["discarder"])
-        elif not by_draw and self.record.get("discarder") is None:
-            self._fault("missing_discarder", "discarder", SEATS)
-        if discarder is not None and discarder == self.seat and "seat" in self.record:
-            self._fault("ron_from_self", "discarder", found=SEATS[discarder])
-        return discarder
-
-    def _count(self, field: str) -> int:
-        value = self.record.get(field, 0)
-        if not is_int(value):
-            self._fault("wrong_type", field, "a whole number", value)
-            return 0
-        if value < 0:
-            self._fault("out_of_range", field, "0 or more", value)
-            return 0
-        return int(value)
+        super().__init__(record, _KNOWN, _REQUIRED)
+        self.find_tiles("dora_indicators")
+        self.find_tiles("ura_indicators")
+        self.find_seat("round")
+        self.find_count("counters")
+        self.find_count("sticks_taken")
+        liable = self.find_seat("liable", optional=True)
+        if liable is not None and liable == self.seat and "seat" in record:
+            self.fault("liable_is_winner", "liable", found=SEATS[liable])

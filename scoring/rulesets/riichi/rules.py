@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from scoring.features import CLOSED
 from scoring.rulesets.riichi import patterns, yakuman
 from scoring.rulesets.riichi.flags import NEEDS
-from scoring.rulesets.riichi.pattern import CLOSED, Pattern, Priced, Value
+from scoring.rulesets.riichi.pattern import Pattern, Priced, Value
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 

@@ -5,34 +5,18 @@ from typing import Any
 
 from scoring.engine import best, held_patterns
 from scoring.faults import Fault, Refused
+from scoring.features import of_hand, of_reading
 from scoring.hand import MeldType
-from scoring.readings import Reading, Shape, orphans, readings, seven_pairs
+from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.fu import fu_of, items
 from scoring.rulesets.riichi.names import NAMES
-from scoring.rulesets.riichi.pattern import (
-    CHOWS,
-    CLOSED,
-    HONOURED,
-    KONG,
-    ONE_SUIT,
-    ORPHANS,
-    PAIRS,
-    PLAIN,
-    SELF_DRAW,
-    SIMPLE,
-    THREE_SUITS,
-    WITH_YAO,
-    YAO_ONLY,
-    Pattern,
-    Priced,
-)
-from scoring.rulesets.riichi.patterns import is_one_suit
+from scoring.rulesets.riichi.pattern import Pattern, Priced
 from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.record import Win
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.score import Explanation, Line, Payment, Reason, delta_of
-from scoring.tiles import HONOURS, SEATS, SIMPLES, SUCCESSOR, SUIT_MASK, YAO, count
+from scoring.tiles import SEATS, SUCCESSOR, count
 
 UNIDENTIFIED = "win_tile_unidentified"
 
@@ -156,10 +140,10 @@ def score_win(win: Win, rules: RiichiRules) -> Score:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     dora = count_dora(win, rules)
     needed = 2 if rules.two_yaku_from is not None and win.counters >= rules.two_yaku_from else 1
-    hand = _hand_features(win)
+    hand = of_hand(win.tiles)
     candidates: list[Score] = []
     for reading in found:
-        candidates += _scores(win, rules, reading, _features(hand, reading, win), dora, needed)
+        candidates += _scores(win, rules, reading, (hand | of_reading(reading), win.flags), dora, needed)
     chosen = best(candidates, Score.order)
     if chosen is None:
         raise Refused(_why_not(win, rules, found))
@@ -173,42 +157,14 @@ def require_liability(win: Win, rules: RiichiRules, scores: Iterable[Score]) -> 
 
 
 def _why_not(win: Win, rules: RiichiRules, found: list[Reading]) -> Fault:
-    hand = _hand_features(win)
+    hand = of_hand(win.tiles)
     has_yaku = any(
-        held_patterns(rules.yaku_by_features[_features(hand, reading, win)], reading, win)
+        held_patterns(rules.yaku_by_features[(hand | of_reading(reading), win.flags)], reading, win)
         for reading in found
     )
     if has_yaku:
         return Fault("two_yaku_minimum", "hand", 2, 1)
     return Fault("no_yaku", "hand", 1, 0)
-
-
-def _hand_features(win: Win) -> int:
-    """The bits that all readings of the hand share."""
-    tiles = win.tiles
-    kinds = tiles.kinds
-    bits = HONOURED if kinds & HONOURS else PLAIN
-    if tiles.is_closed:
-        bits |= CLOSED
-    if win.self_draw:
-        bits |= SELF_DRAW
-    if not kinds & YAO:
-        bits |= SIMPLE
-    else:
-        bits |= WITH_YAO if kinds & SIMPLES else WITH_YAO | YAO_ONLY
-    if tiles.kongs:
-        bits |= KONG
-    if kinds & SUIT_MASK[0] and kinds & SUIT_MASK[1] and kinds & SUIT_MASK[2]:
-        bits |= THREE_SUITS
-    elif is_one_suit(kinds):
-        bits |= ONE_SUIT
-    return bits
-
-
-def _features(hand: int, reading: Reading, win: Win) -> tuple[int, frozenset[str]]:
-    if reading.shape is Shape.SETS:
-        return hand | CHOWS[len(reading.chows)], win.flags
-    return hand | (PAIRS if reading.shape is Shape.SEVEN_PAIRS else ORPHANS), win.flags
 
 
 def _scores(

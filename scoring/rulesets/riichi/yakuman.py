@@ -1,21 +1,9 @@
 """The yakuman of the riichi family: one row each, shared by all editions."""
 
+from scoring.features import CHOWS, CLOSED, HONOURED, KONG, ONE_SUIT, ORPHANS, PAIRS, PLAIN, SETS, YAO_ONLY
 from scoring.readings import Reading, Wait
 from scoring.rulesets.riichi.names import NAMES
-from scoring.rulesets.riichi.pattern import (
-    CHOWS,
-    CLOSED,
-    HONOURED,
-    KONG,
-    ONE_SUIT,
-    ORPHANS,
-    PAIRS,
-    PLAIN,
-    SETS,
-    YAO_ONLY,
-    Predicate,
-    Row,
-)
+from scoring.rulesets.riichi.pattern import Predicate, Row
 from scoring.rulesets.riichi.record import Win
 from scoring.tiles import DRAGONS, EAST, GREENS, HONOURS, SUIT_MASK, TERMINALS, WEIGHT, mask
 

@@ -1,0 +1,83 @@
+"""What a table may say of a win beside its tiles, and when that can be true. The words are each rule set's own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from scoring.faults import Fault
+from scoring.readings import Tiles
+from scoring.tiles import count
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """The conditions of one flag; None or empty means anything goes.
+
+    ``lone_tile``: the winner holds no other copy of the winning tile. ``unseen_tile``: none in his concealed tiles.
+    ``from_east``: East discarded the winning tile.
+    """
+
+    self_draw: bool | None = None
+    closed: bool = False
+    east: bool | None = None
+    no_melds: bool = False
+    own_kong: bool = False
+    lone_tile: bool = False
+    unseen_tile: bool = False
+    from_east: bool = False
+    excludes: frozenset[str] = frozenset()
+
+
+class Said(Protocol):
+    """What must be known of a win to judge its flags."""
+
+    @property
+    def tiles(self) -> Tiles: ...
+
+    @property
+    def flags(self) -> frozenset[str]: ...
+
+    @property
+    def self_draw(self) -> bool: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def discarder(self) -> int | None: ...
+
+
+def unmet(needs: Needs, win: Said) -> list[str]:
+    """The fault codes of the conditions that do not hold."""
+    tiles = win.tiles
+    checks = (
+        ("flag_needs_self_draw", needs.self_draw is True and not win.self_draw),
+        ("flag_needs_discard", needs.self_draw is False and win.self_draw),
+        ("flag_needs_closed_hand", needs.closed and not tiles.is_closed),
+        ("flag_needs_east", needs.east is True and win.seat != 0),
+        ("flag_not_for_east", needs.east is False and win.seat == 0),
+        ("flag_needs_no_melds", needs.no_melds and bool(tiles.melds)),
+        ("flag_needs_kong", needs.own_kong and not tiles.kongs),
+        ("flag_needs_lone_tile", needs.lone_tile and count(tiles.all_keys, tiles.win) > 1),
+        ("flag_needs_unseen_tile", needs.unseen_tile and count(tiles.keys, tiles.win) > 1),
+        ("flag_needs_east_discard", needs.from_east and not win.self_draw and win.discarder != 0),
+    )
+    return [code for code, is_unmet in checks if is_unmet]
+
+
+def flag_faults(win: Said, known: Mapping[str, Needs]) -> list[Fault]:
+    """Every flag of the win that is not ``known`` or cannot be true of it."""
+    unknown = win.flags - known.keys()
+    if unknown:
+        return [Fault("unknown_flag", "flags", sorted(known), flag) for flag in sorted(unknown)]
+    faults: list[Fault] = []
+    for code in sorted(win.flags):
+        needs = known[code]
+        faults += [Fault(fault, "flags", found=code) for fault in unmet(needs, win)]
+        faults += conflicts(code, needs.excludes & win.flags)
+    return faults
+
+
+def conflicts(code: str, others: frozenset[str]) -> list[Fault]:
+    """The faults of a flag that ``others`` contradict."""
+    return [Fault("flags_conflict", "flags", code, other) for other in sorted(others)]
