@@ -31,6 +31,8 @@ addEventListener("pageshow", () => {
   });
 });
 
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+
 document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => window.print()));
 
 /** A second for counting up, spoken by the page's own words: "%s s ago". */

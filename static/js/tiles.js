@@ -76,7 +76,7 @@ export function print(tiles) {
 /** A hand in order with the winning tile, the last one tapped, behind it. @param {string[]} tiles */
 export function printHand(tiles) {
   if (tiles.length === 0) return "";
-  return print([...tiles].slice(0, -1).sort(compare)) + print(tiles.slice(-1));
+  return print([...tiles.slice(0, -1).sort(compare), ...tiles.slice(-1)]);
 }
 
 /**

@@ -50,7 +50,7 @@ def cards(rows: QuerySet[Table]) -> list[Card]:
 
 def _card(table: Table) -> Card:
     held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
-    names = tuple(seat.entry.player.full_name for seat in table.seats.all())
+    names = tuple(seat.entry.player.family_name for seat in table.seats.all())
     return Card(table, names, _state(table, held), table.position or {}, held)
 
 

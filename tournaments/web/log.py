@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments import permissions
 from tournaments.models import LogEntry
 from tournaments.web.shell import ask, find_tournament, show, signed_in
+from tournaments.web.words import DEEDS, deed_words
 
 PAGE = 50
 
@@ -20,10 +21,11 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     rows = LogEntry.objects.filter(tournament=tournament).select_related("by").order_by("-number")
     if search:
         rows = rows.filter(
-            Q(action__icontains=search.replace(" ", "_"))
+            Q(action__in=[key for key, words in DEEDS.items() if search.casefold() in str(words).casefold()])
             | Q(subject__icontains=search)
             | Q(reason__icontains=search)
             | Q(by__username__icontains=search)
         )
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
-    return show(request, "tournaments/log.html", tournament, "log", page=page, search=search)
+    entries = [(entry, deed_words(entry.action)) for entry in page]
+    return show(request, "tournaments/log.html", tournament, "log", page=page, entries=entries, search=search)

@@ -125,3 +125,39 @@ def value_words(explanation: Mapping[str, Any] | None) -> str:
     if fan is None and not limit and explanation.get("points") is not None:
         parts.append(_("%(points)s points") % {"points": score(explanation["points"])})
     return " · ".join(filter(None, parts))
+
+
+DEEDS = {
+    "accept_hand": lazy("Recomputed score accepted"),
+    "add_entry": lazy("Player added"),
+    "add_players": lazy("Players added"),
+    "call_referee": lazy("Referee called"),
+    "cancel_penalty": lazy("Penalty taken back"),
+    "change_entry": lazy("Player left or came back"),
+    "change_state": lazy("Tournament opened or closed"),
+    "clear_call": lazy("Referee came"),
+    "close_round": lazy("Round closed"),
+    "correct_hand": lazy("Hand corrected"),
+    "create_tournament": lazy("Tournament created"),
+    "dispute_hand": lazy("Hand disputed"),
+    "give_dead_hand": lazy("Hand declared dead"),
+    "give_penalty": lazy("Penalty given"),
+    "grant_role": lazy("Role given"),
+    "make_plan": lazy("Seating drawn"),
+    "plan_rounds": lazy("Number of rounds set"),
+    "publish_plan": lazy("Seating published"),
+    "publish_standings": lazy("Standings published"),
+    "reopen_round": lazy("Round opened again"),
+    "revoke_role": lazy("Role taken away"),
+    "rule_hand": lazy("Hand ruled"),
+    "start_round": lazy("Round started"),
+    "submit_hand": lazy("Hand sent"),
+    "update_entry": lazy("Player changed"),
+    "update_tournament": lazy("Set-up changed"),
+    "void_hand": lazy("Hand taken back"),
+}
+
+
+def deed_words(action: str) -> str:
+    """What a log entry tells, as people say it."""
+    return str(DEEDS.get(action, action.replace("_", " ").capitalize()))

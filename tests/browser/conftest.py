@@ -1,0 +1,52 @@
+"""A real Chromium against a real server: what a referee, an organiser and a player see and press."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from players.models import Account
+from tests.factories import Hall, make_hall
+
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+
+Open = Callable[..., Page]
+
+
+def is_our_fault(said: ConsoleMessage) -> bool:
+    """A script error or a broken content policy; an answer that refuses a form is no fault."""
+    return said.type == "error" and "status of 4" not in said.text
+
+
+@pytest.fixture
+def opened(browser: Browser, live_server, transactional_db) -> Iterator[Open]:
+    """Open an address as somebody, on a phone unless a laptop is asked for; any script error fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(address: str, account: Account | None = None, size: dict[str, int] = PHONE) -> Page:
+        context = browser.new_context(viewport=size, base_url=live_server.url)  # type: ignore[arg-type]
+        contexts.append(context)
+        if account is not None:
+            client = Client()
+            client.force_login(account)
+            value = client.cookies["sessionid"].value
+            context.add_cookies([{"name": "sessionid", "value": value, "url": live_server.url}])
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if is_our_fault(said) else None)
+        page.goto(address)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def hall(transactional_db: None) -> Hall:
+    return make_hall(players=8, rounds=2)

@@ -1,0 +1,142 @@
+"""What holds on every page, on a phone and on a laptop: nothing runs off the side, everything has a name."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.factories import Hall, make_hall, ron_tiles
+from tournaments import queue
+from tournaments.models import Hand
+from tournaments.services.hands import dispute_hand
+
+pytestmark = pytest.mark.browser
+
+NAMELESS = """() => {
+    const inside = (one) => [...one.querySelectorAll("[aria-label], img[alt]")]
+        .map((x) => x.getAttribute("aria-label") || x.alt).join("");
+    const name = (one) => one.getAttribute("aria-label") || one.textContent.trim() || one.title || inside(one);
+    const labelled = (one) => one.labels?.length || one.getAttribute("aria-label");
+    const bad = [];
+    for (const one of document.querySelectorAll("a, button, summary")) if (!name(one)) bad.push(one.outerHTML);
+    for (const one of document.querySelectorAll("input:not([type=hidden]), select, textarea"))
+        if (!labelled(one)) bad.push(one.outerHTML);
+    for (const one of document.querySelectorAll("img:not([alt])")) bad.push(one.outerHTML);
+    return bad;
+}"""
+TWICE = """() => {
+    const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
+    return ids.filter((id, i) => ids.indexOf(id) !== i);
+}"""
+SMALL = """() => [...document.querySelectorAll("main .button, main .chip span, main [data-tile]")]
+    .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 36)
+    .map((one) => one.outerHTML)"""
+PALE = """() => {
+    const parse = (c) => c.match(/[\\d.]+/g).map(Number);
+    const lum = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+        .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const behind = (one) => {
+        for (let at = one; at; at = at.parentElement) {
+            const colour = parse(getComputedStyle(at).backgroundColor);
+            if (colour.length < 4 || colour[3] === 1) return colour;
+        }
+        return [255, 255, 255];
+    };
+    const bad = [];
+    for (const one of document.querySelectorAll("main *")) {
+        const text = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+        const muted = one.closest("svg, :disabled, .chip input:disabled + span");
+        if (!text || muted || !one.getClientRects().length) continue;
+        const [a, b] = [lum(parse(getComputedStyle(one).color)), lum(behind(one))].sort((x, y) => y - x);
+        if ((a + 0.05) / (b + 0.05) < 4.5) bad.push(one.outerHTML.slice(0, 120));
+    }
+    return bad;
+}"""
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff"
+PAGES = [
+    "/",
+    "/login/",
+    "/calculator/?tiles-you=234567m345p2267s8s&how=ron",
+    "/tables/",
+    "/new/",
+    "/nothing-here/",
+    *(
+        f"/t/bologna-open/{part}"
+        for part in (
+            *("", "standings/", "rounds/", "players/", "players/1/", "seating/", "desk/"),
+            *("penalties/", "exports/", "log/", "set-up/"),
+        )
+    ),
+    "table",
+    "enter_hand",
+    "close_table",
+    "hand",
+    "settle_hand",
+    "rule_hand",
+    "correct_hand",
+]
+
+
+@pytest.fixture
+def address(hall: Hall) -> dict[str, str]:
+    """The addresses of one table with a confirmed and a disputed hand, and long names."""
+    first, second = hall.table(1), hall.table(2)
+    for entry in hall.entries(second):
+        entry.player.family_name = LONG
+        entry.player.save()
+    for table in (first, second):
+        _east, south, west, _north = hall.names(table)
+        hall.send(table, ron_tiles(south, west))
+    _east, south, west, _north = hall.names(second)
+    held = hall.send(second, ron_tiles(south, west, {"fan": 4, "fu": 30})).data["hand"]["id"]
+    dispute_hand(hand=Hand.objects.get(pk=held), by=hall.referee, reason="x" * 60)
+    queue.run_due()
+    return {
+        "table": f"/table/{second.pk}/",
+        "enter_hand": f"/table/{first.pk}/hand/",
+        "close_table": f"/table/{first.pk}/close/",
+        "hand": f"/hand/{held}/",
+        "settle_hand": f"/hand/{held}/settle/",
+        "rule_hand": f"/hand/{held}/rule/",
+        "correct_hand": f"/hand/{held}/correct/",
+    }
+
+
+def faults_of(page: Page) -> dict[str, object]:
+    """What is wrong with the page as it stands."""
+    found = {
+        "runs off the side": page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+        "headings of the first order": page.locator("h1").count() - 1,
+        "nameless": page.evaluate(NAMELESS),
+        "ids twice": page.evaluate(TWICE),
+        "too small to tap": page.evaluate(SMALL),
+        "pale": page.evaluate(PALE),
+    }
+    return {what: value for what, value in found.items() if value}
+
+
+def test_every_page(hall: Hall, address: dict[str, str], opened: Open) -> None:
+    """One walk through all pages by somebody who may see everything: light on a phone, dark on a laptop."""
+    hall.organiser.is_superuser = True
+    hall.organiser.save()
+    found = {}
+    for size, dark in ((PHONE, False), (LAPTOP, True)):
+        page = opened("/", hall.organiser, size)
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        for name in PAGES:
+            page.goto(address.get(name, name))
+            if faults := faults_of(page):
+                found[name, size["width"]] = faults
+    assert found == {}
+
+
+def test_empty_pages(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(players=0)
+    page = opened("/", hall.organiser)
+    found = {}
+    for part in ("", "standings/", "rounds/", "players/", "seating/", "desk/", "penalties/", "exports/"):
+        page.goto(f"/t/bologna-open/{part}")
+        if faults := faults_of(page):
+            found[part] = faults
+    assert found == {}

@@ -1,0 +1,104 @@
+"""An organiser at a laptop: from nothing to a running round, and what everybody then sees."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.factories import AccountFactory, Hall, ron
+from tournaments import queue
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.browser
+
+NAMES = "\n".join(f"PLAYER{n} Ana; ITA; ; Club {n % 5}" for n in range(1, 41))
+
+
+def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -> None:
+    page = opened("/", AccountFactory.create(), LAPTOP)
+    page.get_by_role("link", name="Create a tournament").click()
+    page.get_by_label("Name").fill("Bologna Open")
+    page.get_by_label("Rounds").fill("two")
+    page.get_by_role("button", name="Create the tournament").click()
+    expect(page.get_by_role("alert")).to_contain_text("Rounds: enter a whole number.")
+    expect(page.get_by_label("Name")).to_have_value("Bologna Open")
+    page.get_by_label("Rounds").fill("2")
+    page.get_by_role("button", name="Create the tournament").click()
+
+    page.get_by_role("link", name="Enter the players").click()
+    page.get_by_label("One player a line").fill(NAMES.replace("PLAYER7 Ana; ITA", "PLAYER7 Ana; Atlantis"))
+    page.get_by_role("button", name="Add these players").click()
+    expect(page.get_by_role("alert")).to_contain_text("Line 7: “Atlantis” is not a country.")
+    expect(page.get_by_label("One player a line")).to_have_value(
+        NAMES.replace("PLAYER7 Ana; ITA", "PLAYER7 Ana; Atlantis")
+    )
+    page.get_by_label("One player a line").fill(NAMES)
+    page.get_by_role("button", name="Add these players").click()
+    expect(page.get_by_role("status").first).to_contain_text("40 players are entered.")
+
+    page.get_by_role("link", name="Seating").click()
+    page.get_by_label("Seed").fill("41")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator("main")).to_contain_text("Nobody meets the same opponent twice.")
+    page.get_by_role("button", name="Publish plan 1").click()
+    expect(page.locator(".seats > li")).to_have_count(20)
+
+    page.get_by_role("link", name="Set-up").click()
+    page.get_by_role("button", name="Make it public").click()
+    page.get_by_role("link", name="Hall desk").click()
+    page.get_by_role("button", name="Start round 1").click()
+    expect(page.locator(".hall > li")).to_have_count(10)
+    expect(page.locator(".clock")).to_contain_text(":")
+    assert Tournament.objects.get().state == "public"
+
+
+def test_standings_refresh_themselves_and_are_searched(hall: Hall, opened: Open) -> None:
+    queue.run_due()
+    page = opened(f"/t/{hall.tournament.slug}/standings/")
+    expect(page.locator(".standings tbody tr")).to_have_count(8)
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    hall.send(table, ron(south, west, limit="mangan"))
+    queue.run_due()
+    page.locator("#standings").dispatch_event("poll")
+    expect(page.locator(f"tr[data-number='{south}']")).to_contain_text("+17\u2009000")
+    family = hall.entries(table)[1].player.family_name
+    page.get_by_label("Find a player").fill(family.lower())
+    expect(page.locator(".standings tbody tr:visible")).to_have_count(1)
+
+
+def test_workbook_is_made_by_a_job_and_downloaded(hall: Hall, opened: Open) -> None:
+    page = opened(f"/t/{hall.tournament.slug}/exports/", hall.organiser, LAPTOP)
+    page.get_by_role("button", name="Make the workbook").click()
+    expect(page.locator("progress")).to_be_visible()
+    queue.run_due()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    assert download.value.suggested_filename.endswith(".xlsx")
+
+
+def test_player_finds_the_next_table(hall: Hall, opened: Open) -> None:
+    entry = hall.entries(hall.table(2))[3]
+    page = opened(f"/t/{hall.tournament.slug}/players/", size=PHONE)
+    page.get_by_role("link", name=entry.player.list_name, exact=True).click()
+    expect(page.locator(".next")).to_contain_text("Round 1 · Table 2 · North")
+
+
+def test_calculator_keeps_the_hand_in_its_address(opened: Open, transactional_db: None) -> None:
+    page = opened("/calculator/")
+    for tile in ("1p", "1p", "1p", "2p", "3p", "4p", "5p", "6p", "7p", "8p", "9p", "9p", "9p", "5p"):
+        page.locator(f"[data-tile='{tile}']").click()
+    expect(page.locator("#answer")).to_contain_text("Nine gates")
+    expect(page.locator("#answer")).to_contain_text("+64\u2009000")
+    page.wait_for_url("**/calculator/?*tiles-you=*")
+    again = opened(page.url)
+    expect(again.locator("#answer")).to_contain_text("Nine gates")
+
+
+def test_light_and_dark(opened: Open, transactional_db: None) -> None:
+    page = opened("/")
+    light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.get_by_role("button", name="Light or dark").click()
+    dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.reload()
+    assert (light, dark) == ("rgb(251, 250, 247)", "rgb(20, 22, 20)")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == dark

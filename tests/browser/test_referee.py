@@ -1,0 +1,195 @@
+"""A referee with a phone: hands by tiles, a disputed claim, a correction."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, Open
+from tests.factories import Hall, draw, ron, ron_tiles
+from tournaments.models import Hand
+
+pytestmark = pytest.mark.browser
+
+
+LOST_ANSWER = """async () => {
+    const form = document.querySelector("form[data-entry]");
+    await fetch(form.action, {method: "POST", body: new FormData(form)});
+}"""
+"""The hand arrives, its answer does not: the referee presses again."""
+
+
+def tick(page: Page, name: str, value: str) -> None:
+    page.locator(f"label.chip:has(input[name='{name}'][value='{value}'])").click()
+
+
+def tap(page: Page, *tiles: str) -> None:
+    for tile in tiles:
+        page.locator(f"[data-tile='{tile}']").click()
+
+
+def mode(page: Page, name: str) -> None:
+    page.locator(f"[data-mode='{name}']").click()
+
+
+def test_hand_is_entered_by_tiles_and_counts_once(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened("/tables/", hall.referee)
+    page.get_by_role("link", name="Enter hand").first.click()
+    tick(page, "winner", south)
+    tick(page, "discarder", west)
+    mode(page, "pon")
+    tap(page, "6z")
+    mode(page, "pon")
+    tap(page, "7z")
+    tap(page, "2p", "3p", "4p", "7m", "8m", "5z", "5z", "6m")
+    tap(page, "4p")
+    answer = page.locator("#answer")
+    expect(answer).to_contain_text("Little three dragons")
+    expect(answer).to_contain_text("4 fan 30 fu")
+    expect(page.locator("#sum")).to_contain_text("+7\u2009700")
+    page.evaluate(LOST_ANSWER)
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.get_by_role("status").first).to_contain_text("Hand 1 is in.")
+    expect(page.locator(".handlist")).to_contain_text("4 fan 30 fu")
+    assert Hand.objects.count() == 1
+    assert Hand.objects.get().verdict == "confirmed"
+
+
+def test_what_was_typed_outlives_a_reload(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, _west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "winner", south)
+    tap(page, "1m", "2m", "0p")
+    key = page.locator("input[name=key]").input_value()
+    page.reload()
+    expect(page.locator(f"#tiles-{south}")).to_have_value("12m0p")
+    expect(page.locator("input[name=key]")).to_have_value(key)
+    expect(page.locator("[data-row=hand]:visible .held")).to_have_count(3)
+
+
+def test_picker_counts_copies_and_takes_back(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    east = hall.names(table)[0]
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "winner", east)
+    field = page.locator(f"#tiles-{east}")
+    melds = page.locator(f"#melds-{east}")
+    tap(page, "1m", "1m", "1m", "1m")
+    expect(page.locator("[data-tile='1m']")).to_be_disabled()
+    page.locator("[data-row=hand]:visible .held").first.click()
+    expect(field).to_have_value("111m")
+    tap(page, "5p", "5p", "5p")
+    expect(page.locator("[data-tile='5p']")).to_be_disabled()
+    expect(page.locator("[data-tile='0p']")).to_be_enabled()
+    mode(page, "chi")
+    tap(page, "4s")
+    tap(page, "0s")
+    expect(melds).to_have_value("chi 406s")
+    mode(page, "ankan")
+    tap(page, "5m")
+    expect(melds).to_have_value("chi 406s, ankan 5550m")
+    page.locator("[data-row=hand]:visible .meld").last.click()
+    expect(melds).to_have_value("chi 406s")
+    page.locator("[data-tile='9m']").focus()
+    page.keyboard.type("78z99s")
+    expect(field).to_have_value("111m555p9s7z9s")
+    page.keyboard.press("Backspace")
+    expect(field).to_have_value("111m555p7z9s")
+    page.get_by_role("button", name="Clear all tiles").click()
+    expect(field).to_have_value("")
+    page.locator("[data-typed] summary").click()
+    field.fill("123m456p")
+    field.blur()
+    expect(page.locator("[data-row=hand]:visible .held")).to_have_count(6)
+
+
+def test_double_ron_shares_the_winning_tile(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "winner", east)
+    tick(page, "winner", south)
+    tick(page, "discarder", west)
+    hand = ["2m", "3m", "4m", "5m", "6m", "7m", "6s", "7s"]
+    tap(page, *hand, "3p", "4p", "5p", "2s", "2s", "8s")
+    tap(page, *hand, "6p", "7p", "8p", "9p", "9p", "8s")
+    tap(page, "1z")
+    expect(page.locator("#answer section h3")).to_have_count(2)
+    page.get_by_role("button", name="Send hand").click()
+    page.wait_for_url(f"**/table/{table.pk}/")
+    assert [one["player"] for one in Hand.objects.get().event["winners"]] == [east, south]
+
+
+def test_draw_with_tenpai(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    east = hall.names(table)[0]
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "kind", "exhaustive_draw")
+    expect(page.get_by_text("Who won?")).to_be_hidden()
+    tick(page, "tenpai", east)
+    expect(page.locator("#sum")).to_contain_text("+3\u2009000")
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.locator(".handlist")).to_contain_text("tenpai")
+
+
+def test_mismatch_is_disputed_and_ruled(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "winner", south)
+    tick(page, "discarder", west)
+    tap(page, "2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "6s", "7s", "2s", "2s", "8s")
+    page.locator(f"details[data-winner='{south}'] summary").first.click()
+    page.locator(f"#value-{south}").select_option("4")
+    page.locator(f"#fu-{south}").select_option("30")
+    expect(page.locator("#answer")).to_contain_text("the claim differs")
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Claim and tiles differ")
+    page.get_by_label("What is disputed").fill("There was an ippatsu")
+    page.get_by_role("button", name="Dispute").click()
+    expect(page.get_by_role("status").first).to_contain_text("waits for the head referee")
+
+    desk = opened(f"/t/{hall.tournament.slug}/desk/", hall.head, LAPTOP)
+    expect(desk.locator(".decide")).to_contain_text("There was an ippatsu")
+    desk.get_by_role("link", name="Decide").click()
+    desk.locator(f"#value-{south}").select_option("3")
+    desk.locator(f"#fu-{south}").select_option("30")
+    desk.get_by_label("Reason").fill("Ippatsu stands, the fourth fan does not")
+    desk.get_by_role("button", name="Rule", exact=True).click()
+    expect(desk.get_by_role("status").first).to_contain_text("Hand 1 is ruled.")
+    ruled = Hand.objects.get(state="accepted")
+    assert (ruled.verdict, ruled.version) == ("ruled", 2)
+    page.reload()
+    expect(page.locator(".handlist")).to_contain_text("ruled")
+
+
+def test_correction_shows_what_it_changes_before_it_is_confirmed(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    east, south, west, _north = hall.names(table)
+    hall.send(table, ron(south, west, fan=2, fu=30))
+    hall.send(table, draw(south))
+    first = Hand.objects.get(seq=1)
+    page = opened(f"/hand/{first.pk}/correct/", hall.head, LAPTOP)
+    page.locator("label.chip:has(input[name='winner'])").nth(0).click()
+    page.locator(f"label.chip:has(input[name='winner'][value='{south}'])").click()
+    page.locator(f"details[data-winner='{east}'] summary").first.click()
+    page.locator(f"#value-{east}").select_option("mangan")
+    differences = page.locator("#answer table").last
+    expect(differences).to_contain_text("+12\u2009000")
+    expect(differences.locator("tbody tr")).to_have_count(2)
+    page.get_by_label("Reason").fill("The wrong player was ticked")
+    page.get_by_role("button", name="Confirm correction").click()
+    page.wait_for_url(f"**/table/{table.pk}/")
+    assert Hand.objects.get(seq=1, state="accepted").event["winners"][0]["player"] == east
+
+
+def test_two_phones_at_one_table(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "kind", "exhaustive_draw")
+    hall.send(table, ron_tiles(south, west))
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.get_by_role("status").first).to_contain_text("Somebody sent this hand already")
+    assert Hand.objects.count() == 1
