@@ -1,0 +1,108 @@
+"""The batch command line, in process and once as a real process."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scoring.__main__ import main
+from scoring.rulesets import registry
+from tests.scoring.cases import load
+
+CASES = [row.values[0] for row in load("cases", "ema2008", "hands.json")]
+
+
+def run(*arguments, text=""):
+    out, errors = io.StringIO(), io.StringIO()
+    status = main(arguments, io.StringIO(text), out, errors)
+    return status, out.getvalue(), errors.getvalue()
+
+
+def test_rulesets_are_the_stable_keys():
+    status, out, _ = run("rulesets")
+    assert status == 0
+    assert {
+        "ema2008",
+        "ema2012",
+        "ema2016",
+        "ema2025",
+        "finnish",
+        "wrc",
+        "tenhou",
+        "mleague",
+        "jpml_a",
+    } <= set(out.split())
+    assert out.split() == list(registry.keys())
+
+
+def test_hands_keep_their_order():
+    text = "\n".join(json.dumps({"id": case["id"], **case["input"]}) for case in CASES)
+    status, out, errors = run("hands", "--ruleset", "ema2008", text=text)
+    assert (status, errors) == (0, "")
+    assert [json.loads(line)["id"] for line in out.splitlines()] == [case["id"] for case in CASES]
+
+
+def test_a_bad_line_does_not_stop_the_run():
+    good = json.dumps({"id": 1, **CASES[0]["input"]})
+    nested = "[" * 100_000
+    status, out, _ = run("hands", "--ruleset", "ema2008", text=f"nonsense\n\n{nested}\n[]\n{good}\n")
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert status == 1
+    assert [line["ok"] for line in lines] == [False, False, False, True]
+    assert [line["faults"][0]["code"] for line in lines[:3]] == ["not_json", "not_json", "wrong_type"]
+
+
+def test_game():
+    line = {"id": 7, "players": list("ABCD"), "events": [{"kind": "end"}]}
+    status, out, _ = run("game", "--ruleset", "ema2008", text=json.dumps(line))
+    assert status == 0
+    assert json.loads(out)["final"]["A"]["total"] == 0
+
+
+def test_options_of_the_run_and_of_the_line():
+    line = {"id": 7, "players": list("ABCD"), "events": [], "settle": True}
+    own = {**line, "options": {"start": 1000}}
+    _, out, _ = run(
+        "game",
+        "--ruleset",
+        "ema2008",
+        "--options",
+        '{"start": 20000}',
+        text=f"{json.dumps(line)}\n{json.dumps(own)}",
+    )
+    assert [json.loads(row)["final"]["A"]["raw"] for row in out.splitlines()] == [20000, 1000]
+
+
+def test_flags():
+    _, out, _ = run("flags", "--ruleset", "finnish")
+    assert "open_riichi" in out.split()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("hands", "--ruleset", "ema1908"), "unknown rule set"),
+        (("hands", "--ruleset", "ema2008", "--options", "{"), "not JSON"),
+        (("hands", "--ruleset", "ema2008", "--options", '{"strat": 1}'), "unknown_option"),
+        (("hands", "--ruleset", "ema2008", "--options", "[]"), "wrong_type"),
+    ],
+)
+def test_a_wrong_call_says_so(arguments, said):
+    status, out, errors = run(*arguments)
+    assert (status, out) == (2, "")
+    assert said in errors
+
+
+def test_as_a_process():
+    line = json.dumps({"id": "ä", **CASES[0]["input"]}, ensure_ascii=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "scoring", "hands", "--ruleset", "ema2008"],
+        input=line.encode(),
+        capture_output=True,
+        check=True,
+        cwd=Path(__file__).parents[2],
+    )
+    assert json.loads(done.stdout)["id"] == "ä"
