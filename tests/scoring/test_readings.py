@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import tiles
 from scoring.hand import meld
-from scoring.readings import Shape, Tiles, Wait, orphans, readings, seven_pairs
+from scoring.readings import Shape, Tiles, Wait, cuts, orphans, readings, seven_pairs
 
 CHOWS = [(k, k + 1, k + 2) for k in range(27) if k % 9 < 7]
 PUNGS = [(k, k, k) for k in range(34)]
@@ -130,3 +130,10 @@ def test_a_reading_shows_itself():
 
 def test_two_pairs_are_no_hand():
     assert readings(tiles_of(tiles.parse("11m11p111222333s"), 0)) == []
+
+
+@pytest.mark.parametrize("text", ["1m", "12m", "1122m", "124m", "11z3z"])
+def test_tiles_that_do_not_divide(text):
+    bunch = tiles.Bunch(tuple(tiles.parse(text)))
+    suit = 3 if text.endswith("z") else 0
+    assert cuts(suit, bunch.keys[suit]) == ()

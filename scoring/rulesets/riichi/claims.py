@@ -60,7 +60,8 @@ def _can_be(fan: int, fu: int, rules: RiichiRules, self_draw: bool) -> bool:
     """Whether the tables have the cell: 25 fu are seven pairs; 20 fu need a pinfu draw, or an open hand without fu."""
     if fu == 25:
         return fan >= (3 if self_draw else 2)
-    if fu % rules.fu_step or not 20 <= fu <= MOST_FU:
+    step = max(rules.fu_step, 2)
+    if fu % step or not 20 <= fu <= MOST_FU:
         return False
     if fu == 20:
         if self_draw:

@@ -1,0 +1,284 @@
+"""The best reading and its bill; rulings that no rulebook case shows."""
+
+import itertools
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scoring import game, hands
+from scoring.faults import Refused
+from scoring.readings import orphans, readings, seven_pairs
+from scoring.rulesets import registry
+from scoring.rulesets.riichi import patterns, payments, yakuman
+from scoring.rulesets.riichi.fu import fu_of
+from scoring.rulesets.riichi.record import read_win
+from scoring.rulesets.riichi.scorer import Score, _features, _hand_features, score_win
+from tests.scoring.cases import load
+
+RICH = {
+    "concealed": "067m345p34s22s678s",
+    "melds": [],
+    "win_tile": "5s",
+    "self_draw": True,
+    "discarder": None,
+    "seat": "W",
+    "round": "E",
+    "dora_indicators": "4p",
+    "ura_indicators": "1s",
+    "flags": ["riichi", "ippatsu"],
+    "counters": 1,
+    "sticks_taken": 2,
+    "liable": None,
+}
+
+
+def explained(record, key="ema2008"):
+    return hands.explain(registry.get(key), record).to_json()
+
+
+def test_the_bill_adds_up():
+    bill = explained(RICH)
+    values = [(line["kind"], line["code"], line["value"]) for line in bill["lines"]]
+    assert values == [
+        ("pattern", "riichi", 1),
+        ("pattern", "ippatsu", 1),
+        ("pattern", "menzen_tsumo", 1),
+        ("pattern", "tanyao", 1),
+        ("pattern", "pinfu", 1),
+        ("dora", "dora", 1),
+        ("dora", "ura_dora", 2),
+        ("dora", "aka_dora", 1),
+        ("fu", "base_hand", 20),
+        ("limit", "baiman", 4000),
+    ]
+    assert bill["fan"] == sum(value for kind, _, value in values if kind in ("pattern", "dora"))
+    assert bill["reading"] == "567m 345p 345s 678s 22s"
+    assert bill["payments"][-1] == {"from": None, "to": "W", "points": 2000, "reason": "sticks"}
+    assert bill["delta"] == {"E": -8100, "S": -4100, "W": 18300, "N": -4100}
+    assert all(line["section"] and line["names"]["en"] for line in bill["lines"])
+
+
+def test_fu_lines_end_with_the_rounding():
+    bill = explained({**RICH, "concealed": "234m567p22s68s", "win_tile": "7s", "flags": [], "dora_indicators": "",
+                      "ura_indicators": "", "melds": [{"type": "ankan", "tiles": "9999p"}]})  # fmt: skip
+    fu = [(line["code"], line["value"]) for line in bill["lines"] if line["kind"] == "fu"]
+    assert fu == [
+        ("base_hand", 20),
+        ("kong_closed", 32),
+        ("wait_closed", 2),
+        ("self_draw", 2),
+        ("rounding", 4),
+    ]
+    assert sum(value for _, value in fu) == bill["fu"] == 60
+
+
+def test_a_yakuman_has_no_fan_and_no_fu():
+    bill = explained({**RICH, "concealed": "19m19p19s1234567z", "win_tile": "1z", "flags": [],
+                      "dora_indicators": "", "ura_indicators": ""})  # fmt: skip
+    assert [(line["kind"], line["value"], line["unit"]) for line in bill["lines"]] == [
+        ("pattern", 2, "yakuman"),
+        ("limit", 16000, "points"),
+    ]
+    assert (bill["fan"], bill["fu"], bill["yakuman"]) == (None, None, 2)
+
+
+def test_explain_refuses_what_cannot_be():
+    with pytest.raises(Refused):
+        explained({**RICH, "flags": ["ippatsu"]})
+    with pytest.raises(Refused):
+        hands.explain(registry.get("ema2008"), None)
+
+
+RULINGS = [
+    # id, rule set, changes to RICH, patterns, limit or None, delta of the winner
+    ("concealed dragon set: nobody is liable", "ema2008",
+     {"concealed": "2345m", "win_tile": "5m", "flags": [], "ura_indicators": "", "dora_indicators": "", "counters": 0,
+      "melds": [{"type": "pon", "tiles": "555z"}, {"type": "pon", "tiles": "666z"}, {"type": "ankan", "tiles": "7777z"}],
+      "liable": "N", "sticks_taken": 0}, {"daisangen": 1}, [-16000, -8000, 32000, -8000]),
+    ("three open dragon sets", "ema2008",
+     {"concealed": "2345m", "win_tile": "5m", "flags": [], "ura_indicators": "", "dora_indicators": "", "counters": 0,
+      "melds": [{"type": "pon", "tiles": t} for t in ("555z", "666z", "777z")], "liable": "N", "sticks_taken": 0},
+     {"daisangen": 1}, [0, 0, 32000, -32000]),
+    ("the fed kong is its feeder's", "jpml_a",
+     {"concealed": "345p34s22s", "win_tile": "5s", "flags": ["rinshan"], "ura_indicators": "", "dora_indicators": "",
+      "melds": [{"type": "kan", "tiles": "3333m"}, {"type": "chi", "tiles": "678s"}], "liable": "E", "counters": 0,
+      "sticks_taken": 0}, {"tanyao": 1, "rinshan": 1}, [-2000, 0, 2000, 0]),
+    ("an own kong is not", "jpml_a",
+     {"concealed": "345p34s22s678s", "win_tile": "5s", "flags": ["rinshan"], "ura_indicators": "",
+      "dora_indicators": "", "melds": [{"type": "ankan", "tiles": "3333m"}], "counters": 0, "sticks_taken": 0},
+     {"menzen_tsumo": 1, "tanyao": 1, "rinshan": 1}, [-2600, -1300, 5200, -1300]),
+    ("four kongs, the last one fed", "mleague",
+     {"concealed": "2m", "win_tile": "2m", "flags": [], "ura_indicators": "", "dora_indicators": "", "counters": 0,
+      "melds": [{"type": "ankan", "tiles": "3333m"}, {"type": "ankan", "tiles": "9999p"},
+                {"type": "ankan", "tiles": "1111z"}, {"type": "kan", "tiles": "2222s"}], "liable": "S",
+      "sticks_taken": 0}, {"suukantsu": 1}, [0, -32000, 32000, 0]),
+    ("all green without the dragon", "jpml_a",
+     {"concealed": "2233344466888s", "win_tile": "6s", "flags": [], "ura_indicators": "", "dora_indicators": "",
+      "counters": 0, "sticks_taken": 0}, None, None),
+    ("all green with the dragon", "jpml_a",
+     {"concealed": "22334466888s66z", "win_tile": "6z", "flags": [], "ura_indicators": "", "dora_indicators": "",
+      "counters": 0, "sticks_taken": 0}, {"ryuuiisou": 1}, [-16000, -8000, 32000, -8000]),
+    ("blessing of man adds up in WRC", "wrc",
+     {"concealed": "567m345p34s22s678s", "self_draw": False, "discarder": "E", "flags": ["renho"],
+      "dora_indicators": "4p", "ura_indicators": "", "counters": 0, "sticks_taken": 0},
+     {"tanyao": 1, "pinfu": 1, "renho": 5}, [-16000, 0, 16000, 0]),
+    ("without ura dora they do not count", "jpml_a",
+     {"concealed": "567m345p34s22s678s", "flags": ["riichi"], "counters": 0, "sticks_taken": 0,
+      "dora_indicators": "1z4p"}, {"riichi": 1, "menzen_tsumo": 1, "tanyao": 1, "pinfu": 1},
+     [-2600, -1300, 5200, -1300]),
+    ("the lowest of all it may have been", "ema2025",
+     {"concealed": "567m345p34s22s678s", "flags": ["riichi", "win_tile_unidentified"], "dora_indicators": "",
+      "ura_indicators": "", "counters": 0, "sticks_taken": 0},
+     {"riichi": 1, "menzen_tsumo": 1, "tanyao": 1}, [-2000, -1000, 4000, -1000]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "held", "delta"), [pytest.param(*row[1:], id=row[0]) for row in RULINGS]
+)
+def test_ruling(key, changes, held, delta):
+    answer = hands.score_record(registry.get(key), {**RICH, **changes})
+    if held is None:
+        assert "ryuuiisou" not in answer["patterns"]
+    else:
+        assert (answer["patterns"], list(answer["delta"].values())) == (held, delta)
+
+
+def test_an_unidentified_tile_needs_a_winning_hand():
+    changes = {"concealed": "567m345p34s22s679s", "flags": ["riichi", "win_tile_unidentified"],
+               "dora_indicators": "", "ura_indicators": ""}  # fmt: skip
+    answer = hands.score_record(registry.get("ema2025"), {**RICH, **changes})
+    assert [fault["code"] for fault in answer["faults"]] == ["not_a_winning_hand"]
+
+
+HANDS = [
+    (key, case.values[0]["input"])
+    for key in ("ema2008", "ema2025", "finnish")
+    for case in load("cases", key, "hands.json")
+    if case.values[0]["expect"]["ok"]
+]
+
+
+@pytest.mark.parametrize(("key", "record"), HANDS)
+def test_no_other_reading_beats_the_chosen_one(key, record):
+    """Brute force: every pattern tried on every reading, gates aside, scored by hand-written sums."""
+    rules = registry.get(key).resolve(None)
+    win = read_win(record, rules)
+    best = score_win(win, rules)
+    for reading in [*readings(win.tiles), *seven_pairs(win.tiles), *orphans(win.tiles)]:
+        if any(row.test(reading, win) for row in yakuman.ROWS if row.code in rules.yakuman):
+            continue
+        held = {row.code for row in patterns.ROWS if row.code in rules.values and row.test(reading, win)}
+        replaced = {code for row in patterns.ROWS if row.code in held for code in row.replaces}
+        column = 0 if win.tiles.is_closed else 1
+        fan = sum(rules.values[code][column] for code in held - replaced)
+        if fan:
+            fan += sum(best.dora.values())
+            other = Score(win, rules, reading, [], payments.of_fan(fan, fu_of(reading, win, rules), rules))
+            assert other.order()[0] <= best.order()[0]
+
+
+@settings(max_examples=150)
+@given(st.lists(st.sampled_from(range(21)), min_size=4, max_size=4), st.integers(0, 33), st.data())
+def test_gates_never_hide_a_pattern(starts, pair, data):
+    """A row is tried exactly where its predicate can hold: closed, drawn, all flags that need nothing else."""
+    sets = [(9 * (s // 7) + s % 7,) for s in starts]
+    pungs = data.draw(st.lists(st.integers(0, 33), min_size=0, max_size=4))
+    codes = [k for (c,) in sets[len(pungs) :] for k in (c, c + 1, c + 2)]
+    codes += [k for p in pungs for k in (p, p, p)] + [pair, pair]
+    assume(all(codes.count(code) <= 4 for code in codes))
+    ema = registry.get("finnish").resolve(None)
+    text = _text(codes)
+    record = {**RICH, "concealed": text[:-2], "win_tile": text[-2:], "dora_indicators": "", "ura_indicators": "",
+              "flags": ["riichi", "ippatsu"]}  # fmt: skip
+    win = read_win(record, ema)
+    for reading in readings(win.tiles) + seven_pairs(win.tiles):
+        key = _features(_hand_features(win), reading, win)
+        tried = {row.code for row in itertools.chain(ema.yaku_by_features[key], ema.yakuman_by_features[key])}
+        held = {
+            row.code
+            for row in (*patterns.ROWS, *yakuman.ROWS)
+            if (row.code in ema.values or row.code in ema.yakuman)
+            and row.test(reading, win)
+            and row.code not in ("kokushi", "toitoi", "daisuushii")
+        }
+        assert held - tried <= {"renho"}, (text, held - tried)
+
+
+def _text(codes):
+    return "".join(f"{code % 9 + 1}{'mpsz'[code // 9]}" for code in codes)
+
+
+WINNING = {"concealed": "123678m345p67s99p", "win_tile": "8s", "dora_indicators": ""}
+OTHER = {"concealed": "234789m345p67s11p", "win_tile": "8s", "dora_indicators": ""}
+
+
+def two_wins(*hands_of, riichi=(), **more):
+    players = ["B", "C", "D"]
+    return {
+        "kind": "win",
+        "discarder": "A",
+        "riichi": list(riichi),
+        "winners": [{"player": p, "hand": h} for p, h in zip(players, hands_of, strict=False)],
+        **more,
+    }
+
+
+def kongs(*tiles, rest):
+    melds = [{"type": "kan", "tiles": text} for text in tiles]
+    return {"concealed": f"1m{rest}", "win_tile": "1m", "melds": melds}
+
+
+TOGETHER = [
+    ("tiles differ", two_wins(WINNING, {**OTHER, "win_tile": "5s"}), ["winning_tiles_differ"]),
+    ("fifth copy", two_wins(WINNING, {**OTHER, "concealed": "789789789p67s11m"}), ["fifth_copy"]),
+    ("riichi not in the event", two_wins({**WINNING, "flags": ["riichi"]}), ["riichi_differs"]),
+    ("riichi not in the hand", two_wins(WINNING, riichi=["B"]), ["riichi_differs"]),
+    ("foreign field", two_wins({**WINNING, "seat": "E"}), ["unknown_field"]),
+    ("both wrong", two_wins({**WINNING, "win_tile": "x"}, {**OTHER, "flags": 1}), ["unknown_tile", "wrong_type"]),
+    ("five kongs", two_wins(kongs("5555z", "2222z", "9999m", rest="123p"), kongs("6666z", "9999s", "1111s", rest="789p")),
+     ["too_many_kongs"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "codes"), [pytest.param(*row[1:], id=row[0]) for row in TOGETHER])
+def test_hands_that_cannot_be_together(event, codes):
+    answer = game.replay(registry.get("ema2008"), {"players": list("ABCD"), "events": [event]})
+    assert [fault["code"] for fault in answer["faults"]] == codes
+
+
+def test_claim_tiles_and_ruling():
+    """A claim is judged against the tiles; a ruling beats both."""
+    state = game.start(registry.get("ema2008"), list("ABCD"))
+    entry = {"player": "B", "hand": {**WINNING, "flags": []}}
+    event = {"kind": "win", "discarder": "A", "winners": [entry]}
+    step = game.apply(state, event)
+    assert (step.verdict.value, step.delta["B"]) == ("confirmed", 1000)
+    entry["claim"] = {"fan": 2, "fu": 30}
+    step = game.apply(state, event)
+    assert (step.verdict.value, step.delta["B"], step.wins[0].score.fan) == ("mismatch", 1000, 1)
+    entry["ruling"] = {"fan": 2, "fu": 30}
+    step = game.apply(state, event)
+    assert (step.verdict.value, step.delta["B"]) == ("ruled", 2000)
+
+
+def test_liability_of_one_of_two_winners():
+    """The liable player is told for the event or for the winner; the other winner is paid as usual."""
+    dragons = {"concealed": "2345m", "win_tile": "5m",
+               "melds": [{"type": "pon", "tiles": t} for t in ("555z", "666z", "777z")]}  # fmt: skip
+    plain = {"concealed": "34m345678p22789s", "win_tile": "5m", "flags": ["riichi"]}
+    event = {
+        "kind": "win", "discarder": "A", "riichi": ["C"], "liable": "C",
+        "winners": [{"player": "B", "hand": dragons}, {"player": "C", "hand": plain}],
+    }  # fmt: skip
+    answer = game.replay(registry.get("ema2008"), {"players": list("ABCD"), "events": [event]})
+    assert answer["states"][0]["delta"] == {"A": -16000 - 2000, "B": 32000, "C": -16000 + 2000, "D": 0}
+    entry = event["winners"][0]
+    entry["liable"], event["liable"] = "D", None
+    answer = game.replay(registry.get("ema2008"), {"players": list("ABCD"), "events": [event]})
+    assert answer["states"][0]["delta"]["D"] == -16000
+    event["winners"] = event["winners"][1:]
+    event["liable"] = "D"
+    answer = game.replay(registry.get("ema2008"), {"players": list("ABCD"), "events": [event]})
+    assert [fault["code"] for fault in answer["faults"]] == ["liable_without_yakuman"]

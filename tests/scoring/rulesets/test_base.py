@@ -1,0 +1,70 @@
+"""Options, the registry, and what every rule set must offer."""
+
+import pytest
+
+from scoring.faults import Refused
+from scoring.rulesets import registry
+from scoring.rulesets.base import Option
+
+LANGUAGES = {"en", "it", "es"}
+
+BAD_OPTIONS = [
+    ("ema2008", {"start": "30000"}, "wrong_type"),
+    ("ema2008", {"start": True}, "wrong_type"),
+    ("ema2008", {"start": -1}, "out_of_range"),
+    ("ema2008", {"start": 10_000_000}, "out_of_range"),
+    ("ema2008", {"uma": [1, 2, 3]}, "wrong_length"),
+    ("ema2008", {"uma": [1, 2, 3, 4]}, "sum_not_zero"),
+    ("ema2008", {"uma": 9}, "wrong_type"),
+    ("ema2008", {"red_fives": 2}, "unknown_choice"),
+    ("ema2008", {"red_fives": 3.0}, "unknown_choice"),
+    ("ema2008", {"abortive_dealer": "sometimes"}, "unknown_choice"),
+    ("ema2008", {"chombo": 3}, "unknown_option"),
+    ("ema2008", 3, "wrong_type"),
+]
+
+
+@pytest.mark.parametrize(("key", "options", "code"), BAD_OPTIONS)
+def test_a_bad_option_is_refused(key, options, code):
+    with pytest.raises(Refused) as refused:
+        registry.get(key).resolve(options)
+    assert [fault.code for fault in refused.value.faults] == [code]
+
+
+def test_all_bad_options_are_named():
+    with pytest.raises(Refused) as refused:
+        registry.get("ema2008").resolve({"start": -1, "uma": [], "x": 1})
+    assert {fault.field for fault in refused.value.faults} == {"options.start", "options.uma", "options.x"}
+
+
+def test_an_unknown_rule_set():
+    with pytest.raises(registry.UnknownRuleSet):
+        registry.get("ema1908")
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_rule_set_is_described(key):
+    ruleset = registry.get(key)
+    assert (ruleset.key, bool(ruleset.source), bool(ruleset.description)) == (key, True, True)
+    assert set(ruleset.names) >= LANGUAGES
+    assert ruleset.event_kinds[0] == "win"
+    for row in (*ruleset.patterns, *ruleset.options, *ruleset.flags):
+        assert {language for language in LANGUAGES if not row.names.get(language)} == set(), row
+    codes = [pattern.code for pattern in ruleset.patterns]
+    assert len(set(codes)) == len(codes)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_the_defaults_are_what_the_options_say(key):
+    ruleset = registry.get(key)
+    plain = ruleset.resolve(None)
+    for option in ruleset.options:
+        assert getattr(plain, option.key) == option.freeze(option.default), option.key
+        assert option.source
+        assert ruleset.resolve({option.key: option.default}) == plain
+
+
+@pytest.mark.parametrize(("value", "codes"), [(True, []), (1, ["wrong_type"]), (None, ["wrong_type"])])
+def test_an_option_that_is_true_or_false(value, codes):
+    option = Option(key="x", kind="bool", default=False, source="test", names={})
+    assert [fault.code for fault in option.faults(value)] == codes
