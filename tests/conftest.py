@@ -18,9 +18,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
 
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
+
+hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a timing
+hypothesis_settings.load_profile("tenbo")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -164,8 +164,6 @@ VALUES = st.sampled_from(
         ["riichi"],
         [["x"]],
         "riichi",
-    ]
-    + [
         [{"type": "pon", "tiles": "777z"}],
         [{"type": "pon"}],
         [{"type": [], "tiles": {}}],

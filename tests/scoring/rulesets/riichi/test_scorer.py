@@ -6,14 +6,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scoring import game, hands
+from scoring import features, game, hands
 from scoring.faults import Refused
 from scoring.readings import orphans, readings, seven_pairs
 from scoring.rulesets import registry
 from scoring.rulesets.riichi import patterns, payments, yakuman
 from scoring.rulesets.riichi.fu import fu_of
 from scoring.rulesets.riichi.record import read_win
-from scoring.rulesets.riichi.scorer import Score, _features, _hand_features, score_win
+from scoring.rulesets.riichi.scorer import Score, score_win
 from tests.scoring.cases import load
 
 RICH = {
@@ -94,7 +94,8 @@ RULINGS = [
     # id, rule set, changes to RICH, patterns, limit or None, delta of the winner
     ("concealed dragon set: nobody is liable", "ema2008",
      {"concealed": "2345m", "win_tile": "5m", "flags": [], "ura_indicators": "", "dora_indicators": "", "counters": 0,
-      "melds": [{"type": "pon", "tiles": "555z"}, {"type": "pon", "tiles": "666z"}, {"type": "ankan", "tiles": "7777z"}],
+      "melds": [{"type": "pon", "tiles": "555z"}, {"type": "pon", "tiles": "666z"},
+                {"type": "ankan", "tiles": "7777z"}],
       "liable": "N", "sticks_taken": 0}, {"daisangen": 1}, [-16000, -8000, 32000, -8000]),
     ("three open dragon sets", "ema2008",
      {"concealed": "2345m", "win_tile": "5m", "flags": [], "ura_indicators": "", "dora_indicators": "", "counters": 0,
@@ -194,7 +195,7 @@ def test_gates_never_hide_a_pattern(starts, pair, data):
               "flags": ["riichi", "ippatsu"]}  # fmt: skip
     win = read_win(record, ema)
     for reading in readings(win.tiles) + seven_pairs(win.tiles):
-        key = _features(_hand_features(win), reading, win)
+        key = (features.of_hand(win.tiles) | features.of_reading(reading), win.flags)
         tried = {row.code for row in itertools.chain(ema.yaku_by_features[key], ema.yakuman_by_features[key])}
         held = {
             row.code
@@ -237,7 +238,8 @@ TOGETHER = [
     ("riichi not in the hand", two_wins(WINNING, riichi=["B"]), ["riichi_differs"]),
     ("foreign field", two_wins({**WINNING, "seat": "E"}), ["unknown_field"]),
     ("both wrong", two_wins({**WINNING, "win_tile": "x"}, {**OTHER, "flags": 1}), ["unknown_tile", "wrong_type"]),
-    ("five kongs", two_wins(kongs("5555z", "2222z", "9999m", rest="123p"), kongs("6666z", "9999s", "1111s", rest="789p")),
+    ("five kongs", two_wins(
+        kongs("5555z", "2222z", "9999m", rest="123p"), kongs("6666z", "9999s", "1111s", rest="789p")),
      ["too_many_kongs"]),
 ]  # fmt: skip
 
