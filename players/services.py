@@ -1,8 +1,10 @@
 """Writing people: found again by EMA number or by name and country, created where they are new."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Q
 
 from players.imports import PersonRow
 from players.models import Club, Player
@@ -16,20 +18,21 @@ def create_player(
     row = PersonRow(1, given_name, family_name, country, ema_number, club)
     if ema_number and Player.objects.filter(ema_number=ema_number).exists():
         raise Refused(Fault("ema_number_taken", "ema_number", found=ema_number))
-    return _create(row, club_named(row.club, row.country))
+    return _create(row)
 
 
 @transaction.atomic
-def find_or_create_players(rows: Iterable[PersonRow]) -> list[Player]:
+def find_or_create_players(rows: Sequence[PersonRow]) -> list[Player]:
     """The person of each row: by EMA number, else the only one of that name and country, else a new one.
 
     Raises Refused where a number belongs to somebody of another family name, or several people fit.
     """
+    known = _Known(rows)
     players: list[Player] = []
     faults: list[Fault] = []
     for row in rows:
         try:
-            players.append(_find(row) or _create(row, club_named(row.club, row.country)))
+            players.append(known.find(row) or _create(row))
         except Refused as refused:
             faults += refused.under(f"lines[{row.line}]").faults
     if faults:
@@ -42,20 +45,33 @@ def club_named(name: str, country: str) -> Club | None:
     return Club.objects.get_or_create(name=name, country=country)[0] if name else None
 
 
-def _find(row: PersonRow) -> Player | None:
-    if row.ema_number:
-        known = Player.objects.filter(ema_number=row.ema_number).first()
-        if known is not None:
-            return _same_person(known, row)
-    same = Player.objects.filter(
-        given_name__iexact=row.given_name, family_name__iexact=row.family_name, country=row.country
-    )
-    if row.ema_number:
-        same = same.filter(ema_number="")
-    found = list(same[:2])
-    if len(found) > 1:
-        raise Refused(Fault("several_players", "name", found=f"{row.given_name} {row.family_name}".strip()))
-    return _complete(found[0], row) if found else None
+class _Known:
+    """Who may be meant by a list, in one query; names are compared here, for databases differ about É and é."""
+
+    def __init__(self, rows: Sequence[PersonRow]) -> None:
+        numbers = {row.ema_number for row in rows if row.ema_number}
+        countries = {row.country for row in rows}
+        people = Player.objects.filter(Q(ema_number__in=numbers) | Q(country__in=countries))
+        self.by_number: dict[str, Player] = {}
+        self.by_name: dict[tuple[str, ...], list[Player]] = defaultdict(list)
+        for person in people.select_related("club"):
+            if person.ema_number:
+                self.by_number[person.ema_number] = person
+            self.by_name[_name(person)].append(person)
+
+    def find(self, row: PersonRow) -> Player | None:
+        if row.ema_number in self.by_number:
+            return _same_person(self.by_number[row.ema_number], row)
+        same = [one for one in self.by_name[_name(row)] if not (row.ema_number and one.ema_number)]
+        if len(same) > 1:
+            raise Refused(
+                Fault("several_players", "name", found=f"{row.given_name} {row.family_name}".strip())
+            )
+        return _complete(same[0], row) if same else None
+
+
+def _name(one: Player | PersonRow) -> tuple[str, ...]:
+    return one.given_name.casefold(), one.family_name.casefold(), one.country
 
 
 def _same_person(known: Player, row: PersonRow) -> Player:
@@ -66,17 +82,17 @@ def _same_person(known: Player, row: PersonRow) -> Player:
 
 def _complete(known: Player, row: PersonRow) -> Player:
     """What the row knows and we did not."""
-    if row.ema_number and not known.ema_number:
+    if row.ema_number:
         known.ema_number = row.ema_number
         known.save(update_fields=["ema_number"])
     return known
 
 
-def _create(row: PersonRow, club: Club | None) -> Player:
+def _create(row: PersonRow) -> Player:
     return Player.objects.create(
         given_name=row.given_name,
         family_name=row.family_name,
         country=row.country,
         ema_number=row.ema_number,
-        club=club,
+        club=club_named(row.club, row.country),
     )

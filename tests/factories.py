@@ -16,7 +16,7 @@ from tournaments.services.tournaments import add_entry, create_tournament, grant
 PASSWORD = "east-wind-41"
 
 
-class AccountFactory(DjangoModelFactory):
+class AccountFactory(DjangoModelFactory[Account]):
     class Meta:
         model = Account
         skip_postgeneration_save = True
@@ -25,7 +25,7 @@ class AccountFactory(DjangoModelFactory):
     password = Password(PASSWORD)
 
 
-class ClubFactory(DjangoModelFactory):
+class ClubFactory(DjangoModelFactory[Club]):
     class Meta:
         model = Club
 
@@ -33,7 +33,7 @@ class ClubFactory(DjangoModelFactory):
     country = "ITA"
 
 
-class PlayerFactory(DjangoModelFactory):
+class PlayerFactory(DjangoModelFactory[Player]):
     class Meta:
         model = Player
 
@@ -54,7 +54,7 @@ class Hall:
 
     @property
     def stage(self) -> Stage:
-        return Stage.objects.select_related("tournament").get(tournament=self.tournament)
+        return Stage.objects.select_related("tournament").get(tournament=self.tournament, number=1)
 
     def round(self, number: int = 1) -> Round:
         return Round.objects.select_related("stage__tournament").get(stage=self.stage, number=number)

@@ -164,7 +164,6 @@ LEDGER = {
     "penalty_is_no_hand": lazy("A penalty is given as such, not as a hand."),
     "penalty_in_hand": lazy("This stands in a hand of the table: correct or void that hand."),
     "already_cancelled": lazy("This penalty was cancelled already."),
-    "no_chombo_here": lazy("These rules have no chombo at the table."),
     "not_at_table": lazy("Player %(found)s does not sit at this table."),
     "not_in_tournament": lazy("Player %(found)s does not play in this tournament."),
     "not_in_stage": lazy("Round %(found)s does not belong to this stage."),

@@ -63,8 +63,6 @@ def give_chombo(
     stage = table.round.stage
     permissions.require(permissions.can_give_penalties, by, stage)
     ledger.require_reason(reason)
-    if "chombo" not in games.ruleset_of(stage.tournament).event_kinds:
-        raise Invalid("no_chombo_here", "kind", found=stage.tournament.ruleset)
     event = {
         "kind": "chombo",
         "offenders": [entry.key for entry in offenders],

@@ -1,0 +1,71 @@
+"""Everything about tournaments in the admin, to be read only: changes go through the services."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from tournaments.models import (
+    Entry,
+    Hand,
+    Job,
+    LogEntry,
+    Penalty,
+    Role,
+    Round,
+    Ruling,
+    Seat,
+    SeatingPlan,
+    Stage,
+    StandingSnapshot,
+    Table,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    ModelAdmin = admin.ModelAdmin[Any]
+else:
+    ModelAdmin = admin.ModelAdmin  # generic for the type checker alone
+
+
+class ReadOnly(ModelAdmin):
+    """Shows rows; the one door of changes is services/."""
+
+    list_per_page = 50
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+COLUMNS: dict[type[Model], tuple[str, ...]] = {
+    Tournament: ("name", "slug", "ruleset", "state", "starts_on"),
+    Role: ("tournament", "account", "kind"),
+    Entry: ("tournament", "number", "player", "status"),
+    Stage: ("tournament", "number", "kind", "rounds_planned"),
+    SeatingPlan: ("stage", "number", "state", "seed"),
+    Round: ("stage", "number", "state"),
+    Table: ("round", "number", "state", "seq"),
+    Seat: ("table", "wind", "entry"),
+    Hand: ("table", "seq", "version", "state", "verdict", "submitted_by"),
+    Ruling: ("hand", "by", "reason"),
+    Penalty: ("entry", "kind", "amount", "cancelled_at"),
+    StandingSnapshot: ("stage", "version", "public", "created_at"),
+    LogEntry: ("tournament", "number", "at", "by", "action", "subject"),
+    Job: ("id", "kind", "state", "progress", "attempts"),
+}
+
+for model, columns in COLUMNS.items():
+    related = tuple(name for name in columns if model._meta.get_field(name).is_relation)
+    admin.site.register(
+        model,
+        type(
+            f"{model.__name__}Admin", (ReadOnly,), {"list_display": columns, "list_select_related": related}
+        ),
+    )

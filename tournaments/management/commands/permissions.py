@@ -1,0 +1,26 @@
+"""Print who may do what, as the table that stands in docs/permissions.md."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournaments.permissions import EVERY_ROLE, matrix
+
+
+def table() -> str:
+    """The matrix in Markdown."""
+    head = ["question", "means", *(role.replace("_", " ") for role in EVERY_ROLE)]
+    rows = [
+        [f"`{question}`", meaning, *("yes" if roles[role] else "" for role in EVERY_ROLE)]
+        for question, meaning, roles in matrix()
+    ]
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+class Command(BaseCommand):
+    help = "Print who may do what (docs/permissions.md)."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the table to standard output."""
+        self.stdout.write(table(), ending="")
