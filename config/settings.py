@@ -130,15 +130,13 @@ POSTGRES_OPTIONS: dict[str, Any] = {
 }
 
 database: dict[str, Any] = env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'tenbo.sqlite3'}")
-database["OPTIONS"] = {
-    **(SQLITE_OPTIONS if database["ENGINE"].endswith("sqlite3") else POSTGRES_OPTIONS),
-    **database.get("OPTIONS", {}),
-}
 database["CONN_HEALTH_CHECKS"] = True
-if database["ENGINE"].endswith("sqlite3"):
-    database["CONN_MAX_AGE"] = (
-        600  # the last one to close has to empty the write-ahead log; PostgreSQL has its pool
-    )
+if database["ENGINE"].endswith("postgresql"):
+    database["OPTIONS"] = {**POSTGRES_OPTIONS, **database.get("OPTIONS", {})}
+else:
+    database["ENGINE"] = "config.sqlite"
+    database["OPTIONS"] = SQLITE_OPTIONS
+    database["CONN_MAX_AGE"] = 600  # the last connection to close would have to empty the write-ahead log
 DATABASES = {"default": database}
 
 CACHES = {

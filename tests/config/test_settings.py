@@ -39,7 +39,7 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
                 "SESSION_COOKIE_SECURE": False,
                 "SECURE_HSTS_SECONDS": 0,
                 "CELERY_BROKER_URL": "filesystem://",
-                "DATABASES.default.ENGINE": "django.db.backends.sqlite3",
+                "DATABASES.default.ENGINE": "config.sqlite",
                 "DATABASES.default.OPTIONS.transaction_mode": "IMMEDIATE",
                 "DATABASES.default.OPTIONS.timeout": 20,
                 "CACHES.default.BACKEND": "django.core.cache.backends.locmem.LocMemCache",

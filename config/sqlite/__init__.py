@@ -1,0 +1,1 @@
+"""Django's SQLite with a gate before write transactions (docs/decisions/sqlite.md)."""

@@ -1,0 +1,58 @@
+"""The database backend: a transaction passes the gate before BEGIN IMMEDIATE and leaves it when it ends."""
+
+from pathlib import Path
+from typing import Any
+
+from django.db import OperationalError
+from django.db.backends.sqlite3 import base
+
+from config.sqlite.gate import Gate, GateTimeout, gate_of
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """As Django's, with writers in turn. A store in memory has no gate: it has one process."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.inside: Gate | None = None
+
+    def _start_transaction_under_autocommit(self) -> None:
+        self._enter_gate()
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs leave it out
+        except BaseException:
+            self._leave_gate()
+            raise
+
+    def _commit(self) -> None:
+        try:
+            super()._commit()  # type: ignore[misc]  # the stubs leave it out
+        finally:
+            self._leave_gate()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()  # type: ignore[misc]  # the stubs leave it out
+        finally:
+            self._leave_gate()
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]  # the stubs leave it out
+        finally:
+            self._leave_gate()
+
+    def _enter_gate(self) -> None:
+        if self.is_in_memory_db():
+            return
+        gate = gate_of(Path(f"{self.settings_dict['NAME']}-gate"))
+        try:
+            gate.enter(self.settings_dict["OPTIONS"].get("timeout", 5))
+        except GateTimeout as late:
+            raise OperationalError("database is locked") from late
+        self.inside = gate
+
+    def _leave_gate(self) -> None:
+        if self.inside is not None:
+            gate, self.inside = self.inside, None
+            gate.leave()
