@@ -26,7 +26,7 @@ OPTIONS = {"transaction_mode": "IMMEDIATE", "timeout": 0.2}
 
 
 @pytest.fixture
-def stores(tmp_path: Path) -> Iterator[list[DatabaseWrapper]]:
+def stores(tmp_path: Path, django_db_blocker) -> Iterator[list[DatabaseWrapper]]:
     """Two connections to one store, as two threads have them."""
     settings = {
         "ENGINE": "config.sqlite",
@@ -38,11 +38,12 @@ def stores(tmp_path: Path) -> Iterator[list[DatabaseWrapper]]:
         "CONN_HEALTH_CHECKS": False,
     }
     pair = [DatabaseWrapper(dict(settings), alias) for alias in ("one", "two")]
-    with pair[0].cursor() as cursor:
-        cursor.execute("CREATE TABLE hands (seq integer PRIMARY KEY)")
-    yield pair
-    for store in pair:
-        store.close()
+    with django_db_blocker.unblock():
+        with pair[0].cursor() as cursor:
+            cursor.execute("CREATE TABLE hands (seq integer PRIMARY KEY)")
+        yield pair
+        for store in pair:
+            store.close()
 
 
 def begin(store: DatabaseWrapper) -> None:
