@@ -5,6 +5,7 @@ kept for 0 to 4 sets, without and with a pair; suits are put together by adding.
 """
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import product
 from typing import Final
 
@@ -16,28 +17,33 @@ _RANK: Final = 31
 
 
 class Missing:
-    """The missing tiles by number of sets and pairs (index 2 x sets + pairs). Equal values are one object."""
+    """The missing tiles by number of sets and pairs (index 2 x sets + pairs). Equal values are one object.
 
-    __slots__ = ("_sums", "values")
+    ``plus[other]`` are the two together.
+    """
+
+    __slots__ = ("plus", "values")
     _known: dict[tuple[int, ...], "Missing"] = {}  # noqa: RUF012 - the one table of all values
 
     def __init__(self, values: tuple[int, ...]) -> None:
         self.values = values
-        self._sums: dict[Missing, Missing] = {}
+        self.plus = Sums(self)
 
     @classmethod
     def of(cls, values: tuple[int, ...]) -> "Missing":
         """The one object with these values."""
         return cls._known.get(values) or cls._known.setdefault(values, cls(values))
 
-    def __add__(self, other: "Missing") -> "Missing":
-        found = self._sums.get(other)
-        if found is None:
-            found = self._sums[other] = self._sum(other)
-        return found
 
-    def _sum(self, other: "Missing") -> "Missing":
-        a, b = self.values, other.values
+class Sums(dict[Missing, Missing]):
+    """What a value makes with others; worked out when asked for."""
+
+    def __init__(self, first: Missing) -> None:
+        super().__init__()
+        self._values = first.values
+
+    def __missing__(self, other: Missing) -> Missing:
+        a, b = self._values, other.values
         best = [FAR] * (2 * _SETS)
         for sets, more in product(range(_SETS), repeat=2):
             if sets + more < _SETS:
@@ -45,7 +51,8 @@ class Missing:
                 best[total] = min(best[total], a[here] + b[there])
                 with_pair = min(a[here + 1] + b[there], a[here] + b[there + 1])
                 best[total + 1] = min(best[total + 1], with_pair)
-        return Missing.of(tuple(best))
+        found = self[other] = Missing.of(tuple(best))
+        return found
 
 
 _STATES: Final = tuple(
@@ -95,18 +102,38 @@ def _from_nothing(values: list[int]) -> tuple[int, ...]:
 _START: Final = (0, *[FAR] * (len(_STATES) - 1))
 
 
+def _groups(key: int, reach: int) -> list[int]:
+    """The tiles of a key in groups that no set can join: ``reach`` ranks or more apart."""
+    out: list[int] = []
+    last = -FAR
+    for rank in range(9):
+        if part := key & _RANK << BITS * rank:
+            if rank - last < reach:
+                out[-1] |= part
+            else:
+                out.append(part)
+            last = rank
+    return out
+
+
 class Suits(dict[int, Missing]):
     """What the tiles of a suit lack, by key; worked out when asked for. Honours are a suit without chows."""
 
     def __init__(self, *, chows: bool) -> None:
         super().__init__()
         self._steps = _steps(chows=chows)
+        self._reach = 3 if chows else 1
         self._ranks: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in range(10))
         self.draws = Draws(self)
 
     def __missing__(self, key: int) -> Missing:
-        ends = self._begin(key, 9)
-        found = self[key] = Missing.of(_from_nothing([ends[place] for place in _ENDS]))
+        groups = _groups(key, self._reach)
+        if len(groups) > 1:
+            found = reduce(lambda left, right: left.plus[right], [self[group] for group in groups])
+        else:
+            ends = self._begin(key, 9)
+            found = Missing.of(_from_nothing([ends[place] for place in _ENDS]))
+        self[key] = found
         return found
 
     def _begin(self, key: int, number: int) -> tuple[int, ...]:
@@ -128,7 +155,7 @@ class Suits(dict[int, Missing]):
 
 
 class Draws(dict[int, tuple[tuple[int, Missing], ...]]):
-    """Which ranks change what a key lacks, and into what."""
+    """Which ranks (as a mask) change what a key lacks, and into what."""
 
     def __init__(self, suits: Suits) -> None:
         super().__init__()
@@ -136,12 +163,12 @@ class Draws(dict[int, tuple[tuple[int, Missing], ...]]):
 
     def __missing__(self, key: int) -> tuple[tuple[int, Missing], ...]:
         now = self._suits[key]
-        after = [
-            (rank, self._suits[key + (1 << BITS * rank)])
-            for rank in range(9)
-            if key >> BITS * rank & _RANK < 4
-        ]
-        found = self[key] = tuple([(rank, part) for rank, part in after if part is not now])
+        after: dict[Missing, int] = {}
+        for rank in range(9):
+            if key >> BITS * rank & _RANK < 4:
+                part = self._suits[key + (1 << BITS * rank)]
+                after[part] = after.get(part, 0) | 1 << rank
+        found = self[key] = tuple([(ranks, part) for part, ranks in after.items() if part is not now])
         return found
 
 
@@ -168,20 +195,22 @@ class Plan:
         """How many tiles are missing to ``sets`` sets and a pair: 0 complete, 1 waiting."""
         suits, masks = self._suits, self._masks
         m, p, s = suits[keys[0] & masks[0]], suits[keys[1] & masks[1]], suits[keys[2] & masks[2]]
-        return (m + p + (s + _PUNGS[keys[3] & masks[3]])).values[2 * sets + 1]
+        return m.plus[p].plus[s.plus[_PUNGS[keys[3] & masks[3]]]].values[2 * sets + 1]
 
     def useful(self, keys: Sequence[int], sets: int) -> int:
         """The mask of the kinds that bring the hand one tile nearer."""
-        held = [key & mask for key, mask in zip(keys, self._masks, strict=True)]
         tables = (self._suits, self._suits, self._suits, _PUNGS)
-        m, p, s, z = (table[key] for table, key in zip(tables, held, strict=True))
+        held = [key & mask for key, mask in zip(keys, self._masks, strict=True)]
+        m, p, s, z = [table[key] for table, key in zip(tables, held, strict=True)]
+        left, right = m.plus[p], s.plus[z]
         place = 2 * sets + 1
-        target = (m + p + (s + z)).values[place]
+        target = left.plus[right].values[place]
         out = 0
-        for suit, rest in enumerate((p + (s + z), m + (s + z), m + p + z, m + p + s)):
-            for rank, part in tables[suit].draws[held[suit]]:
-                if (rest + part).values[place] < target:
-                    out |= 1 << 9 * suit + rank
+        for suit, rest in enumerate((p.plus[right], m.plus[right], left.plus[z], left.plus[s])):
+            plus = rest.plus
+            for ranks, part in tables[suit].draws[held[suit]]:
+                if plus[part].values[place] < target:
+                    out |= ranks << 9 * suit
         return out & self.keep
 
 

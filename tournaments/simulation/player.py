@@ -333,7 +333,7 @@ def _is_free(seat: Seat, kind: int) -> bool:
 
 
 def _riichi_kong(seat: Seat) -> int | None:
-    """After riichi a kong may change nothing: the drawn tile, the same waits. Honours alone: they are never in a chow."""
+    """After riichi a kong may not change the waits. Of honours alone: they are never part of a chow."""
     assert seat.drawn is not None
     kind = KIND[seat.drawn]
     if kind < EAST or seat.counts[kind] != 4:

@@ -86,7 +86,9 @@ class Seat:
     def extend(self, tile: int) -> None:
         """Make a kong of the pung of this tile."""
         self.remove(tile)
-        place = next(i for i, held in enumerate(self.melds) if held.type.value == "pon" and held.kind == KIND[tile])
+        place = next(
+            i for i, held in enumerate(self.melds) if held.type.value == "pon" and held.kind == KIND[tile]
+        )
         self.melds[place] = meld("kakan", show([*self.melds[place].tiles, tile]))
         self.drawn = None
 
@@ -150,6 +152,4 @@ def is_complete(seat: Seat) -> bool:
     """Whether the tiles with the one just drawn make a whole hand."""
     if ANY.distance(seat.keys, seat.sets) == 0:
         return True
-    return not seat.melds and (
-        seven_pairs_distance(seat.counts) == 0 or orphans_distance(seat.counts) == 0
-    )
+    return not seat.melds and (seven_pairs_distance(seat.counts) == 0 or orphans_distance(seat.counts) == 0)
