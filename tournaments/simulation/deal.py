@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from scoring.faults import Refused
 from scoring.game import GameState
-from scoring.tiles import DRAGONS, EAST, KIND, KINDS, SEATS, SIMPLES, YAO, show
+from scoring.tiles import DRAGONS, EAST, KIND, KINDS, SEATS, show
 from tournaments.simulation import player
+from tournaments.simulation.distance import orphans_distance
 from tournaments.simulation.player import Call, View
 from tournaments.simulation.seat import DOUBLE_RIICHI, RIICHI, Seat, Style, is_complete
 from tournaments.simulation.wall import Wall
@@ -284,7 +285,7 @@ class Deal:
         seat.remove(tile)
         winner = self._winner(seat, tile, None, flags)
         seat.add(tile)
-        return None if winner is None else self._win([(seat, winner)], None)
+        return None if winner is None else self._win([winner], None)
 
     def _won_on(self, feeder: Seat, tile: int, *, robbing: str) -> JSON | None:
         """Every player who wins on a discard, or on the tile of a kong."""
@@ -294,9 +295,11 @@ class Deal:
             waits = seat.waits >> KIND[tile] & 1
             if not waits or seat.dead or seat.is_furiten:
                 continue
+            if robbing == "ankan" and not _is_orphans(seat):
+                continue
             winner = self._winner(seat, tile, feeder, self._ron_flags(seat, robbing))
-            if winner is not None and (robbing != "ankan" or _is_orphans(seat)):
-                won.append((seat, winner))
+            if winner is not None:
+                won.append(winner)
         return self._win(won, feeder) if won else None
 
     def _ron_flags(self, seat: Seat, robbing: str) -> list[str]:
@@ -341,7 +344,7 @@ class Deal:
             winner["liable"] = self._name(self.seats[seat.liable])
         return winner
 
-    def _win(self, won: Sequence[tuple[Seat, JSON]], feeder: Seat | None) -> JSON:
+    def _win(self, won: Sequence[JSON], feeder: Seat | None) -> JSON:
         rules = self.state.rules
         if len(won) == 3 and "triple_ron" in rules.abortive:
             return self._aborted("triple_ron")
@@ -349,17 +352,13 @@ class Deal:
         return self._event(
             "win",
             discarder=None if feeder is None else self._name(feeder),
-            winners=[winner for _, winner in paid],
+            winners=list(paid),
         )
 
 
 def _is_orphans(seat: Seat) -> bool:
-    """Whether every tile is a terminal or honour: only thirteen orphans may rob a concealed kong."""
-    return not seat.melds and not any(SIMPLES >> KIND[tile] & 1 for tile in seat.tiles) and _spread(seat)
-
-
-def _spread(seat: Seat) -> bool:
-    return sum(1 for kind in range(KINDS) if YAO >> kind & 1 and seat.counts[kind]) >= 12
+    """Whether a hand waits as thirteen orphans: nothing else may rob a concealed kong."""
+    return not seat.melds and orphans_distance(seat.counts) == 1
 
 
 def _swaps(kind: int, call: Call) -> int:

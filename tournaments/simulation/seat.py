@@ -49,6 +49,7 @@ class Seat:
         self.liable: int | None = None
         for tile in tiles:
             self.add(tile)
+        self.look()
 
     def add(self, tile: int) -> None:
         """Take a tile into the hand."""

@@ -50,7 +50,9 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("plan", "text", "sets", "expected"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS])
+@pytest.mark.parametrize(
+    ("plan", "text", "sets", "expected"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS]
+)
 def test_missing_tiles(plan, text, sets, expected):
     assert plan.distance(keys_of(text), sets) == expected
 
@@ -87,14 +89,14 @@ def hands(number):
     rng = Random(11)
     codes = [kind for kind in range(KINDS) for _ in range(4)]
     for _ in range(number):
-        some = [code for code in codes if code < 18] if rng.random() < 0.7 else codes
+        some = [code for code in codes if code < 12] if rng.random() < 0.7 else codes
         yield sorted(rng.sample(some, 13))
 
 
 def test_waits_are_those_of_the_engine():
     """A hand waits for a kind exactly when the engine reads the hand with it as sets and a pair."""
     waiting = 0
-    for hand in hands(1500):
+    for hand in hands(400):
         text = show(hand)
         keys = keys_of(text)
         reads = [
@@ -105,11 +107,11 @@ def test_waits_are_those_of_the_engine():
         waits = ANY.useful(keys, 4) if ANY.distance(keys, 4) == 1 else 0
         assert [kind for kind in range(KINDS) if waits >> kind & 1 and hand.count(kind) < 4] == reads
         waiting += bool(reads)
-    assert waiting > 10
+    assert waiting > 3
 
 
 def test_a_useful_tile_brings_the_hand_one_nearer_and_no_other_does():
-    for hand in hands(60):
+    for hand in hands(25):
         keys = keys_of(show(hand))
         now, useful = ANY.distance(keys, 4), ANY.useful(keys, 4)
         for kind in range(KINDS):
