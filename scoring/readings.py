@@ -222,27 +222,40 @@ def _sets(suit: int, counts: list[int], rank: int) -> Iterator[tuple[tuple[int, 
             yield (base + rank, *chows), pungs
 
 
-def _whole(keys: Sequence[int]) -> list[Cut]:
+def _whole(keys: Sequence[int]) -> Sequence[Cut]:
     """The cuts of the four suits put together: exactly one pair in all."""
-    out = [_NOTHING]
+    whole: Sequence[Cut] = ()
     for suit, key in enumerate(keys):
         if not key:
             continue
         found = _cuts[suit].get(key)
         if found is None:
             found = cuts(suit, key)
-        if out[0] is _NOTHING:
-            out = list(found)
+        if not found:
+            return ()
+        if not whole:
+            whole = found
+        elif len(found) == 1 == len(whole):
+            joined = _join(whole[0], found[0])
+            if joined is None:
+                return ()
+            whole = (joined,)
         else:
-            out = [
-                (a[0] + b[0], a[1] + b[1], b[2] if a[2] < 0 else a[2], a[3] | b[3], a[4] | b[4])
-                for a in out
-                for b in found
-                if a[2] < 0 or b[2] < 0
-            ]
-        if not out:
-            return []
-    return [cut for cut in out if cut[2] >= 0]
+            whole = [joined for one in whole for other in found if (joined := _join(one, other))]
+            if not whole:
+                return ()
+    return [cut for cut in whole if cut[2] >= 0]
+
+
+def _join(one: Cut, other: Cut) -> Cut | None:
+    """Two suits' cuts as one, None if both have a pair."""
+    if one[2] < 0:
+        pair = other[2]
+    elif other[2] < 0:
+        pair = one[2]
+    else:
+        return None
+    return one[0] + other[0], one[1] + other[1], pair, one[3] | other[3], one[4] | other[4]
 
 
 def _chow_wait(start: int, win: int) -> Wait:

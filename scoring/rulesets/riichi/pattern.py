@@ -66,7 +66,7 @@ class Pattern:
 class Priced:
     """A pattern as the engine tries it on hands of one form: ``value`` is what it counts there."""
 
-    __slots__ = ("code", "pattern", "replaces", "test", "value")
+    __slots__ = ("code", "entry", "pattern", "replaces", "test", "value")
 
     def __init__(self, pattern: Pattern, *, is_closed: bool) -> None:
         self.pattern = pattern
@@ -74,3 +74,4 @@ class Priced:
         self.test = pattern.row.test
         self.replaces = pattern.row.replaces
         self.value = pattern.closed if is_closed else pattern.opened
+        self.entry = pattern, self.value

@@ -1,0 +1,64 @@
+"""Winning hands by seed, as records of ``python -m scoring hands``: what the benchmarks score."""
+
+import random
+from collections import Counter
+from typing import Any
+
+SUITS = "mps"
+
+
+def text_of(kinds: list[int]) -> str:
+    """Tiles as text, one letter a tile."""
+    return "".join(f"{kind % 9 + 1}{SUITS[kind // 9]}" if kind < 27 else f"{kind - 26}z" for kind in kinds)
+
+
+def grouped(kinds: list[int]) -> str:
+    """Tiles as people write them, one letter a suit."""
+    suits = {letter: [] for letter in "mpsz"}
+    for kind in sorted(kinds):
+        digit, letter = text_of([kind])
+        suits[letter].append(digit)
+    return "".join("".join(digits) + letter for letter, digits in suits.items() if digits)
+
+
+def _sets(rng: random.Random) -> list[tuple[str, list[int]]]:
+    sets = []
+    for _ in range(4):
+        kind = rng.randrange(34)
+        if rng.random() < 0.7:
+            start = rng.randrange(3) * 9 + rng.randrange(7)
+            sets.append(("chi", [start, start + 1, start + 2]))
+        else:
+            sets.append(("pon", [kind] * 3))
+    return sets
+
+
+def riichi_hand(rng: random.Random) -> dict[str, Any]:
+    """A complete hand of four sets and a pair, mostly closed, often in riichi, with an indicator."""
+    while True:
+        sets, pair = _sets(rng), rng.randrange(34)
+        counts = Counter([kind for _, tiles in sets for kind in tiles] + [pair, pair])
+        if max(counts.values()) <= 4 and all(counts[five] < 4 for five in (4, 13, 22)):
+            break
+    melded = rng.choice((0, 0, 0, 1, 2))
+    concealed = [kind for _, tiles in sets[melded:] for kind in tiles] + [pair, pair]
+    win = rng.choice(concealed)
+    concealed.remove(win)
+    self_draw = rng.random() < 0.4
+    seat, discarder = rng.sample("ESWN", 2)
+    riichi = not melded and rng.random() < 0.7
+    return {
+        "concealed": grouped(concealed),
+        "melds": [{"type": kind, "tiles": grouped(tiles)} for kind, tiles in sets[:melded]],
+        "win_tile": text_of([win]),
+        "self_draw": self_draw,
+        "discarder": None if self_draw else discarder,
+        "seat": seat,
+        "round": rng.choice("ES"),
+        "dora_indicators": text_of([rng.choice([kind for kind in range(34) if counts[kind] < 4])]),
+        "ura_indicators": "",
+        "flags": ["riichi"] if riichi else [],
+        "counters": 0,
+        "sticks_taken": int(riichi),
+        "liable": None,
+    }

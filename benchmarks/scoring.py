@@ -1,0 +1,121 @@
+"""Hands a second: this engine next to PyPI `mahjong` on the same hands in the same run.
+
+    python -m benchmarks.scoring [--hands 2000] [--rounds 7] [--ruleset tenhou]
+
+Two comparisons, each in alternating rounds on one core: *prepared* (both sides have their own objects ready and only
+score) and *end to end* (both read a JSON line and write one, and make their own objects). Printed are the medians and
+the median of the ratios of neighbouring rounds: single figures on a shared machine say little. Hands without a yaku
+are left out, because the peer reports them by an error text and this engine by faults.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mahjong.constants import EAST, NORTH, SOUTH, WEST
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.meld import Meld
+
+from benchmarks.random_hands import riichi_hand
+from scoring import hands
+from scoring.rulesets import registry
+from scoring.rulesets.riichi.record import read_win
+from scoring.rulesets.riichi.scorer import score_win
+from scoring.tiles import parse
+
+WINDS = dict(zip("ESWN", (EAST, SOUTH, WEST, NORTH), strict=True))
+MELDS = {"chi": Meld.CHI, "pon": Meld.PON}
+
+
+def peer_input(record: dict[str, Any]) -> tuple[Any, ...]:
+    """The record as the peer's arguments: tiles of 136, melds, indicators, configuration."""
+    taken = [0] * 34
+
+    def take(text: str) -> list[int]:
+        out = []
+        for kind in parse(text):
+            is_five = kind in (4, 13, 22)  # the peer's first five of a suit is the red one
+            out.append(4 * kind + taken[kind] + is_five)
+            taken[kind] += 1
+        return out
+
+    win = take(record["win_tile"])[0]
+    tiles = [*take(record["concealed"]), win]
+    melds = [Meld(MELDS[meld["type"]], take(meld["tiles"])) for meld in record["melds"]]
+    tiles += [tile for meld in melds for tile in meld.tiles]
+    config = HandConfig(
+        is_tsumo=record["self_draw"],
+        is_riichi="riichi" in record["flags"],
+        player_wind=WINDS[record["seat"]],
+        round_wind=WINDS[record["round"]],
+        options=OptionalRules(has_open_tanyao=True, has_aka_dora=True),
+    )
+    return tiles, win, melds, take(record["dora_indicators"]), config
+
+
+def peer_score(arguments: tuple[Any, ...]) -> Any:
+    """The peer's answer."""
+    tiles, win, melds, dora, config = arguments
+    return HandCalculator().estimate_hand_value(tiles, win, melds=melds, dora_indicators=dora, config=config)
+
+
+def peer_line(line: str) -> str:
+    """One JSON line in, one out, by the peer."""
+    record = json.loads(line)
+    found = peer_score(peer_input(record))
+    yaku = {yaku.name: yaku.han_closed for yaku in found.yaku}
+    return json.dumps({"patterns": yaku, "fan": found.han, "fu": found.fu, "cost": found.cost})
+
+
+def seconds(work: Callable[[Any], object], items: Sequence[Any]) -> float:
+    """Processor seconds for one pass."""
+    begin = time.process_time()
+    for item in items:
+        work(item)
+    return time.process_time() - begin
+
+
+def compare(name: str, ours: Any, theirs: Any, rounds: int) -> None:
+    """Alternate the two sides and print what came out."""
+    pairs = [(seconds(*ours), seconds(*theirs)) for _ in range(rounds)]
+    number = len(ours[1])
+    mine, other = (statistics.median(column) for column in zip(*pairs, strict=True))
+    ratio = statistics.median(b / a for a, b in pairs)
+    print(
+        f"{name:12} {number / mine:9.0f} hands/s   mahjong {number / other:9.0f} hands/s   ratio {ratio:5.2f}"
+    )
+
+
+def main() -> None:
+    """Run both comparisons."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=2000)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--ruleset", default="tenhou")
+    call = parser.parse_args()
+    ruleset = registry.get(call.ruleset)
+    rules = ruleset.resolve(None)
+    rng = random.Random(1)
+    records: list[dict[str, Any]] = []
+    while len(records) < call.hands:
+        record = riichi_hand(rng)
+        if hands.score_record(ruleset, record, rules=rules)["ok"]:
+            records.append(record)
+    lines = [json.dumps(record) for record in records]
+    wins = [read_win(record, rules) for record in records]
+    prepared = [peer_input(record) for record in records]
+    compare("prepared", (lambda win: score_win(win, rules), wins), (peer_score, prepared), call.rounds)
+
+    def our_line(line: str) -> str:
+        return json.dumps(hands.score_record(ruleset, json.loads(line), rules=rules))
+
+    compare("end to end", (our_line, lines), (peer_line, lines), call.rounds)
+
+
+if __name__ == "__main__":
+    main()
