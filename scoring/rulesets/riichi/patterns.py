@@ -122,7 +122,7 @@ def _sankantsu(reading: Reading, win: Win) -> object:
 
 
 def _toitoi(reading: Reading, win: Win) -> object:
-    return not reading.chows
+    return not reading.chows and reading.shape is Shape.SETS
 
 
 def _honitsu(reading: Reading, win: Win) -> object:

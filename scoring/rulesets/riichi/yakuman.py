@@ -1,7 +1,7 @@
 """The yakuman of the riichi family: one row each, shared by all editions."""
 
 from scoring.features import CHOWS, CLOSED, HONOURED, KONG, ONE_SUIT, ORPHANS, PAIRS, PLAIN, SETS, YAO_ONLY
-from scoring.readings import Reading, Wait
+from scoring.readings import Reading, Shape, Wait
 from scoring.rulesets.riichi.names import NAMES
 from scoring.rulesets.riichi.pattern import Predicate, Row
 from scoring.rulesets.riichi.record import Win
@@ -17,6 +17,10 @@ _WHEELS = tuple(mask(range(start + 1, start + 8)) for start in (0, 9, 18))
 
 def _always(reading: Reading, win: Win) -> object:
     return True
+
+
+def _kokushi(reading: Reading, win: Win) -> object:
+    return reading.shape is Shape.ORPHANS
 
 
 def _pair_wait(reading: Reading, win: Win) -> object:
@@ -70,7 +74,7 @@ def _daisuushii(reading: Reading, win: Win) -> object:
 
 
 def _daisharin(reading: Reading, win: Win) -> object:
-    return reading.kinds in _WHEELS
+    return reading.shape is Shape.SEVEN_PAIRS and reading.kinds in _WHEELS
 
 
 def _suurenkou(reading: Reading, win: Win) -> object:
@@ -95,7 +99,7 @@ def _said(code: str) -> Row:
 
 
 ROWS = (
-    _row("kokushi", ORPHANS, _always, double=_pair_wait),
+    _row("kokushi", ORPHANS, _kokushi, double=_pair_wait),
     _row("chuuren", SETS, _chuuren, ONE_SUIT | PLAIN | CLOSED, _nine_wait),
     _said("tenho"),
     _said("chiho"),
