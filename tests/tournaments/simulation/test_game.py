@@ -14,7 +14,7 @@ from tests.tournaments.simulation.walls import EMA, PLAYERS, start
 from tournaments.simulation import Habits, play_game, play_hand
 from tournaments.simulation.wall import Wall, shuffled, tiles_of
 
-OFTEN = Habits(chombo=0.05, dead=0.05)
+OFTEN = Habits(chombo=0.12, dead=0.1)
 
 
 def replayed(ruleset, events):
