@@ -93,6 +93,7 @@ EMA_2008 = RiichiRuleSet(
         option("start", 30000, "ruling: the text gives no figure, only differences count"),
         option("uma", [9000, 3000, -3000, -9000], "3.6.1"),
         option("red_fives", 3, "1.3", choices=(3, 0)),
+        option("abortive_draws", True, "3.4.3"),
         option("abortive_dealer", "if_tenpai", "3.4.12, taken literally"),
     ),
     rules=RULES,

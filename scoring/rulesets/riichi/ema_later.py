@@ -85,6 +85,7 @@ EMA_2012 = RiichiRuleSet(
         option("start", 30000, "as 2008"),
         option("uma", [30000, 10000, -10000, -30000], "edition of 2012"),
         option("red_fives", 3, "as 2008", choices=(3, 0)),
+        option("abortive_draws", True, "as 2008"),
         option("abortive_dealer", "if_tenpai", "as 2008"),
     ),
     rules=RULES_2012,

@@ -81,6 +81,7 @@ FINNISH = RiichiRuleSet(
         option("start", 25000, "the sheet: Alkupisteet"),
         option("uma", [0, 0, 0, 0], "ruling: the sheet has none"),
         option("red_fives", 3, "ruling: the sheet leaves it to the set in use", choices=(0, 1, 2, 3, 4)),
+        option("abortive_draws", True, "the sheet: nagare"),
         option(
             "counter_mode",
             "per_payer",

@@ -47,6 +47,10 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "kind": "choice",
         "names": _names("Red fives in the set", "Cinque rossi", "Cincos rojos", "Punaisia viitosia"),
     },
+    "abortive_draws": {
+        "kind": "bool",
+        "names": _names("Abortive draws", "Pareggi forzati", "Empates abortivos", "Keskeytykset"),
+    },
     "abortive_dealer": {
         "kind": "choice",
         "choices": ("if_tenpai", "always"),

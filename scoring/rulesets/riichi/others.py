@@ -133,6 +133,7 @@ TENHOU = RiichiRuleSet(
         option("uma", [15000, 5000, -5000, -15000], "common use outside the platform"),
         option("oka", 20000, "four times the difference of target and start"),
         option("red_fives", 3, "platform", choices=(3, 0)),
+        option("abortive_draws", True, "platform"),
     ),
     rules=TENHOU_RULES,
 )
@@ -178,6 +179,7 @@ JPML_A = RiichiRuleSet(
     ),
     options=(
         option("start", 30000, "JPML"),
+        option("abortive_draws", True, "JPML"),
         option("chombo", 20000, "a tournament server's preset"),
     ),
     rules=JPML_A_RULES,

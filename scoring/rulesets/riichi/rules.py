@@ -71,6 +71,8 @@ class RiichiRules:
     liability_takes_counters: bool = False
 
     abortive: tuple[str, ...] = ()
+    abortive_draws: bool = True
+    """Whether the event plays the edition's abortive draws."""
     abortive_dealer: str = "if_tenpai"
     nagashi: str = "none"  # none | win | reshuffle | instead_of_noten
     chombo: int | None = None

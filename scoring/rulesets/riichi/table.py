@@ -65,8 +65,9 @@ def _dead_faults(named: Sequence[str], path: str, event: Event) -> list[Fault]:
 def _abortive(state: GameState, event: AbortiveDraw) -> Outcome:
     """No noten payments; one more counter; sticks stay (3.4.3, 3.4.4)."""
     rules = state.rules
-    if event.reason not in rules.abortive:
-        raise Refused(Fault("unknown_reason", "reason", list(rules.abortive), event.reason))
+    known = rules.abortive if rules.abortive_draws else ()
+    if event.reason not in known:
+        raise Refused(Fault("unknown_reason", "reason", list(known), event.reason))
     if event.reason == "four_riichi" and len(event.riichi) != len(state.players):
         raise Refused(Fault("four_riichi_needs_four", "riichi", len(state.players), len(event.riichi)))
     faults = _dead_faults(event.tenpai, "tenpai", event)

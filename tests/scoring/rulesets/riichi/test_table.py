@@ -417,3 +417,11 @@ def test_what_cannot_happen(ruleset, events, codes):
     assert not answer["ok"]
     assert [fault["code"] for fault in answer["faults"]] == codes
     assert all(fault["field"].startswith(f"events[{len(events) - 1}]") for fault in answer["faults"])
+
+
+def test_abortive_draws_can_be_left_out():
+    line = {"players": list("ESWN"), "events": [abortive("four_winds")], "options": {"abortive_draws": False}}
+    answer = game.replay(registry.get("ema2008"), line)
+    assert [(fault["code"], fault["field"]) for fault in answer["faults"]] == [
+        ("unknown_reason", "events[0].reason")
+    ]
