@@ -49,4 +49,4 @@ def opened(browser: Browser, live_server, transactional_db) -> Iterator[Open]:
 
 @pytest.fixture
 def hall(transactional_db: None) -> Hall:
-    return make_hall(players=8, rounds=2)
+    return make_hall(players=8)

@@ -9,7 +9,7 @@ from tests.factories import Hall, make_hall
 
 @pytest.fixture
 def hall(db: None) -> Hall:
-    return make_hall(players=8, rounds=2)
+    return make_hall(players=8)
 
 
 def client_of(account: Account | None) -> Client:

@@ -1,0 +1,99 @@
+"""The calculator: a hand in the address, its bill on the page."""
+
+import pytest
+from django.test import Client
+
+from tournaments.web.charts import way_chart
+from tournaments.web.entry import abortive_words, short_names
+from tournaments.web.words import claim_words, deed_words, limit_words, value_words
+
+HAND = {"tiles-you": "234567m345p67s22s8s", "how": "ron", "seat": "S", "round": "E", "dora": "1z"}
+
+ANSWERS = {
+    "worth": ({}, "2 fan 30 fu"),
+    "counters": ({"counters": "2"}, "+2\u2009600"),
+    "self-draw": ({"how": "tsumo"}, "3 fan 20 fu"),
+    "dealer": ({"seat": "E"}, "+2\u2009900"),
+    "riichi": ({"flag-you": "riichi"}, "3 fan 30 fu"),
+    "not a hand": ({"tiles-you": "123m"}, "The number of tiles is wrong"),
+    "unreadable": ({"tiles-you": "what"}, "cannot be read as tiles"),
+    "melds": ({"tiles-you": "234p78m55z6m", "melds-you": "pon 666z, pon 777z"}, "4 fan 30 fu"),
+    "counters in words": ({"counters": "two"}, "Counters: enter a whole number."),
+    "strange winds": ({"seat": "X", "round": "ESWN"}, "2 fan 30 fu"),
+    "nothing": ({"tiles-you": ""}, "The bill appears here."),
+}
+
+
+@pytest.mark.parametrize(("fields", "words"), ANSWERS.values(), ids=ANSWERS.keys())
+@pytest.mark.django_db
+def test_answers(fields: dict[str, str], words: str) -> None:
+    assert words in Client().get("/calculator/", {**HAND, **fields}).content.decode()
+
+
+@pytest.mark.django_db
+def test_only_the_bill_while_tapping() -> None:
+    html = Client().get("/calculator/", HAND, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in html
+    assert "All simples" in html
+
+
+def test_chart_begins_at_zero_and_ends_at_the_total() -> None:
+    chart = way_chart([10, -30])
+    assert chart is not None
+    assert [total for _x, _y, total in chart.points] == [0, 10, -20]
+    assert chart.path.count(",") == 3
+    assert way_chart([]) is None
+    assert way_chart([0]) is not None
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        ({"fan": 3, "fu": 40}, "3 fan 40 fu"),
+        ({"fan": 1, "fu": None}, "1 fan"),
+        ({"limit": "haneman"}, "haneman"),
+        ({"yakuman": 1}, "yakuman"),
+        ({"yakuman": 2}, "2 yakuman"),
+        ({"points": 1200}, "1\u2009200 points"),
+        ({"fan": None}, ""),
+        ({}, ""),
+        (None, ""),
+    ],
+)
+def test_claims_in_words(claim: dict[str, object] | None, words: str) -> None:
+    assert claim_words(claim) == words
+
+
+@pytest.mark.parametrize(
+    ("bill", "words"),
+    [
+        ({"fan": 2, "fu": 30, "limit": None}, "2 fan 30 fu"),
+        ({"fan": 5, "fu": 30, "limit": "mangan"}, "5 fan 30 fu · mangan"),
+        ({"fan": None, "limit": "yakuman", "yakuman": 2}, "2 yakuman"),
+        ({"fan": None, "limit": None, "points": 85}, "85 points"),
+        (None, ""),
+    ],
+)
+def test_values_in_words(bill: dict[str, object] | None, words: str) -> None:
+    assert value_words(bill) == words
+
+
+def test_words_nobody_foresaw() -> None:
+    assert limit_words("cap") == "cap"
+    assert abortive_words("earth_quake") == "earth quake"
+    assert deed_words("open_window") == "Open window"
+
+
+def test_short_names_tell_two_apart() -> None:
+    people = {
+        "1": ("Marta", "Rossi"),
+        "2": ("Ugo", "Rossi"),
+        "3": ("", "Lee"),
+        "4": ("Jo", "Wolfeschlegelstein"),
+    }
+    assert short_names(people) == {
+        "1": "M. Rossi",
+        "2": "U. Rossi",
+        "3": "Lee",
+        "4": "Wolfeschlegelst…",
+    }

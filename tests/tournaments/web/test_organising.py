@@ -1,0 +1,287 @@
+"""Creating, setting up, entering players, seating, rounds, penalties, standings, exports, log."""
+
+import pytest
+from django.test import Client
+
+from players.models import Account, Player
+from tests.factories import AccountFactory, Hall, make_hall, ron
+from tests.tournaments.web.conftest import client_of
+from tournaments import queue
+from tournaments.models import Entry, Penalty, Round, SeatingPlan, Tournament
+
+SLUG = "/t/bologna-open"
+SET_UP = {
+    "name": "Spring Cup",
+    "ruleset": "ema2008",
+    "rounds": "3",
+    "minutes": "75",
+    "starts_on": "2026-05-01",
+}
+
+
+@pytest.fixture
+def somebody(db: None) -> Client:
+    return client_of(AccountFactory.create())
+
+
+def test_tournament_is_created(somebody: Client) -> None:
+    assert somebody.get("/new/").status_code == 200
+    answer = somebody.post("/new/", {**SET_UP, "options_shown": "yes", "option-start": "25000"})
+    assert answer["Location"] == "/t/spring-cup/"
+    tournament = Tournament.objects.get()
+    assert (tournament.minutes, tournament.options, tournament.state) == (75, {"start": 25000}, "draft")
+    page = somebody.get("/t/spring-cup/").content.decode()
+    assert "To do before the first round" in page
+
+
+NOT_CREATED = {
+    "no name": ({"name": " "}, "Give a name."),
+    "letters": ({"rounds": "many"}, "Rounds: enter a whole number."),
+    "date": ({"starts_on": "soon"}, "“soon” is not a date."),
+    "rules": ({"ruleset": "poker"}, "is not a rule set"),
+    "option": ({"option-start": "x"}, "enter a whole number"),
+    "dates": ({"ends_on": "2026-04-01"}, "The last day is before the first"),
+    "policy": ({"tiles_policy": "maybe"}, "is not one of"),
+}
+
+
+@pytest.mark.parametrize(("fields", "words"), NOT_CREATED.values(), ids=NOT_CREATED.keys())
+def test_what_is_wrong_is_said_and_the_rest_kept(
+    somebody: Client, fields: dict[str, str], words: str
+) -> None:
+    answer = somebody.post("/new/", {**SET_UP, **fields})
+    html = answer.content.decode()
+    assert answer.status_code == 400
+    assert words in html
+    assert 'value="75"' in html
+    assert not Tournament.objects.exists()
+
+
+def test_options_show_default_and_source(somebody: Client) -> None:
+    html = somebody.post("/new/options/", {"ruleset": "ema2008"}).content.decode()
+    assert "Default:" in html
+    assert somebody.post("/new/options/", {"ruleset": "nothing"}).status_code == 200
+
+
+def test_set_up_is_changed(hall: Hall, organiser: Client) -> None:
+    page = organiser.get(f"{SLUG}/set-up/")
+    assert page.context["form"].values["name"] == "Bologna Open"
+    sent = {**SET_UP, "name": "Bologna Open 2", "results_policy": "after_round"}
+    assert organiser.post(f"{SLUG}/set-up/", sent)["Location"] == f"{SLUG}/set-up/"
+    hall.tournament.refresh_from_db()
+    assert (hall.tournament.name, hall.tournament.results_policy) == ("Bologna Open 2", "after_round")
+    answer = organiser.post(f"{SLUG}/set-up/", {**sent, "tiles_policy": "always"})
+    assert answer.status_code == 409
+
+
+def test_options_are_fixed_by_play_and_shown_as_stored(db: None) -> None:
+    hall = make_hall(players=4, started=False, options={"start": 25000})
+    client = client_of(hall.organiser)
+    form = client.get(f"{SLUG}/set-up/").context["form"]
+    assert {one["field"]: one["value"] for one in form.options}["option-start"] == "25000"
+    every = {one["field"]: one["value"] for one in form.options if one["value"]}
+    client.post(f"{SLUG}/set-up/", {**SET_UP, **every, "options_shown": "yes"})
+    hall.tournament.refresh_from_db()
+    assert hall.tournament.options == {"start": 25000}
+
+
+def test_states(hall: Hall, organiser: Client) -> None:
+    Round.objects.update(state="closed", closed_at="2026-05-01T10:00Z")
+    for state in ("draft", "public", "finished", "draft"):
+        organiser.post(f"{SLUG}/state/", {"state": state, "back": f"{SLUG}/set-up/"})
+    hall.tournament.refresh_from_db()
+    assert hall.tournament.state == "finished"
+    assert "The tournament is over" in organiser.get(f"{SLUG}/").content.decode()
+
+
+def test_roles(hall: Hall, organiser: Client) -> None:
+    helper: Account = AccountFactory.create()
+    back = f"{SLUG}/set-up/"
+    organiser.post(f"{SLUG}/roles/", {"username": helper.username, "kind": "referee"})
+    role = helper.roles.get()
+    organiser.post(f"{SLUG}/roles/{role.pk}/revoke/")
+    assert not helper.roles.exists()
+    organiser.post(f"{SLUG}/roles/{role.pk}/revoke/")
+    answer = organiser.post(
+        f"{SLUG}/roles/", {"username": "nobody", "kind": "referee", "back": back}, follow=True
+    )
+    assert "Nobody signs in as “nobody”." in answer.content.decode()
+
+
+def test_players_one_by_one_and_as_a_list(db: None) -> None:
+    hall = make_hall(players=0)
+    client = client_of(hall.organiser)
+    one = {"name": "ROSSI Marta", "country": "Italy", "ema_number": "04010001", "club": "Draghi"}
+    assert client.post(f"{SLUG}/players/add/", one)["Location"] == f"{SLUG}/players/"
+    refused = client.post(f"{SLUG}/players/add/", {**one, "name": "", "country": "Atlantis"})
+    assert "Atlantis" in refused.content.decode()
+    pasted = "VIRTANEN Aino; FIN\nLEE Sun; Nowhere\nKIM Min; ; 12"
+    refused = client.post(f"{SLUG}/players/paste/", {"players": pasted})
+    html = refused.content.decode()
+    assert refused.status_code == 400
+    assert "Line 2:" in html
+    assert "Line 3:" in html
+    assert "KIM Min; ; 12" in html
+    client.post(f"{SLUG}/players/paste/", {"players": "VIRTANEN Aino; FIN\nLEE Sun"})
+    assert [entry.player.list_name for entry in Entry.objects.order_by("number")] == [
+        *("ROSSI Marta", "VIRTANEN Aino", "LEE Sun")
+    ]
+
+
+def test_player_leaves_and_comes_back(hall: Hall, organiser: Client) -> None:
+    for status in ("withdrawn", "playing"):
+        organiser.post(f"{SLUG}/players/1/change/")
+        assert Entry.objects.get(number=1).status == status
+    assert organiser.post(f"{SLUG}/players/99/change/").status_code == 404
+
+
+def test_seating_is_drawn_and_published(db: None) -> None:
+    hall = make_hall(players=8, started=False)
+    client = client_of(hall.organiser)
+    back = f"{SLUG}/seating/"
+    client.post(f"{SLUG}/seating/draw/", {"seed": "7", "clubs_apart": "on", "back": back})
+    plan = SeatingPlan.objects.get(number=2)
+    assert plan.seed == 7
+    page = client.get(back)
+    assert [view["plan"].number for view in page.context["plans"]] == [2, 1]
+    assert page.context["plans"][0]["meetings"]["size"] == 8
+    client.post(f"{SLUG}/seating/{plan.pk}/publish/")
+    plan.refresh_from_db()
+    assert plan.state == "published"
+    assert client.post(f"{SLUG}/seating/999/publish/").status_code == 404
+    client.post(f"{SLUG}/seating/rounds/", {"rounds": "3"})
+    assert hall.stage.rounds_planned == 3
+    answer = client.post(f"{SLUG}/seating/draw/", {"seed": "dice", "back": back}, follow=True)
+    assert "Seed: enter a whole number." in answer.content.decode()
+
+
+def test_rounds_start_close_and_reopen(db: None) -> None:
+    hall = make_hall(players=4, started=False)
+    client = client_of(hall.head)
+    one = hall.round()
+    assert "Start round 1" in client.get(f"{SLUG}/desk/").content.decode()
+    client.post(f"{SLUG}/rounds/{one.pk}/start/")
+    answer = client.post(f"{SLUG}/rounds/{one.pk}/close/", {"back": f"{SLUG}/desk/"}, follow=True)
+    assert hall.round().state == "running"
+    assert answer.context["messages"]
+    hall.send(hall.table(), {"kind": "end", "reason": "time"})
+    client.post(f"{SLUG}/rounds/{one.pk}/close/")
+    assert hall.round().state == "closed"
+    client.post(f"{SLUG}/rounds/{one.pk}/reopen/", {"reason": "a wrong hand"})
+    assert hall.round().state == "running"
+    assert client.post(f"{SLUG}/rounds/999/start/").status_code == 404
+
+
+GIVEN = {
+    "lateness": {"kind": "lateness", "amount": "2000", "reason": "late"},
+    "chombo": {"kind": "chombo", "reason": "false riichi"},
+    "dead hand": {"kind": "dead_hand", "reason": "five tiles"},
+}
+
+
+@pytest.mark.parametrize("fields", GIVEN.values(), ids=GIVEN.keys())
+def test_penalties_are_given(hall: Hall, head: Client, fields: dict[str, str]) -> None:
+    table = hall.table(1)
+    sent = {**fields, "entry": hall.names(table)[0], "table": str(table.pk)}
+    assert head.post(f"{SLUG}/penalties/", sent)["Location"] == f"{SLUG}/penalties/"
+    assert Penalty.objects.get().kind == fields["kind"]
+    assert fields["reason"] in head.get(f"{SLUG}/penalties/").content.decode()
+
+
+NOT_GIVEN = {
+    "nobody": ({"entry": ""}, "Choose a player."),
+    "chombo without table": ({"kind": "chombo", "table": ""}, "Choose the table"),
+    "no amount": ({"amount": ""}, "Points: enter a whole number."),
+    "no reason": ({"reason": ""}, "Give a reason."),
+}
+
+
+@pytest.mark.parametrize(("fields", "words"), NOT_GIVEN.values(), ids=NOT_GIVEN.keys())
+def test_penalties_refused(hall: Hall, head: Client, fields: dict[str, str], words: str) -> None:
+    sent = {"kind": "other", "amount": "1000", "reason": "noise", "entry": "1", **fields}
+    answer = head.post(f"{SLUG}/penalties/", sent)
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+
+
+def test_penalty_is_taken_back(hall: Hall, head: Client) -> None:
+    head.post(f"{SLUG}/penalties/", {"kind": "other", "amount": "1000", "reason": "noise", "entry": "1"})
+    penalty = Penalty.objects.get()
+    head.post(f"{SLUG}/penalties/{penalty.pk}/cancel/", {"reason": "mistaken"})
+    assert "mistaken" in head.get(f"{SLUG}/penalties/").content.decode()
+    assert head.post(f"{SLUG}/penalties/999/cancel/").status_code == 404
+
+
+def test_standings_with_etag_search_and_own_row(hall: Hall, reader: Client) -> None:
+    assert "No standings yet" in reader.get(f"{SLUG}/standings/").content.decode()
+    assert reader.get(f"{SLUG}/standings/rows/").status_code == 404
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    hall.send(table, ron(south, west, limit="mangan"))
+    queue.run_due()
+    rows = reader.get(f"{SLUG}/standings/rows/")
+    assert "+17\u2009000" in rows.content.decode()
+    again = reader.get(f"{SLUG}/standings/rows/", headers={"If-None-Match": rows["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    winner = hall.entries(table)[1].player
+    found = reader.get(f"{SLUG}/standings/", {"q": winner.family_name.lower()}).content.decode()
+    assert found.count("data-number=") == 1
+    account = AccountFactory.create(player=winner)
+    assert client_of(account).get(f"{SLUG}/standings/").context["own"]["number"] == int(south)
+
+
+def test_unpublished_standings_are_seen_from_inside_and_published(db: None) -> None:
+    hall = make_hall(players=4, results_policy="by_hand")
+    queue.run_due()
+    client = client_of(hall.organiser)
+    assert "not public" in client.get(f"{SLUG}/standings/").content.decode()
+    assert "The organiser will publish them." in Client().get(f"{SLUG}/standings/").content.decode()
+    client.post(f"{SLUG}/standings/publish/")
+    assert Client().get(f"{SLUG}/standings/rows/").status_code == 200
+
+
+def test_workbook(hall: Hall, organiser: Client, referee: Client) -> None:
+    queue.run_due()
+    organiser.post(f"{SLUG}/exports/start/")
+    job = organiser.get(f"{SLUG}/exports/").context["jobs"][0]
+    line = f"{SLUG}/exports/{job.pk}/"
+    assert "<progress" in organiser.get(line).content.decode()
+    assert organiser.get(f"{line}file/").status_code == 404
+    queue.run_due()
+    assert "Download" in organiser.get(line).content.decode()
+    answer = organiser.get(f"{line}file/")
+    assert b"".join(answer.streaming_content)[:2] == b"PK"  # type: ignore[attr-defined]
+    assert referee.get(f"{line}file/").status_code == 403
+    assert organiser.get(f"{SLUG}/exports/999/").status_code == 404
+
+
+def test_log_is_read_and_searched(hall: Hall, organiser: Client) -> None:
+    hall.send(hall.table(1), {"kind": "exhaustive_draw", "tenpai": []})
+    html = organiser.get(f"{SLUG}/log/", {"q": "hand sent"}).content.decode()
+    assert "Hand sent" in html
+    assert "Seating drawn" not in html
+    assert "Nothing fits." in organiser.get(f"{SLUG}/log/", {"q": "xyzzy"}).content.decode()
+
+
+def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    hall.send(table, ron(south, west, limit="mangan"))
+    page = reader.get(f"{SLUG}/players/{south}/")
+    assert page.context["total"] == 17000
+    assert len(page.context["chart"].points) == 2
+    assert "Sit down now" in page.content.decode()
+
+
+def test_nobody_may_do_what_is_not_his(hall: Hall, referee: Client) -> None:
+    count = Player.objects.count()
+    for address in ("players/add/", "players/paste/", "seating/draw/", "state/", "exports/start/", "roles/"):
+        sent = {
+            "name": "X Y",
+            "players": "X Y",
+            "state": "draft",
+            "username": hall.head.username,
+            "kind": "referee",
+        }
+        assert referee.post(f"{SLUG}/{address}", sent).status_code == 403
+    assert Player.objects.count() == count
