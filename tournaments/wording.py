@@ -31,6 +31,8 @@ TILES = {
         "With these kongs there are at least %(expected)s indicators, %(found)s were given."
     ),
     "ura_without_riichi": lazy("Ura dora count only with riichi."),
+    "bonus_twice": lazy("Each flower and season exists once: %(found)s."),
+    "no_bonus_tiles": lazy("This tournament is played without flowers and seasons."),
     "winning_tiles_differ": lazy(
         "All winners of a deal win on the same tile: %(expected)s and %(found)s were given."
     ),
@@ -65,6 +67,9 @@ PLAYERS = {
     "dead_hand": lazy("The hand of player %(found)s is dead: it can neither win nor be waiting."),
     "liable_is_winner": lazy("A winner cannot be liable for his own hand."),
     "liable_without_yakuman": lazy("Nobody is liable for this hand. Liability exists for: %(expected)s."),
+    "responsible_is_winner": lazy("A winner cannot be responsible for his own win."),
+    "responsible_on_self_draw": lazy("Nobody is responsible for a self-draw."),
+    "log_ends_elsewhere": lazy("The discards must end with the winning tile: %(expected)s."),
     "wrong_player_count": lazy("%(found)s players do not fit: a table has %(expected)s."),
     "unknown_seat": lazy("“%(found)s” is not a seat. Seats are %(expected)s."),
     "substituted_twice": lazy("Player %(found)s was substituted already."),

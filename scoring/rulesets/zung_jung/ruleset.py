@@ -1,0 +1,119 @@
+"""Zung Jung 3.3 as a rule set: its data, and the family's functions bound to a session of sixteen hands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from scoring.events import Claim
+from scoring.faults import Fault, Refused
+from scoring.game import GameState
+from scoring.passing import PassingRuleSet
+from scoring.plain import Form, Win
+from scoring.rulesets.base import Flag, Option
+from scoring.rulesets.zung_jung.names import NAMES
+from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, FLAGS, ROWS
+from scoring.rulesets.zung_jung.scorer import Score, ZungJungRules, score_win
+from scoring.rulesets.zung_jung.settle import LIMIT, LISTED_LIMITS, win_payments
+from scoring.score import Payment
+
+_OPTIONS = (
+    Option(
+        key="flowers",
+        kind="choice",
+        choices=("full", "half", "off"),
+        default="full",
+        source="11.0: an option of family play; tiles that are given count",
+        names={
+            "en": "Flowers and seasons",
+            "it": "Fiori e stagioni",
+            "es": "Flores y estaciones",
+            "fi": "Kukat ja vuodenajat",
+        },
+    ),
+    Option(
+        key="rotation",
+        kind="choice",
+        choices=("usual", "text"),
+        default="usual",
+        source="seat rotation; ruling: the old South becomes East, 'text' is the literal order",
+        names={
+            "en": "Rotation of the winds",
+            "it": "Rotazione dei venti",
+            "es": "Rotación de los vientos",
+            "fi": "Tuulten kierto",
+        },
+    ),
+)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ZungJungRuleSet(PassingRuleSet):
+    """An edition of Zung Jung."""
+
+    family: ClassVar[str] = "zung_jung"
+    form: ClassVar[Form] = Form(flags=FLAGS, has_responsible=True)
+    win_fields: frozenset[str] = frozenset({"responsible"})
+
+    @property
+    def patterns(self) -> Sequence[Any]:
+        """The forty-four, then category 11."""
+        return (*ROWS, *BONUS_ROWS)
+
+    def rules_with(self, options: Mapping[str, Any]) -> ZungJungRules:
+        """The rules under the event's options."""
+        return replace(ZungJungRules(), **options)
+
+    def score_win(self, win: Win, rules: ZungJungRules) -> Score:
+        """The score of the best reading."""
+        return score_win(win, rules)
+
+    def claimed(self, claim: Claim, rules: ZungJungRules) -> int:
+        """The points of a claim: a sum up to the compound limit, or a listed limit."""
+        points = claim.points
+        assert points is not None
+        if not (1 <= points <= LIMIT or points in LISTED_LIMITS):
+            raise Refused(Fault("out_of_range", "points", "1 to 320, 400 or 480", points))
+        return points
+
+    def payments(
+        self, points: int, winner: int, discarder: int | None, responsible: int | None
+    ) -> list[Payment]:
+        """Three times the value in all."""
+        return win_payments(points, winner, discarder, responsible)
+
+    def next_dealer(self, state: GameState) -> int:
+        """The old South; by the letter of the text the old North."""
+        step = -1 if state.rules.rotation == "text" else 1
+        return (state.dealer + step) % len(state.players)
+
+
+_CODES = {
+    "last_draw": "9.1.1",
+    "last_discard": "9.1.2",
+    "kong_replacement": "9.2",
+    "rob_kong": "9.3",
+    "heaven": "9.4.1",
+    "earth": "9.4.2",
+}
+
+ZUNG_JUNG_33 = ZungJungRuleSet(
+    key="zungjung33",
+    names={
+        "en": "Zung Jung 3.3",
+        "it": "Zung Jung 3.3",
+        "es": "Zung Jung 3.3",
+        "fi": "Zung Jung 3.3",
+        "zh": "中庸",
+    },
+    edition="3.3",
+    source="Kwan Alan Shiu Ho, Zung Jung mahjong scoring system v3.3; Italian edition by F. Consonni, 2017-18",
+    description=(
+        "Forty-four patterns that add up, at most 320 points unless one pattern is listed higher, no minimum; the "
+        "winner gets three times the value, from 26 points on mostly from who discarded first; winds pass every hand."
+    ),
+    options=_OPTIONS,
+    flags=tuple(Flag(code, NAMES[_CODES[code]]) for code in FLAGS),
+    unverified=(
+        "the table of cases of same-round immunity is lost in the text and was rebuilt from its rule",
+    ),
+)

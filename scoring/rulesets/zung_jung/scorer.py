@@ -1,0 +1,128 @@
+"""The value of a hand in Zung Jung: series, the chicken hand, the compound and the listed limit (basic rules 3-6)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine import best, held_patterns
+from scoring.faults import Fault, Refused
+from scoring.features import Sieve, of_hand, of_reading
+from scoring.plain import Win
+from scoring.readings import Reading, orphans, readings, seven_pairs
+from scoring.rulesets.zung_jung.names import NAMES
+from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, ROWS, Pattern
+from scoring.rulesets.zung_jung.settle import LIMIT, win_payments
+from scoring.score import Explanation, Line, Payment, delta_of
+from scoring.tiles import SEATS
+
+CHICKEN = "chicken"
+_SIEVE = Sieve(ROWS)
+_SECTIONS = {CHICKEN: "basic rules 5", "compound": "basic rules 6", "listed": "basic rules 6"}
+
+
+@dataclass(frozen=True, slots=True)
+class ZungJungRules:
+    """What an event may choose: what flowers and seasons count, and which way the winds pass."""
+
+    flowers: str = "full"  # full | half | off
+    rotation: str = "usual"  # usual | text
+
+
+class Score:
+    """One reading and its value: ``patterns`` are the rows with their points in all, none for a chicken hand."""
+
+    __slots__ = ("limit", "listed", "patterns", "points", "reading", "win")
+
+    def __init__(self, win: Win, reading: Reading, patterns: list[tuple[Pattern, int]]) -> None:
+        self.win = win
+        self.reading = reading
+        listed = [item for item in patterns if item[0].points >= LIMIT]
+        self.limit: str | None = None
+        if listed:
+            self.patterns = [max(listed, key=lambda item: item[1])]
+            self.points = self.patterns[0][1]
+            self.limit = "listed"
+            return
+        self.patterns = patterns
+        self.points = sum([points for _, points in patterns]) or 1
+        if self.points >= LIMIT:
+            self.points = LIMIT
+            self.limit = "compound"
+
+    def order(self) -> tuple[int, int]:
+        """The value; then what the patterns would come to without the limit (which of equal ones is shown)."""
+        return self.points, sum([points for _, points in self.patterns])
+
+    def payments(self) -> list[Payment]:
+        """All that changes hands by this win."""
+        return win_payments(self.points, self.win.seat, self.win.discarder, self.win.responsible)
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of a `hands` answer."""
+        fields = self.value_fields()
+        fields["delta"] = dict(zip(SEATS, delta_of(self.payments()), strict=True))
+        return fields
+
+    def value_fields(self) -> dict[str, Any]:
+        """What the hand is worth, without who pays."""
+        patterns = {pattern.code: points for pattern, points in self.patterns} or {CHICKEN: 1}
+        return {"patterns": patterns, "points": self.points, "limit": self.limit}
+
+    def explain(self) -> Explanation:
+        """The bill: patterns, the limit, and each payment."""
+        paid = self.payments()
+        return Explanation(
+            ruleset="zungjung33",
+            reading=self.reading.show(),
+            lines=tuple(self._lines()),
+            totals={"points": self.points, "limit": self.limit},
+            payments=tuple(paid),
+            delta=dict(zip(SEATS, delta_of(paid), strict=True)),
+        )
+
+    def _lines(self) -> Iterator[Line]:
+        for pattern, points in self.patterns:
+            yield Line("pattern", pattern.code, points, "points", pattern.section, pattern.names)
+        if not self.patterns:
+            yield Line("pattern", CHICKEN, 1, "points", _SECTIONS[CHICKEN], NAMES[CHICKEN])
+        if self.limit:
+            yield Line("limit", self.limit, self.points, "points", _SECTIONS[self.limit], NAMES[self.limit])
+
+
+def score_win(win: Win, rules: ZungJungRules) -> Score:
+    """The score of the best reading; raises `Refused` when the hand is not complete."""
+    tiles = win.tiles
+    found = readings(tiles)
+    if tiles.size == 14:
+        found += seven_pairs(tiles, equal_pairs=True)
+        found += orphans(tiles)
+    faults = [] if found else [Fault("not_a_winning_hand", "concealed")]
+    if win.bonus and rules.flowers == "off":
+        faults.append(Fault("no_bonus_tiles", "bonus", 0, len(win.bonus)))
+    if faults:
+        raise Refused(*faults)
+    hand, bonus = of_hand(tiles), _bonus(win, rules, found[0])
+    chosen = best([_score(win, reading, hand, bonus) for reading in found], Score.order)
+    assert chosen is not None
+    return chosen
+
+
+def _score(win: Win, reading: Reading, hand: int, bonus: list[tuple[Pattern, int]]) -> Score:
+    held = held_patterns(_SIEVE[hand | of_reading(reading), win.flags], reading, win)
+    patterns = [(row, _points(row, reading, win) if row.each else row.points) for row in held]
+    return Score(win, reading, patterns + bonus)
+
+
+def _points(row: Pattern, reading: Reading, win: Win) -> int:
+    times = row.test(reading, win)
+    assert isinstance(times, int)
+    return row.points * times
+
+
+def _bonus(win: Win, rules: ZungJungRules, reading: Reading) -> list[tuple[Pattern, int]]:
+    """Category 11, all of it halved by option."""
+    if not win.bonus:
+        return []
+    parts = 2 if rules.flowers == "half" else 1
+    held = [row for row in BONUS_ROWS if row.test(reading, win)]
+    return [(row, (_points(row, reading, win) if row.each else row.points) // parts) for row in held]
