@@ -196,7 +196,7 @@ def flowers(record):
 
 def worth(patterns):
     """Only the highest of a series; the listed limit alone; else the sum up to the compound limit."""
-    best = {}
+    best: dict[str, int] = {}
     for code, points in patterns:
         series = code if code.startswith("11.") else ".".join(code.split(".")[:2])
         best[series] = max(points, best.get(series, 0))
