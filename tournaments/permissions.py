@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from players.models import Account
 from tournaments.errors import Forbidden
-from tournaments.models import Role, Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import Role, Round, Stage, StandingSnapshot, Table, Tournament
 
 User = Account | AnonymousUser
 
@@ -42,9 +42,8 @@ def roles_of(user: User, tournament_id: int) -> frozenset[str]:
     """The roles of an account in a tournament, in one query."""
     if not user.is_authenticated:
         return frozenset()
-    return frozenset(
-        Role.objects.filter(account=user, tournament_id=tournament_id).values_list("kind", flat=True)
-    )
+    held = Role.objects.filter(account=user, tournament_id=tournament_id).order_by()
+    return frozenset(held.values_list("kind", flat=True))
 
 
 def answers(user: User, tournament: Tournament) -> frozenset[str]:
@@ -150,15 +149,19 @@ def can_see_tournament(user: User, tournament: Tournament) -> bool:
 
 
 def can_see_hands(user: User, table: Table) -> bool:
+    """Hands and scores of a table: where they are public, or for those who work there."""
+    return hands_are_public(table.round) or can_see_unpublished(user, table.round.stage.tournament)
+
+
+def hands_are_public(round: Round) -> bool:
     """Hands are public as the results are: live, with the closed round, or at the end of the tournament."""
-    tournament = table.round.stage.tournament
+    tournament = round.stage.tournament
     open_now = {
         Tournament.Results.LIVE.value: True,
-        Tournament.Results.AFTER_ROUND.value: table.round.state == "closed",
+        Tournament.Results.AFTER_ROUND.value: round.state == "closed",
         Tournament.Results.BY_HAND.value: tournament.state == Tournament.State.FINISHED,
     }[tournament.results_policy]
-    public = open_now and tournament.state != Tournament.State.DRAFT
-    return public or can_see_unpublished(user, tournament)
+    return open_now and tournament.state != Tournament.State.DRAFT
 
 
 def can_see_standings(user: User, snapshot: StandingSnapshot) -> bool:

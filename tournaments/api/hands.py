@@ -17,7 +17,7 @@ def full_table(user: User, table: Table) -> dict[str, object]:
     """A table with the hands this reader may see."""
     visible = permissions.can_see_hands(user, table)
     hands = [selectors.hand_json(one.hand, one.step) for one in selectors.hands_of(table)] if visible else []
-    return {**selectors.table_json(table), "hands": hands}
+    return {**selectors.table_json(table, visible=visible), "hands": hands}
 
 
 def answered(answer: Answer) -> Response:

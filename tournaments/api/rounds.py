@@ -1,12 +1,14 @@
 """Rounds and the calls of tables."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments import permissions
 from tournaments.api import serializers as shapes
 from tournaments.api.base import LedgerView, operation
 from tournaments.models import Round, Stage
@@ -23,20 +25,31 @@ def round_of(stage: Stage, number: int) -> Round:
     return found
 
 
-class Rounds(LedgerView):
+class RoundView(LedgerView):
+    """Rounds with their tables; scores only where this reader may see them."""
+
+    def shown(self, stage: Stage, rounds: QuerySet[Round] | Sequence[Round]) -> list[Any]:
+        """The rounds as they are answered."""
+        works_here = permissions.can_see_unpublished(self.request.user, stage.tournament)
+        context = {"visible": lambda one: works_here or permissions.hands_are_public(one)}
+        return list(shapes.RoundSerializer(rounds, many=True, context=context).data)
+
+
+class Rounds(RoundView):
     @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
-        rows = selectors.rounds_of(self.stage(slug, stage))
-        return Response(shapes.RoundSerializer(rows, many=True).data)
+        where = self.stage(slug, stage)
+        return Response(self.shown(where, selectors.rounds_of(where)))
 
 
-class OneRound(LedgerView):
+class OneRound(RoundView):
     @operation("One round", response=shapes.RoundSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return Response(shapes.RoundSerializer(round_of(self.stage(slug, stage), number)).data)
+        where = self.stage(slug, stage)
+        return Response(self.shown(where, [round_of(where, number)])[0])
 
 
-class RoundChange(LedgerView):
+class RoundChange(RoundView):
     """One of the services of rounds."""
 
     def change(
@@ -45,7 +58,7 @@ class RoundChange(LedgerView):
         """Call the service; the answer is the round as it is then."""
         where = self.stage(slug, stage)
         service(round=round_of(where, number), by=self.account, **said)
-        return Response(shapes.RoundSerializer(round_of(where, number)).data)
+        return Response(self.shown(where, [round_of(where, number)])[0])
 
 
 class StartRound(RoundChange):

@@ -198,11 +198,15 @@ class SeatSerializer(serializers.Serializer[Any]):
 
 class RoundTableSerializer(serializers.ModelSerializer[Table]):
     seats = serializers.SerializerMethodField()
+    position = serializers.SerializerMethodField(help_text="empty where this reader may not see hands (yet)")
     calling = serializers.DateTimeField(source="calling_since")
 
     class Meta:
         model = Table
         fields = ("id", "number", "state", "seq", "position", "calling", "seats")
+
+    def get_position(self, table: Table) -> dict[str, Any]:
+        return table.position if self.context["visible"](table.round) else {}
 
     def get_seats(self, table: Table) -> list[dict[str, str]]:
         return [{"wind": seat.wind, "entry": seat.entry.key} for seat in table.seats.all()]
@@ -241,7 +245,7 @@ class TableSerializer(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=Table.State.choices)
     seq = serializers.IntegerField(help_text="the number of hands that count")
     expected_seq = serializers.IntegerField(help_text="the number of the next hand")
-    position = PositionSerializer()
+    position = PositionSerializer(help_text="empty where this reader may not see hands (yet)")
     calling = serializers.CharField(allow_null=True)
     calling_reason = serializers.CharField()
     seats = SeatSerializer(many=True)

@@ -28,6 +28,10 @@ class SignIn(LedgerView):
     permission_classes = (AllowAny,)
     throttle_scope = "token"
 
+    def get_authenticate_header(self, request: Request) -> str:
+        """What a 401 names; without authentication classes DRF would answer 403."""
+        return "Token"
+
     @operation("A token for `Authorization: Token ...`", request=Credentials, response=TokenSerializer)
     def post(self, request: Request) -> Response:
         given = self.read(Credentials)

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'stage',
                 'verbose_name_plural': 'stages',
-                'ordering': ('tournament', 'number'),
+                'ordering': ('tournament_id', 'number'),
             },
         ),
         migrations.CreateModel(
@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'entry',
                 'verbose_name_plural': 'entries',
-                'ordering': ('tournament', 'number'),
+                'ordering': ('tournament_id', 'number'),
             },
         ),
         migrations.CreateModel(
@@ -66,7 +66,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'hand',
                 'verbose_name_plural': 'hands',
-                'ordering': ('table', 'seq', 'version'),
+                'ordering': ('table_id', 'seq', 'version'),
             },
         ),
         migrations.CreateModel(
@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'round',
                 'verbose_name_plural': 'rounds',
-                'ordering': ('stage', 'number'),
+                'ordering': ('stage_id', 'number'),
             },
         ),
         migrations.CreateModel(
@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'standing snapshot',
                 'verbose_name_plural': 'standing snapshots',
-                'ordering': ('stage', '-version'),
+                'ordering': ('stage_id', '-version'),
             },
         ),
         migrations.CreateModel(
@@ -119,7 +119,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'table',
                 'verbose_name_plural': 'tables',
-                'ordering': ('round', 'number'),
+                'ordering': ('round_id', 'number'),
             },
         ),
         migrations.CreateModel(
@@ -134,7 +134,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'seat',
                 'verbose_name_plural': 'seats',
-                'ordering': ('table', 'pk'),
+                'ordering': ('table_id', 'pk'),
             },
         ),
         migrations.CreateModel(
@@ -158,7 +158,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'penalty',
                 'verbose_name_plural': 'penalties',
-                'ordering': ('stage', 'pk'),
+                'ordering': ('stage_id', 'pk'),
             },
         ),
         migrations.AddField(
@@ -209,7 +209,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'role',
                 'verbose_name_plural': 'roles',
-                'ordering': ('tournament', 'kind', 'pk'),
+                'ordering': ('tournament_id', 'kind', 'pk'),
             },
         ),
         migrations.CreateModel(
@@ -244,7 +244,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'log entry',
                 'verbose_name_plural': 'log entries',
-                'ordering': ('tournament', 'number'),
+                'ordering': ('tournament_id', 'number'),
             },
         ),
         migrations.AddField(
@@ -305,7 +305,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'seating plan',
                 'verbose_name_plural': 'seating plans',
-                'ordering': ('stage', 'number'),
+                'ordering': ('stage_id', 'number'),
                 'constraints': [models.UniqueConstraint(fields=('stage', 'number'), name='plan_number_once'), models.UniqueConstraint(condition=models.Q(('state', 'published')), fields=('stage',), name='one_published_plan'), models.CheckConstraint(condition=models.Q(models.Q(('published_at', None), ('state', 'draft')), models.Q(('published_at__isnull', False), ('state__in', ['published', 'replaced'])), _connector='OR'), name='plan_state_fits_time')],
             },
         ),

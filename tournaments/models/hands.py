@@ -52,7 +52,7 @@ class Hand(models.Model):
     class Meta:
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
-        ordering = ("table", "seq", "version")
+        ordering = ("table_id", "seq", "version")
         constraints = (
             models.UniqueConstraint(fields=["table", "seq", "version"], name="hand_version_once"),
             models.UniqueConstraint(

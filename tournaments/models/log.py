@@ -47,7 +47,7 @@ class LogEntry(models.Model):
     class Meta:
         verbose_name = _("log entry")
         verbose_name_plural = _("log entries")
-        ordering = ("tournament", "number")
+        ordering = ("tournament_id", "number")
         constraints = (
             models.UniqueConstraint(fields=["tournament", "number"], name="log_number_once"),
             models.UniqueConstraint(fields=["tournament", "prev_hash"], name="log_has_no_forks"),

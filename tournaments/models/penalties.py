@@ -76,7 +76,7 @@ class Penalty(models.Model):
     class Meta:
         verbose_name = _("penalty")
         verbose_name_plural = _("penalties")
-        ordering = ("stage", "pk")
+        ordering = ("stage_id", "pk")
         constraints = (
             models.CheckConstraint(
                 condition=Q(kind__in=["chombo", "dead_hand", "lateness", "obstruction", "sheet", "other"]),

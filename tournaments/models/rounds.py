@@ -38,7 +38,7 @@ class Stage(models.Model):
     class Meta:
         verbose_name = _("stage")
         verbose_name_plural = _("stages")
-        ordering = ("tournament", "number")
+        ordering = ("tournament_id", "number")
         constraints = (
             models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
@@ -67,7 +67,7 @@ class Round(models.Model):
     class Meta:
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
-        ordering = ("stage", "number")
+        ordering = ("stage_id", "number")
         constraints = (
             models.UniqueConstraint(fields=["stage", "number"], name="round_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_positive"),
@@ -110,7 +110,7 @@ class Table(models.Model):
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        ordering = ("round", "number")
+        ordering = ("round_id", "number")
         constraints = (
             models.UniqueConstraint(fields=["round", "number"], name="table_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="table_number_positive"),
@@ -134,7 +134,7 @@ class Seat(models.Model):
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
-        ordering = ("table", "pk")
+        ordering = ("table_id", "pk")
         constraints = (
             models.UniqueConstraint(fields=["table", "wind"], name="one_seat_per_wind"),
             models.UniqueConstraint(fields=["round", "entry"], name="one_seat_per_round"),

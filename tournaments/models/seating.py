@@ -32,7 +32,7 @@ class SeatingPlan(models.Model):
     class Meta:
         verbose_name = _("seating plan")
         verbose_name_plural = _("seating plans")
-        ordering = ("stage", "number")
+        ordering = ("stage_id", "number")
         constraints = (
             models.UniqueConstraint(fields=["stage", "number"], name="plan_number_once"),
             models.UniqueConstraint(

@@ -23,7 +23,7 @@ class StandingSnapshot(models.Model):
     class Meta:
         verbose_name = _("standing snapshot")
         verbose_name_plural = _("standing snapshots")
-        ordering = ("stage", "-version")
+        ordering = ("stage_id", "-version")
         constraints = (
             models.UniqueConstraint(fields=["stage", "version"], name="snapshot_version_once"),
             models.CheckConstraint(condition=Q(version__gte=1), name="snapshot_counted_from_1"),

@@ -95,7 +95,7 @@ class Role(models.Model):
     class Meta:
         verbose_name = _("role")
         verbose_name_plural = _("roles")
-        ordering = ("tournament", "kind", "pk")
+        ordering = ("tournament_id", "kind", "pk")
         constraints = (
             models.UniqueConstraint(fields=["tournament", "account", "kind"], name="role_once"),
             models.CheckConstraint(
@@ -130,7 +130,7 @@ class Entry(models.Model):
     class Meta:
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
-        ordering = ("tournament", "number")
+        ordering = ("tournament_id", "number")
         constraints = (
             models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
             models.UniqueConstraint(fields=["tournament", "player"], name="player_once_per_tournament"),

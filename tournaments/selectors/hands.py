@@ -43,8 +43,8 @@ def win_json(win: game.WinResult) -> dict[str, Any]:
     return {"player": win.player, "verdict": win.verdict.value, "explanation": bill}
 
 
-def table_json(table: Table) -> dict[str, Any]:
-    """Where a table stands: the cached position, the next hand's number, who sits where."""
+def table_json(table: Table, *, visible: bool = True) -> dict[str, Any]:
+    """Where a table stands: the cached position (if visible), the next hand's number, who sits where."""
     return {
         "id": table.pk,
         "number": table.number,
@@ -53,7 +53,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "state": table.state,
         "seq": table.seq,
         "expected_seq": table.seq + 1,
-        "position": table.position,
+        "position": table.position if visible else {},
         "calling": table.calling_since.isoformat() if table.calling_since else None,
         "calling_reason": table.calling_reason,
         "seats": [{"wind": seat.wind, "entry": seat.entry.key} for seat in seats_of(table)],

@@ -5,24 +5,32 @@ Every function here runs inside the transaction of the service that calls it.
 
 from typing import Any
 
+from django.db import connection
+from django.db.models import Prefetch
+
 from players.models import Account
 from scoring import game
 from scoring.verdict import Verdict
 from tournaments.errors import Conflict, Invalid
-from tournaments.models import Hand, Table, Tournament
+from tournaments.models import Hand, Seat, Table, Tournament
 from tournaments.selectors import games
 
 
 def lock_table(table: Table) -> Table:
-    """The table, locked until the transaction ends, with all that folding it needs (five queries)."""
-    Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
+    """The table, locked until the transaction ends, with all that folding it needs.
+
+    SQLite knows no row locks: there the transaction itself is IMMEDIATE, and alone in writing.
+    """
+    if connection.features.has_select_for_update:
+        Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
     return read_table(table.pk)
 
 
 def read_table(pk: int) -> Table:
-    """A table with all that folding it needs. Read after the lock: what the lock waited for is seen."""
-    tables = Table.objects.select_related("round__stage__tournament")
-    return tables.prefetch_related("seats__entry", "hands").get(pk=pk)
+    """A table with all that folding it needs: three queries, after the lock, so that what it waited for is seen."""
+    seats = Prefetch("seats", Seat.objects.select_related("entry").order_by())
+    hands = Prefetch("hands", Hand.objects.order_by())
+    return Table.objects.select_related("round__stage__tournament").prefetch_related(seats, hands).get(pk=pk)
 
 
 def require_open(tournament: Tournament) -> None:

@@ -1,0 +1,20 @@
+"""What somebody is told who tried too many passwords (django-axes)."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from scoring.faults import Fault
+from tournaments.api.errors import body
+from tournaments.wording import sentence
+
+
+def answer(request: HttpRequest, original: HttpResponse | None, credentials: Any) -> HttpResponse:
+    """429 in the shape of the API, or as a page."""
+    seconds = int(settings.AXES_COOLOFF_TIME.total_seconds())
+    fault = Fault("too_many_requests", "", expected=seconds)
+    if request.path.startswith("/api/"):
+        return JsonResponse(body((fault,)), status=429)
+    return render(request, "429.html", {"words": sentence(fault)}, status=429)

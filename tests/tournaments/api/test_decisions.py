@@ -1,0 +1,148 @@
+"""Disputes, rulings, corrections, penalties and the log over HTTP."""
+
+import pytest
+
+from tests.factories import draw, make_hall, ron, ron_tiles
+from tournaments.models import Hand
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall():
+    return make_hall()
+
+
+@pytest.fixture
+def table(hall):
+    return hall.table()
+
+
+def post(client, path, said=None, key=""):
+    headers = {"Idempotency-Key": key} if key else {}
+    return client.post(f"/api/v1/{path}", said or {}, headers=headers)
+
+
+def test_a_mismatch_is_disputed_ruled_and_told(as_account, hall, table):
+    _, south, west, _ = hall.names(table)
+    hall.send(table, ron_tiles(south, west, {"fan": 3, "fu": 30}))
+    hand = Hand.objects.get()
+    referee, head = as_account(hall.referee), as_account(hall.head)
+    disputed = post(referee, f"hands/{hand.pk}/dispute/", {"reason": "a dora more"}).json()
+    assert (disputed["hands"][0]["disputed"], disputed["hands"][0]["dispute_reason"]) == (True, "a dora more")
+    decisions = f"tournaments/{hall.tournament.slug}/decisions/"
+    waiting = referee.get(f"/api/v1/{decisions}").json()["held"]
+    assert [(row["id"], row["table_number"], row["dispute_reason"]) for row in waiting] == [
+        (hand.pk, 1, "a dora more")
+    ]
+    ruling = {"rulings": {south: {"fan": 3, "fu": 30}}, "reason": "seen", "expected_version": 1}
+    assert post(referee, f"hands/{hand.pk}/rule/", ruling, "k").status_code == 403
+    ruled = post(head, f"hands/{hand.pk}/rule/", ruling, "k")
+    assert (ruled.status_code, ruled.json()["hand"]["verdict"]) == (201, "ruled")
+    assert post(head, f"hands/{hand.pk}/rule/", ruling, "k").status_code == 200
+    versions = referee.get(f"/api/v1/tables/{table.pk}/hands/1/versions/").json()
+    assert [(row["version"], row["state"], row["reason"]) for row in versions] == [
+        (2, "accepted", "seen"),
+        (1, "superseded", ""),
+    ]
+
+
+def test_a_mismatch_is_accepted(as_account, hall, table):
+    _, south, west, _ = hall.names(table)
+    hall.send(table, ron_tiles(south, west, {"fan": 3, "fu": 30}))
+    accepted = post(as_account(hall.referee), f"hands/{Hand.objects.get().pk}/accept/").json()
+    assert (accepted["hands"][0]["state"], accepted["hands"][0]["disputed"]) == ("accepted", False)
+
+
+def test_a_hand_is_corrected_after_a_look(as_account, hall, table):
+    east, south, west, _ = hall.names(table)
+    hall.send(table, ron(south, west, fan=2, fu=30))
+    hall.send(table, draw())
+    hand, head = Hand.objects.get(seq=1), as_account(hall.head)
+    event = ron(east, west, fan=2, fu=30)
+    looked = post(head, f"hands/{hand.pk}/preview/", {"event": event}).json()["differences"]
+    said = {"event": event, "reason": "East it was", "expected_version": 1}
+    corrected = post(head, f"hands/{hand.pk}/correct/", said, "k").json()
+    assert corrected["differences"] == looked
+    assert [row["seq"] for row in looked] == [1, 2]
+    assert (
+        post(head, f"hands/{hand.pk}/correct/", {**said, "reason": "again"}, "k2").json()["code"]
+        == "version_conflict"
+    )
+
+
+def test_a_hand_is_voided(as_account, hall, table):
+    hall.send(table, draw())
+    said = {"reason": "not here", "expected_seq": 1}
+    voided = post(as_account(hall.referee), f"tables/{table.pk}/void/", said).json()
+    assert (voided["seq"], voided["hands"]) == (0, [])
+
+
+def test_a_table_is_closed_from_paper_or_by_time(as_account):
+    hall = make_hall(players=8)
+    referee, first, second = as_account(hall.referee), hall.table(1), hall.table(2)
+    scores = dict.fromkeys(hall.names(first), 30000)
+    paper = post(referee, f"tables/{first.pk}/paper/", {"scores": scores, "expected_seq": 1}, "k1")
+    ended = post(referee, f"tables/{second.pk}/end/", {"expected_seq": 1}, "k2")
+    assert [(answer.status_code, answer.json()["table"]["state"]) for answer in (paper, ended)] == [
+        (201, "finished"),
+        (201, "finished"),
+    ]
+
+
+def test_a_game_can_be_recomputed_by_anyone(as_account, hall, table):
+    hall.send(table, draw())
+    line = as_account(None).get(f"/api/v1/tables/{table.pk}/game/").json()
+    said = {"ruleset": "ema2008", "record": {**line, "settle": True}}
+    replayed = post(as_account(None), "replay/", said).json()
+    table.refresh_from_db()
+    assert replayed["final"] == table.position["result"]
+
+
+def test_penalties(as_account, hall, table):
+    home, head = f"tournaments/{hall.tournament.slug}/penalties/", as_account(hall.head)
+    east = hall.entries(table)[0]
+    said = {"entry": east.number, "kind": "lateness", "amount": 3000, "reason": "3 minutes", "round": 1}
+    given = post(head, home, said)
+    assert (given.status_code, given.json()["round"], given.json()["amount"]) == (201, 1, 3000)
+    assert post(head, home, {**said, "stage": 2}).status_code == 404
+    assert post(head, home, {**said, "round": 7}).status_code == 404
+    assert post(head, home, {key: said[key] for key in said if key != "round"}).json()["round"] is None
+    cancelled = post(head, f"{home}{given.json()['id']}/cancel/", {"reason": "clock"}).json()
+    assert cancelled["cancel_reason"] == "clock"
+    assert post(head, f"{home}99999/cancel/", {"reason": "clock"}).status_code == 404
+    assert len(as_account(None).get(f"/api/v1/{home}").json()) == 2
+
+
+def test_chombo_and_dead_hands(as_account, hall, table):
+    head = as_account(hall.head)
+    _, south, west, _ = hall.entries(table)
+    said = {"offenders": [south.key], "riichi": [west.key], "reason": "false ron", "expected_seq": 1}
+    chombo = post(head, f"tables/{table.pk}/chombo/", said, "k").json()
+    assert chombo["hand"]["delta"][south.key] == -8000
+    assert (
+        post(head, f"tables/{table.pk}/chombo/", {**said, "offenders": ["99"]}, "k2").json()["code"]
+        == "not_at_table"
+    )
+    dead = post(head, f"tables/{table.pk}/dead-hand/", {"entry": west.number, "reason": "12 tiles"})
+    assert (dead.status_code, dead.json()["kind"], dead.json()["hand"]) == (201, "dead_hand", None)
+
+
+def test_the_log(as_account, hall, table):
+    hall.send(table, draw())
+    home, head = f"/api/v1/tournaments/{hall.tournament.slug}/log/", as_account(hall.head)
+    newest = head.get(home, {"limit": 1}).json()
+    assert [(row["action"], row["by"]) for row in newest] == [("submit_hand", hall.referee.username)]
+    assert head.get(home, {"limit": 1, "offset": 1}).json()[0]["hash"] == newest[0]["prev_hash"]
+    assert head.get(f"{home}chain/").json() == {"holds": True, "number": None, "why": ""}
+    assert [as_account(hall.referee).get(path).status_code for path in (home, f"{home}chain/")] == [403, 403]
+
+
+def test_hands_that_are_not_public_are_not_there(as_account):
+    hall = make_hall(results_policy="by_hand")
+    hall.send(hall.table(), draw())
+    hand = Hand.objects.get()
+    stranger = as_account(make_hall().organiser)
+    assert post(stranger, f"hands/{hand.pk}/accept/").status_code == 404
+    assert stranger.get(f"/api/v1/tables/{hand.table_id}/game/").status_code == 403
+    assert post(as_account(hall.referee), "hands/99999/accept/").status_code == 404
