@@ -1,4 +1,4 @@
-"""The Celery application: `celery -A config worker`."""
+"""The Celery application: `celery -A config.celery worker`."""
 
 import os
 

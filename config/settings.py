@@ -231,6 +231,7 @@ SPECTACULAR_SETTINGS = {
 
 # Jobs: the broker only rings; the Job rows are the truth (docs/decisions/jobs.md)
 
+BELL = "config.celery.app"
 BROKER_DIR = make_folder(DATA_DIR / "broker")
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+import config.celery
 from players.models import Club
 from tournaments import queue, tasks
 from tournaments.models import Job, JobState
@@ -246,8 +247,8 @@ def test_who_asked_is_kept(django_user_model):
 def test_a_silent_broker_does_not_break_the_request(
     monkeypatch, broker, options, django_capture_on_commit_callbacks
 ):
-    deaf = Celery("deaf", broker=broker, broker_transport_options=options, set_as_current=False)
-    monkeypatch.setattr(queue, "current_app", deaf)
+    monkeypatch.setattr(config.celery, "app", Celery(broker=broker, set_as_current=False))
+    config.celery.app.conf.broker_transport_options = options
     with django_capture_on_commit_callbacks(execute=True):
         job = queue.enqueue("club", {"name": "A"})
     assert fields(job, "state") == (JobState.QUEUED,)

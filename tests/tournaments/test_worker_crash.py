@@ -21,7 +21,7 @@ from tournaments import queue
 for number in range({JOBS}):
     queue.enqueue("slow", {{"number": number}})
 """
-CELERY = ["-m", "celery", "-A", "config"]
+CELERY = ["-m", "celery", "-A", "config.celery"]
 WORKER = [*CELERY, "worker", "--pool", "threads", "--concurrency", "2", "--loglevel", "warning"]
 
 

@@ -33,6 +33,7 @@ class Child:
     name: str
     argv: Sequence[str]
     pass_fds: Sequence[int] = ()
+    nice: int = 0
     failures: int = field(default=0, init=False)
     started: float = field(default=0.0, init=False)
     process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
@@ -44,8 +45,13 @@ class Child:
             stdin=subprocess.DEVNULL,
             pass_fds=self.pass_fds,
             start_new_session=True,
-            preexec_fn=die_with_parent,
+            preexec_fn=self.settle,
         )
+
+    def settle(self) -> None:
+        """In the new process, before the program is loaded."""
+        die_with_parent()
+        os.nice(self.nice)
 
     def exit_status(self) -> int | None:
         """None while it runs, and when it was never started."""

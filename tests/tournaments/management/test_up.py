@@ -72,7 +72,10 @@ def up(tmp_path: Path) -> Iterator[Up]:
     with running(UP, environment(tmp_path, PORT=str(port), TENBO_DEMO="0"), tmp_path / "log") as process:
         up = Up(tmp_path, port, process)
         wait_until(lambda: up.answers() or process.poll() is not None, "the first answer")
-        wait_until(lambda: up.running("config worker") and up.running("config beat"), "worker and clock")
+        wait_until(
+            lambda: up.running("config.celery worker") and up.running("config.celery beat"),
+            "worker and clock",
+        )
         yield up
 
 
@@ -97,7 +100,7 @@ def test_its_life(up: Up):
 
 
 def check_it_mends_itself(up: Up) -> None:
-    for word in ("gunicorn", "config worker"):
+    for word in ("gunicorn", "config.celery worker"):
         kill_and_await_another(up, word)
     wait_until(up.answers, "an answer after the restart")
     assert "The web server stopped (status -9); starting it again." in up.log

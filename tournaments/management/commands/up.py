@@ -21,7 +21,9 @@ from tournaments.models import Tournament
 
 ROLES = {"organiser": "organiser", "head_referee": "head referee", "referee": "referee"}
 GUNICORN = "gunicorn config.wsgi --worker-class gthread --workers 1 --threads 8 --no-control-socket"
-WORKER = "celery --quiet -A config worker --pool threads --concurrency 2 --without-gossip --without-mingle"
+WORKER = (
+    "celery --quiet -A config.celery worker --pool threads --concurrency 2 --without-gossip --without-mingle"
+)
 
 
 class Command(BaseCommand):
@@ -104,7 +106,7 @@ def needs_migrating() -> bool:
 
 
 def children(descriptor: int) -> list[Child]:
-    """Web server, worker, and the clock that has the worker sweep."""
+    """Web server, worker, and the clock that has the worker sweep; people are served first."""
     log = settings.LOG_LEVEL.lower()
 
     def python(line: str) -> list[str]:
@@ -112,8 +114,8 @@ def children(descriptor: int) -> list[Child]:
 
     return [
         Child("web server", python(f"{GUNICORN} --bind fd://{descriptor} --log-level {log}"), [descriptor]),
-        Child("worker", python(f"{WORKER} --loglevel {log}")),
-        Child("clock", python(f"celery --quiet -A config beat --pidfile= --loglevel {log}")),
+        Child("worker", python(f"{WORKER} --loglevel {log}"), nice=5),
+        Child("clock", python(f"celery --quiet -A config.celery beat --pidfile= --loglevel {log}"), nice=5),
     ]
 
 
