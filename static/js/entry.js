@@ -19,6 +19,10 @@ function arrange(form) {
     const asked = node.dataset.for === undefined || node.dataset.for === kind;
     node.hidden = !asked || !winners.includes(node.dataset.winner ?? "");
   });
+  form.querySelectorAll("[data-loser]").forEach((part) => {
+    const node = /** @type {HTMLElement} */ (part);
+    node.hidden = winners.includes(node.dataset.loser ?? "");
+  });
   const tiles = form.querySelector("[data-tiles-step]");
   if (tiles instanceof HTMLElement) tiles.hidden = kind !== "win" || winners.length === 0;
   form.querySelectorAll("[data-ura]").forEach((node) => {

@@ -58,7 +58,10 @@ class Picker {
       row.tiles = parse(row.input.value).tiles;
       row.sets = row.melds ? parseMelds(row.melds.value) : [];
     }
-    if (!this.shown().includes(this.active)) this.active = this.shown()[0] ?? this.rows[0];
+    const waiting = this.waiting();
+    if (!this.shown().includes(this.active) || (this.room(this.active) <= 0 && waiting)) {
+      this.active = waiting ?? this.shown()[0] ?? this.rows[0];
+    }
     this.draw();
   }
 
@@ -148,10 +151,14 @@ class Picker {
     return true;
   }
 
-  /** The next row that waits for tiles, once a hand is whole. */
-  advance() {
+  /** The next row that waits for tiles: a hand that is not whole, then the dora. */
+  waiting() {
     const rows = this.shown();
-    const next = rows.find((row) => row.kind === "hand" && this.room(row) > 0) ?? rows.find((row) => row.kind === "dora");
+    return rows.find((row) => row.kind === "hand" && this.room(row) > 0) ?? rows.find((row) => row.kind === "dora");
+  }
+
+  advance() {
+    const next = this.waiting();
     this.setMode("tile");
     if (next) this.activate(next);
   }

@@ -48,6 +48,7 @@ def _page(table: Table, hand: Hand, data: QueryDict, faults: list[Shown]) -> Ent
     return EntryPage(
         sittings=sittings(table, position),
         ruleset=games.ruleset_of(table.round.stage.tournament),
+        options=table.round.stage.tournament.options,
         data=data,
         expected_seq=hand.seq,
         faults=faults,
@@ -63,7 +64,9 @@ def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _show_correction(request, table, hand, fill_form(hand.event), [])
     try:
-        event = read_event(request.POST, games.players_of(table))
+        event = read_event(
+            request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament)
+        )
         answer = corrections.correct_hand(
             hand=hand,
             event=event,
@@ -114,7 +117,9 @@ def preview_correction(request: HttpRequest, pk: int) -> HttpResponse:
     names = names_of(table)
     context: dict[str, Any] = {"live": True}
     try:
-        event = read_event(request.POST, games.players_of(table))
+        event = read_event(
+            request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament)
+        )
         found = corrections.preview_correction(hand=hand, event=event, by=member(request))
         context["answer"] = preview(table, event, hand.seq - 1)
         context["differences"] = difference_rows(found, names)

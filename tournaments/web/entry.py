@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from scoring.rulesets.base import RuleSet
@@ -16,6 +17,13 @@ from tournaments.templatetags.mahjong import named
 FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
 KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo")
 SHORT = 16
+RACKS = {
+    "": lazy("counts"),
+    "false_mahjong": lazy("false mah-jong: 0"),
+    "grande_signore": lazy("grande signore: 0"),
+    "false_riichi": lazy("false riichi: 0"),
+    "rack_lowered": lazy("rack lowered: 0"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +46,7 @@ class EntryPage:
     ruleset: RuleSet
     data: QueryDict
     expected_seq: int
+    options: Mapping[str, Any] | None = None
     faults: Sequence[Any] = ()
     preview: Any = None
 
@@ -62,22 +71,44 @@ class EntryPage:
         return [(kind, words[kind]) for kind in KINDS if kind in self.ruleset.event_kinds]
 
     @property
-    def riichi_family(self) -> bool:
-        return self.ruleset.family == "riichi"
+    def has_riichi(self) -> bool:
+        return "riichi" in self.ruleset.win_fields
 
-    has_riichi = has_dora = reds = has_liability = riichi_family
+    has_dora = has_riichi
+
+    @property
+    def has_liability(self) -> bool:
+        return "liable" in self.ruleset.win_fields
+
+    @property
+    def has_responsible(self) -> bool:
+        return "responsible" in self.ruleset.win_fields
+
+    @property
+    def has_racks(self) -> bool:
+        return "racks" in self.ruleset.win_fields
+
+    @property
+    def rack_statuses(self) -> list[tuple[str, str]]:
+        return [(code, str(words)) for code, words in RACKS.items()]
+
+    @property
+    def reds(self) -> bool:
+        return bool(getattr(self.ruleset.resolve(self.options), "red_fives", 0))
 
     @property
     def flowers(self) -> bool:
-        return not self.riichi_family
+        return not self.has_riichi
 
-    @property
-    def points_only(self) -> bool:
-        return not self.riichi_family
+    points_only = flowers
 
     @property
     def discarder(self) -> str:
         return self.data.get("discarder", "")
+
+    @property
+    def responsible(self) -> str:
+        return self.data.get("responsible", "")
 
     @property
     def reason(self) -> str:
@@ -140,7 +171,10 @@ class EntryPage:
         }
         typed = {
             name: self.data.get(f"{name}-{key}", "")
-            for name in ("tiles", "melds", "value", "fu", "points", "liable", "score")
+            for name in ("tiles", "melds", "value", "fu", "points", "liable", "score", "last")
+        }
+        rack = {
+            name: self.data.get(f"rack-{name}-{key}", "") for name in ("points", "combos", "bonus", "status")
         }
         flags = [
             (flag.code, named(flag.names), flag.code in self.data.getlist(f"flag-{key}"))
@@ -153,6 +187,7 @@ class EntryPage:
             "short": sitting.short,
             "wind": sitting.wind,
             "flags": flags,
+            "rack": rack,
             "open_claim": bool(typed["value"] or typed["points"]),
             **ticks,
             **typed,

@@ -6,11 +6,13 @@ or cannot be read is found. `read_event` and `fill_form` are inverse.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
 
 from scoring.faults import Fault, Refused
+from scoring.rulesets.base import RuleSet
 from tournaments.templatetags.mahjong import split_tiles
 
 Event = dict[str, Any]
@@ -21,7 +23,39 @@ SIGNED = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
 
 
-def read_event(data: QueryDict, players: Sequence[str]) -> Event:
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What was sent, who sits at the table, under which rules; `faults` gathers what has to be mended."""
+
+    data: QueryDict
+    players: Sequence[str]
+    ruleset: RuleSet
+    faults: list[Fault]
+
+    def chosen(self, name: str) -> list[str]:
+        """The players ticked under a name, in the order of the table; strangers are not there to tick."""
+        ticked = set(self.data.getlist(name))
+        return [player for player in self.players if player in ticked]
+
+    def one(self, name: str) -> str | None:
+        """The player chosen under a name."""
+        value = self.data.get(name, "")
+        return value if value in self.players else None
+
+    def some(self, name: str, code: str) -> list[str]:
+        """As `chosen`, where somebody must be."""
+        found = self.chosen(name)
+        if not found:
+            self.faults.append(Fault(code, name))
+        return found
+
+    @property
+    def stakes(self) -> Event:
+        """Who paid a stick, where the rules have sticks."""
+        return {"riichi": self.chosen("riichi")} if "riichi" in self.ruleset.win_fields else {}
+
+
+def read_event(data: QueryDict, players: Sequence[str], ruleset: RuleSet) -> Event:
     """The event as `scoring.events` reads it; raises `Refused` naming all that is missing or unreadable."""
     readers = {
         "win": _read_win,
@@ -35,69 +69,88 @@ def read_event(data: QueryDict, players: Sequence[str]) -> Event:
     kind = data.get("kind", "")
     if kind not in readers:
         raise Refused(Fault("choose_kind", "kind"))
-    faults: list[Fault] = []
-    event = {"kind": kind, **readers[kind](data, players, faults)}
-    if faults:
-        raise Refused(*faults)
-    dead = _chosen(data, "dead", players)
+    form = Form(data, players, ruleset, [])
+    event = {"kind": kind, **readers[kind](form)}
+    if form.faults:
+        raise Refused(*form.faults)
+    dead = form.chosen("dead")
     return {**event, "dead": dead} if dead else event
 
 
-def _chosen(data: QueryDict, name: str, players: Sequence[str]) -> list[str]:
-    """The players ticked under a name, in the order of the table; strangers are not there to tick."""
-    ticked = set(data.getlist(name))
-    return [player for player in players if player in ticked]
+def _read_win(form: Form) -> Event:
+    winners = form.some("winner", "choose_winner")
+    if form.data.get("discarder") != "self" and not form.one("discarder"):
+        form.faults.append(Fault("choose_how", "discarder"))
+    event = {"discarder": form.one("discarder"), **_win_stakes(form, winners)}
+    event["winners"] = [_read_winner(form, player) for player in winners]
+    if "racks" in form.ruleset.win_fields:
+        event["racks"] = read_racks(form, winners)
+    if "responsible" in form.ruleset.win_fields and form.data.get("responsible"):
+        event["responsible"] = form.one("responsible")
+    return event
 
 
-def _one(data: QueryDict, name: str, players: Sequence[str]) -> str | None:
-    value = data.get(name, "")
-    return value if value in players else None
+def _win_stakes(form: Form, winners: Sequence[str]) -> Event:
+    doubled = {player for player in winners if "double_riichi" in form.data.getlist(f"flag-{player}")}
+    ticked = {*form.chosen("riichi"), *doubled}
+    return {name: [player for player in form.players if player in ticked] for name in form.stakes}
 
 
-def _read_win(data: QueryDict, players: Sequence[str], faults: list[Fault]) -> Event:
-    winners = _chosen(data, "winner", players)
-    if not winners:
-        faults.append(Fault("choose_winner", "winner"))
-    if data.get("discarder") != "self" and not _one(data, "discarder", players):
-        faults.append(Fault("choose_how", "discarder"))
-    doubled = {player for player in winners if "double_riichi" in data.getlist(f"flag-{player}")}
-    riichi = [player for player in players if player in {*data.getlist("riichi"), *doubled}]
-    return {
-        "discarder": _one(data, "discarder", players),
-        "riichi": riichi,
-        "winners": [_read_winner(data, players, player, faults) for player in winners],
-    }
-
-
-def _read_winner(data: QueryDict, players: Sequence[str], player: str, faults: list[Fault]) -> Event:
+def _read_winner(form: Form, player: str) -> Event:
+    if form.data.get(f"last-{player}"):
+        return {"player": player, "status": "last_player"}
     winner: Event = {"player": player}
-    hand = read_hand(data, player, faults)
-    claim = read_claim(data, player, faults)
+    hand = read_hand(form.data, player, form.faults, indicators="riichi" in form.ruleset.win_fields)
+    claim = read_claim(form.data, player, form.faults)
     if hand:
         winner["hand"] = hand
     if claim:
         winner["claim"] = claim
     if not hand and not claim:
-        faults.append(Fault("tiles_or_claim", f"tiles-{player}", found=player))
-    liable = _one(data, f"liable-{player}", players)
+        form.faults.append(Fault("tiles_or_claim", f"tiles-{player}", found=player))
+    liable = form.one(f"liable-{player}")
     return {**winner, "liable": liable} if liable else winner
 
 
-def read_hand(data: QueryDict, player: str, faults: list[Fault]) -> Event | None:
-    """Tiles as typed: the last concealed one is the winning tile."""
+def read_racks(form: Form, winners: Sequence[str]) -> dict[str, Event]:
+    """What the losers show: combinations and bonus tiles, or only the points the table counted."""
+    racks = {}
+    for player in form.players:
+        if player not in winners and (rack := _read_rack(form, player)):
+            racks[player] = rack
+    return racks
+
+
+def _read_rack(form: Form, player: str) -> Event | None:
+    text = {
+        name: form.data.get(f"rack-{name}-{player}", "").strip()
+        for name in ("points", "combos", "bonus", "status")
+    }
+    if text["points"]:
+        points = read_number(text["points"], f"rack-{player}", form.faults)
+        return {"claim": {"points": points}}
+    if not any(text.values()):
+        return None
+    combos = text["combos"].replace(",", " ").split()
+    return {"combos": combos, "bonus": SPACES.sub("", text["bonus"]), "status": text["status"] or None}
+
+
+def read_hand(data: QueryDict, player: str, faults: list[Fault], *, indicators: bool = True) -> Event | None:
+    """Tiles as typed: the last concealed one is the winning tile, flowers and seasons are bonus tiles."""
     text = SPACES.sub("", data.get(f"tiles-{player}", ""))
     names = list(split_tiles(text))
     melds = _read_melds(data.get(f"melds-{player}", ""), f"melds-{player}", faults)
-    if "".join(names) and write_tiles(names) != _canonical(text):
+    if text and write_tiles(names) != _canonical(text):
         faults.append(Fault("bad_tiles", f"tiles-{player}", found=text))
-    if text and not names:
-        faults.append(Fault("bad_tiles", f"tiles-{player}", found=text))
-    if not names:
+    concealed = [name for name in names if name[0] not in "fg"]
+    if not concealed:
         return None
+    hand = {"concealed": write_tiles(concealed[:-1]), "melds": melds, "win_tile": concealed[-1]}
+    if not indicators:
+        bonus = "".join(name for name in names if name[0] in "fg")
+        return {**hand, "bonus": bonus, "flags": data.getlist(f"flag-{player}")}
     return {
-        "concealed": write_tiles(names[:-1]),
-        "melds": melds,
-        "win_tile": names[-1],
+        **hand,
         "dora_indicators": SPACES.sub("", data.get("dora", "")),
         "ura_indicators": SPACES.sub("", data.get("ura", "")) if _in_riichi(data, player) else "",
         "flags": _flags(data, player),
@@ -171,43 +224,38 @@ def read_number(text: str, field: str, faults: list[Fault]) -> int | None:
     return int(squeezed.replace("\N{MINUS SIGN}", "-"))
 
 
-def _read_draw(data: QueryDict, players: Sequence[str], faults: list[Fault]) -> Event:
-    return {"tenpai": _chosen(data, "tenpai", players), "riichi": _chosen(data, "riichi", players)}
+def _read_draw(form: Form) -> Event:
+    tenpai = {"tenpai": form.chosen("tenpai")} if form.stakes else {}
+    return {**tenpai, **form.stakes}
 
 
-def _read_abortive(data: QueryDict, players: Sequence[str], faults: list[Fault]) -> Event:
-    reason = data.get("reason", "")
+def _read_abortive(form: Form) -> Event:
+    reason = form.data.get("reason", "")
     if not reason:
-        faults.append(Fault("choose_reason", "reason"))
-    return {"reason": reason, **_read_draw(data, players, faults)}
+        form.faults.append(Fault("choose_reason", "reason"))
+    return {"reason": reason, **_read_draw(form)}
 
 
-def _read_nagashi(data: QueryDict, players: Sequence[str], faults: list[Fault]) -> Event:
-    claimants = _chosen(data, "claimant", players)
-    if not claimants:
-        faults.append(Fault("choose_claimant", "claimant"))
-    last = _one(data, "last_discarder", players)
-    event = {"claimants": claimants, **_read_draw(data, players, faults)}
+def _read_nagashi(form: Form) -> Event:
+    event = {"claimants": form.some("claimant", "choose_claimant"), **_read_draw(form)}
+    last = form.one("last_discarder")
     return {**event, "discarder": last} if last else event
 
 
-def _read_chombo(data: QueryDict, players: Sequence[str], faults: list[Fault]) -> Event:
-    offenders = _chosen(data, "offender", players)
-    if not offenders:
-        faults.append(Fault("choose_offender", "offender"))
-    return {"offenders": offenders, "riichi": _chosen(data, "riichi", players)}
+def _read_chombo(form: Form) -> Event:
+    return {"offenders": form.some("offender", "choose_offender"), **form.stakes}
 
 
-def _read_end(data: QueryDict, players: Sequence[str], faults: list[Fault]) -> Event:
+def _read_end(form: Form) -> Event:
     return {"reason": "time"}
 
 
-def _read_result(data: QueryDict, players: Sequence[str], faults: list[Fault]) -> Event:
+def _read_result(form: Form) -> Event:
     scores = {
-        player: read_number(data.get(f"score-{player}", ""), f"score-{player}", faults) for player in players
+        player: read_number(form.data.get(f"score-{player}", ""), f"score-{player}", form.faults)
+        for player in form.players
     }
-    pot = read_number(data.get("pot", "") or "0", "pot", faults)
-    return {"scores": scores, "pot": pot}
+    return {"scores": scores, "pot": read_number(form.data.get("pot", "") or "0", "pot", form.faults)}
 
 
 def fill_form(event: Mapping[str, Any]) -> QueryDict:
@@ -223,6 +271,10 @@ def fill_form(event: Mapping[str, Any]) -> QueryDict:
         data["discarder"] = event.get("discarder") or "self"
         for winner in event["winners"]:
             _fill_winner(data, event, winner)
+    for player, rack in (event.get("racks") or {}).items():
+        _fill_rack(data, player, rack)
+    if "responsible" in event:
+        data["responsible"] = event["responsible"] or "nobody"
     data["last_discarder"] = event.get("discarder") or ""
     for player, score in (event.get("scores") or {}).items():
         data[f"score-{player}"] = str(score)
@@ -230,12 +282,21 @@ def fill_form(event: Mapping[str, Any]) -> QueryDict:
     return data
 
 
+def _fill_rack(data: QueryDict, player: str, rack: Mapping[str, Any]) -> None:
+    data[f"rack-points-{player}"] = str((rack.get("claim") or {}).get("points", ""))
+    data[f"rack-combos-{player}"] = " ".join(rack.get("combos") or [])
+    data[f"rack-bonus-{player}"] = rack.get("bonus") or ""
+    data[f"rack-status-{player}"] = rack.get("status") or ""
+
+
 def _fill_winner(data: QueryDict, event: Mapping[str, Any], winner: Mapping[str, Any]) -> None:
     player = winner["player"]
     hand = winner.get("hand") or {}
+    if winner.get("status"):
+        data[f"last-{player}"] = "on"
     if hand:
         concealed = list(split_tiles(hand["concealed"]))
-        data[f"tiles-{player}"] = write_tiles([*concealed, hand["win_tile"]])
+        data[f"tiles-{player}"] = (hand.get("bonus") or "") + write_tiles([*concealed, hand["win_tile"]])
         data[f"melds-{player}"] = ", ".join(
             f"{meld['type']} {meld['tiles']}" for meld in hand.get("melds") or []
         )

@@ -28,6 +28,7 @@ def entry_page(table: Table, data: QueryDict, faults: list[Shown] | None = None)
     return EntryPage(
         sittings=sittings(table),
         ruleset=games.ruleset_of(table.round.stage.tournament),
+        options=table.round.stage.tournament.options,
         data=data,
         expected_seq=_seq(data, table.seq + 1),
         faults=faults or [],
@@ -48,7 +49,7 @@ def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
         return _show_entry(request, table, QueryDict())
     players = games.players_of(table)
     try:
-        event = read_event(request.POST, players)
+        event = read_event(request.POST, players, games.ruleset_of(table.round.stage.tournament))
         answer = hands.submit_hand(
             table=table,
             event=event,
@@ -111,7 +112,9 @@ def preview_hand(request: HttpRequest, pk: int) -> HttpResponse:
 def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
     before = _seq(request.POST, table.seq + 1) - 1
     try:
-        event = read_event(request.POST, games.players_of(table))
+        event = read_event(
+            request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament)
+        )
     except Refused as refused:
         return no_step(show_faults(refused.faults, names_of(table)))
     return preview(table, event, before)
@@ -195,7 +198,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _close(request: HttpRequest, table: Table) -> None:
-    event = read_event(request.POST, games.players_of(table))
+    event = read_event(request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament))
     if event["kind"] not in ("end", "table_result"):
         raise Refused(Fault("choose_kind", "kind"))
     hands.submit_hand(

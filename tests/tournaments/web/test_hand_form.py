@@ -1,5 +1,6 @@
 """The form of a hand: reading and filling are inverse, and every gap is named."""
 
+import dataclasses
 from typing import Any
 from urllib.parse import urlencode
 
@@ -7,9 +8,11 @@ import pytest
 from django.http import QueryDict
 
 from scoring.faults import Refused
+from scoring.rulesets import registry
 from tournaments.web.hand_form import fill_form, read_event, write_tiles
 
 PLAYERS = ("1", "2", "3", "4")
+EMA = registry.get("ema2008")
 
 HAND = {
     "concealed": "123678m345p67s99p",
@@ -71,13 +74,68 @@ EVENTS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS.keys())
 def test_fill_and_read_are_inverse(event: dict[str, Any]) -> None:
-    assert read_event(fill_form(event), PLAYERS) == event
+    assert read_event(fill_form(event), PLAYERS, EMA) == event
 
 
-def form(**fields: Any) -> QueryDict:
-    return QueryDict(
-        urlencode({name.replace("__", "-"): value for name, value in fields.items()}, doseq=True)
-    )
+@dataclasses.dataclass(frozen=True)
+class OtherRules:
+    """Only what the form asks of a rule set; the families themselves are tested where they live."""
+
+    win_fields: frozenset[str]
+
+
+FIMJ = OtherRules(frozenset({"racks"}))
+ZUNG_JUNG = OtherRules(frozenset({"responsible"}))
+
+OTHERS: dict[str, tuple[OtherRules, dict[str, Any]]] = {
+    "racks": (
+        FIMJ,
+        {
+            "kind": "win",
+            "discarder": "2",
+            "winners": [
+                {
+                    "player": "1",
+                    "hand": {
+                        "concealed": "123m678p2399s",
+                        "melds": [{"type": "chi", "tiles": "345m"}],
+                        "win_tile": "1s",
+                        "bonus": "f1g2",
+                        "flags": [],
+                    },
+                }
+            ],
+            "racks": {
+                "3": {"combos": ["(555m)", "99p"], "bonus": "f2", "status": None},
+                "4": {"claim": {"points": 16}},
+            },
+        },
+    ),
+    "last player": (
+        FIMJ,
+        {
+            "kind": "win",
+            "discarder": None,
+            "winners": [{"player": "1", "status": "last_player"}],
+            "racks": {},
+        },
+    ),
+    "nobody responsible": (
+        ZUNG_JUNG,
+        {
+            "kind": "win",
+            "discarder": "2",
+            "winners": [{"player": "1", "claim": {"points": 40}}],
+            "responsible": None,
+        },
+    ),
+    "draw without tenpai": (ZUNG_JUNG, {"kind": "exhaustive_draw"}),
+}
+
+
+@pytest.mark.parametrize(("rules", "event"), OTHERS.values(), ids=OTHERS.keys())
+def test_other_families(rules: Any, event: dict[str, Any]) -> None:
+    assert read_event(fill_form(event), PLAYERS, rules) == event
 
 
 REFUSED: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
@@ -125,7 +183,7 @@ REFUSED: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
 @pytest.mark.parametrize(("fields", "faults"), REFUSED.values(), ids=REFUSED.keys())
 def test_every_gap_is_named(fields: dict[str, Any], faults: list[tuple[str, str]]) -> None:
     with pytest.raises(Refused) as refused:
-        read_event(QueryDict(urlencode(fields, doseq=True)), PLAYERS)
+        read_event(QueryDict(urlencode(fields, doseq=True)), PLAYERS, EMA)
     assert [(fault.code, fault.field) for fault in refused.value.faults] == faults
 
 
@@ -137,7 +195,7 @@ def test_numbers_are_read_as_people_write_them() -> None:
         "score-3": "+5",
         "score-4": "0",
     }
-    event = read_event(QueryDict(urlencode(fields)), PLAYERS)
+    event = read_event(QueryDict(urlencode(fields)), PLAYERS, EMA)
     assert event["scores"] == {"1": 41200, "2": -1200, "3": 5, "4": 0}
 
 
@@ -150,7 +208,7 @@ def test_double_riichi_is_a_riichi() -> None:
         "flag-1": "double_riichi",
         "ura": "1z",
     }
-    event = read_event(QueryDict(urlencode(fields)), PLAYERS)
+    event = read_event(QueryDict(urlencode(fields)), PLAYERS, EMA)
     assert event["riichi"] == ["1"]
     assert event["winners"][0]["hand"] == {
         "concealed": "123456789m11z23p",
