@@ -8,5 +8,8 @@ if (form instanceof HTMLFormElement) {
     for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) fields.append(name, value);
     history.replaceState(null, "", `${location.pathname}?${fields}`);
   });
+  form.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.name === "rules") form.submit();
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
 }

@@ -16,12 +16,13 @@ from tournaments.web.words import show_faults, value_words
 
 WINDS = "ESWN"
 YOU = "you"
+FAMILIES = ("riichi", "zung_jung", "mcr")
 
 
 def calculator(request: HttpRequest) -> HttpResponse:
     """The page, or only the bill when htmx asks while one taps."""
     data = request.GET
-    rulesets = [registry.get(key) for key in registry.keys() if registry.get(key).family == "riichi"]  # noqa: SIM118
+    rulesets = [registry.get(key) for key in registry.keys() if registry.get(key).family in FAMILIES]  # noqa: SIM118
     chosen = [one for one in rulesets if one.key in data.getlist("rules")][:2] or rulesets[:1]
     context = {
         "answers": [_answer(ruleset, data) for ruleset in chosen] if data.get(f"tiles-{YOU}") else [],
@@ -48,9 +49,9 @@ def _page(data: QueryDict, ruleset: RuleSet) -> dict[str, Any]:
     return {
         "seats": [seat],
         "flags": flags,
-        "reds": True,
-        "flowers": False,
-        "has_dora": True,
+        "reds": bool(getattr(ruleset.resolve(None), "red_fives", 0)),
+        "flowers": ruleset.family != "riichi",
+        "has_dora": ruleset.family == "riichi",
         "dora": data.get("dora", ""),
         "ura": data.get("ura", ""),
         "typed_open": False,
@@ -66,7 +67,7 @@ def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
     """The bill in one rule set, or what keeps the hand from being one."""
     answer: dict[str, Any] = {"ruleset": ruleset}
     try:
-        record = read_record(data)
+        record = read_record(data, ruleset)
         bill = hands.explain(ruleset, record).to_json()
     except Refused as refused:
         return {**answer, "faults": show_faults(refused.faults)}
@@ -74,10 +75,11 @@ def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
     return {**answer, "bill": bill, "value": value_words(bill), "changes": changes, "hand": record}
 
 
-def read_record(data: QueryDict) -> dict[str, Any]:
-    """A `hands` record from the fields of the page; raises Refused."""
+def read_record(data: QueryDict, ruleset: RuleSet) -> dict[str, Any]:
+    """A `hands` record of the rule set's family from the fields of the page; raises Refused."""
     faults: list[Fault] = []
-    hand = read_hand(data, YOU, faults)
+    riichi = ruleset.family == "riichi"
+    hand = read_hand(data, YOU, faults, indicators=riichi)
     if hand is None:
         faults.append(Fault("bad_tiles", f"tiles-{YOU}", found=data.get(f"tiles-{YOU}", "")))
     counters = data.get("counters", "0").strip() or "0"
@@ -85,19 +87,16 @@ def read_record(data: QueryDict) -> dict[str, Any]:
         faults.append(Fault("not_a_number", "counters", found=counters))
     if faults or hand is None:
         raise Refused(*faults)
-    seat = _wind(data, "seat", "S")
-    discard = data.get("how") == "ron"
-    return {
-        **hand,
-        "ura_indicators": data.get("ura", "").replace(" ", ""),
-        "self_draw": not discard,
-        "discarder": next(letter for letter in "WNSE" if letter != seat) if discard else None,
-        "seat": seat,
-        "round": _wind(data, "round", "E"),
-        "counters": int(counters),
-        "sticks_taken": 0,
-        "liable": None,
-    }
+    seat, discard = _wind(data, "seat", "S"), data.get("how") == "ron"
+    discarder = next(letter for letter in "WNSE" if letter != seat) if discard else None
+    record = {**hand, "self_draw": not discard, "discarder": discarder, "seat": seat}
+    record["flags"] = [flag for flag in hand["flags"] if flag in {one.code for one in ruleset.flags}]
+    if riichi:
+        indicators = {"ura_indicators": data.get("ura", "").replace(" ", "")}
+        record |= {**indicators, "counters": int(counters), "sticks_taken": 0, "liable": None}
+    if ruleset.family == "zung_jung":
+        return {**record, "responsible": discarder}
+    return {**record, "round": _wind(data, "round", "E")}
 
 
 def _wind(data: QueryDict, name: str, default: str) -> str:

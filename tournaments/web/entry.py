@@ -92,9 +92,19 @@ class EntryPage:
     def rack_statuses(self) -> list[tuple[str, str]]:
         return [(code, str(words)) for code, words in RACKS.items()]
 
+    @cached_property
+    def rules(self) -> Any:
+        """The parameters of this game; other families lack those of riichi."""
+        return self.ruleset.resolve(self.options)
+
     @property
     def reds(self) -> bool:
-        return bool(getattr(self.ruleset.resolve(self.options), "red_fives", 0))
+        return bool(getattr(self.rules, "red_fives", 0))
+
+    @property
+    def fu_free(self) -> bool:
+        """Whether fu is not rounded to tens, so that a list would be endless."""
+        return getattr(self.rules, "fu_step", 10) != 10
 
     @property
     def flowers(self) -> bool:

@@ -20,13 +20,15 @@ ANSWERS = {
     "melds": ({"tiles-you": "234p78m55z6m", "melds-you": "pon 666z, pon 777z"}, "4 fan 30 fu"),
     "counters in words": ({"counters": "two"}, "Counters: enter a whole number."),
     "strange winds": ({"seat": "X", "round": "ESWN"}, "2 fan 30 fu"),
+    "another family": ({"rules": "zungjung33"}, "15 points"),
+    "side by side": ({"rules": ["ema2008", "zungjung33"], "flag-you": "riichi"}, "15 points"),
     "nothing": ({"tiles-you": ""}, "The bill appears here."),
 }
 
 
 @pytest.mark.parametrize(("fields", "words"), ANSWERS.values(), ids=ANSWERS.keys())
 @pytest.mark.django_db
-def test_answers(fields: dict[str, str], words: str) -> None:
+def test_answers(fields: dict[str, object], words: str) -> None:
     assert words in Client().get("/calculator/", {**HAND, **fields}).content.decode()
 
 

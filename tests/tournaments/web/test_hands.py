@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import END, Hall, draw, ron, ron_tiles
+from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Hand, Table
 from tournaments.services.hands import dispute_hand
@@ -311,3 +311,24 @@ def test_flags_and_liability_come_back(hall: Hall, referee: Client) -> None:
     seat = next(seat for seat in page.context["entry"].seats if seat["key"] == south)
     assert [code for code, _words, on in seat["flags"] if on] == ["renho"]
     assert (seat["liable"], seat["riichi"], page.context["entry"].ura) == (east, True, "5s")
+
+
+def test_zung_jung_has_its_own_form(db: None) -> None:
+    hall = make_hall(players=4, ruleset="zungjung33")
+    client = client_of(hall.referee)
+    table = hall.table()
+    _east, south, west, _north = hall.names(table)
+    html = client.get(f"/table/{table.pk}/hand/").content.decode()
+    assert "Who is responsible for the discard?" in html
+    assert "riichi" not in html.lower()
+    assert 'data-tile="f1"' in html
+    sent = {
+        "kind": "win",
+        "winner": south,
+        "discarder": west,
+        f"tiles-{south}": TILES,
+        "responsible": "nobody",
+    }
+    client.post(f"/table/{table.pk}/hand/", {**sent, "expected_seq": "1"})
+    assert Hand.objects.get().verdict == "confirmed"
+    assert "15 points" in client.get(f"/table/{table.pk}/").content.decode()
