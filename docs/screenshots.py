@@ -1,0 +1,139 @@
+"""Take the pictures of docs/img from a running service with its demo tournament.
+
+    make up                                              # in another window
+    .venv/bin/python docs/screenshots.py http://127.0.0.1:8000 var/demo-accounts.json
+
+The pictures are real: nothing is drawn or retouched. Chromium must be installed.
+"""
+
+import json
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FOLDER = Path(__file__).parent / "img"
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+
+
+class Photographer:
+    """Signs in by role and takes one picture a page."""
+
+    def __init__(self, browser: Browser, address: str, accounts: list[dict[str, str]]) -> None:
+        self.browser = browser
+        self.address = address
+        self.accounts = {one["role"]: one for one in accounts}
+
+    def open(self, role: str | None, size: dict[str, int], scheme: str = "light") -> Page:
+        """A fresh window of somebody, on the home page."""
+        context = self.browser.new_context(
+            base_url=self.address,
+            viewport=size,  # type: ignore[arg-type]  # a dict of two numbers
+            color_scheme=scheme,  # type: ignore[arg-type]  # light or dark
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        page.goto("/login/" if role else "/")
+        if role:
+            page.fill("#id_username", self.accounts[role]["username"])
+            page.fill("#id_password", self.accounts[role]["password"])
+            page.click("main button[type=submit]")
+            page.goto("/")
+        return page
+
+    def take(self, page: Page, name: str) -> None:
+        """What is seen without scrolling."""
+        page.wait_for_timeout(600)
+        page.screenshot(path=FOLDER / f"{name}.png")
+        page.context.close()
+
+
+def running(page: Page) -> None:
+    """To the tournament of which a round runs."""
+    page.locator(".state.running").first.locator("xpath=ancestor::li").get_by_role("link").first.click()
+
+
+def tab(words: str) -> Callable[[Page], None]:
+    def go(page: Page) -> None:
+        running(page)
+        page.get_by_role("navigation", name="This tournament").get_by_role("link", name=words).click()
+
+    return go
+
+
+def seating(page: Page) -> None:
+    tab("Seating")(page)
+
+
+def table(page: Page) -> None:
+    """A table with hands behind it."""
+    page.goto("/tables/")
+    page.locator(".hall .playing").filter(has=page.get_by_role("link", name="Enter hand")).nth(1).get_by_role(
+        "link", name="Table"
+    ).click()
+
+
+def entry(page: Page) -> None:
+    """A hand half a minute later: tiles tapped, answer there."""
+    table(page)
+    page.get_by_role("link", name="Enter hand").click()
+    page.locator("label.chip:has(input[name=winner])").nth(1).click()
+    page.locator("label.chip:has(input[name=discarder])").nth(3).click()
+    page.locator("label.chip:has(input[name=riichi])").nth(1).click()
+    for tile in re.findall("..", "2m3m4m5m6m7m3p4p0p6s7s2s2s8s1m"):
+        page.locator(f"[data-tile='{tile}']").click()
+    page.locator("#answer section").wait_for()
+    page.locator("[data-tiles-step]").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 260)
+
+
+def answer(page: Page) -> None:
+    entry(page)
+    page.locator("#answer").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 2000)
+
+
+def dispute(page: Page) -> None:
+    tab("Hall desk")(page)
+    page.get_by_role("link", name="Decide").first.click()
+
+
+def calculator(page: Page) -> None:
+    page.goto(
+        "/calculator/?rules=ema2008&tiles-you=234p78m55z6m&melds-you=pon+666z,+pon+777z&how=ron&dora=4p"
+    )
+
+
+PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], None]]] = [
+    ("home", None, LAPTOP, "light", lambda page: None),
+    ("standings", None, LAPTOP, "light", tab("Standings")),
+    ("standings-phone", None, PHONE, "dark", tab("Standings")),
+    ("table-phone", "referee", PHONE, "light", table),
+    ("entry-phone", "referee", PHONE, "light", entry),
+    ("answer-phone", "referee", PHONE, "light", answer),
+    ("desk", "organiser", LAPTOP, "light", tab("Hall desk")),
+    ("desk-dark", "organiser", LAPTOP, "dark", tab("Hall desk")),
+    ("dispute", "head referee", LAPTOP, "light", dispute),
+    ("seating", "organiser", LAPTOP, "light", seating),
+    ("calculator", None, LAPTOP, "light", calculator),
+]
+
+
+def main(address: str, accounts: Path) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        photographer = Photographer(chromium, address, json.loads(accounts.read_text(encoding="utf-8")))
+        for name, role, size, scheme, go in PICTURES:
+            page = photographer.open(role, size, scheme)
+            go(page)
+            photographer.take(page, name)
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))
