@@ -1,10 +1,13 @@
 """Events: reading and writing are inverse; what is not an event is refused with every fault."""
 
+from typing import Any, cast
+
 import pytest
 
 from scoring import events
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
 from tests.scoring.cases import load
 
 PLAYERS = list("ABCD")
@@ -55,9 +58,13 @@ def test_canonical_text(data):
     assert {key: value for key, value in written.items() if key in data} == data
 
 
-WIN = {"kind": "win", "discarder": None, "winners": [{"player": "A", "claim": {"limit": "mangan"}}]}
+WIN: dict[str, Any] = {
+    "kind": "win",
+    "discarder": None,
+    "winners": [{"player": "A", "claim": {"limit": "mangan"}}],
+}
 
-BAD = [
+BAD: list[tuple[Any, list[tuple[str, str]]]] = [
     # data, (code, field) of every fault
     (None, [("wrong_type", "")]),
     ({}, [("unknown_event", "kind")]),
@@ -105,7 +112,7 @@ def test_every_fault_is_named(data, faults):
 
 
 def test_without_players_names_are_free():
-    assert events.parse(EMA, {**WIN, "discarder": "anybody"}).discarder == "anybody"
+    assert events.parse(EMA, {**WIN, "discarder": "anybody"}).to_json()["discarder"] == "anybody"
 
 
 def test_annotations_say_nothing():
@@ -117,9 +124,10 @@ def test_racks_are_read_where_a_rule_set_has_them():
         event_kinds = ("win",)
         win_fields = frozenset({"racks"})
 
-    found = events.parse(WithRacks(), {**WIN, "racks": {"B": {"combos": []}}}, PLAYERS)
+    fimj = cast(RuleSet, WithRacks())
+    found = cast(events.Win, events.parse(fimj, {**WIN, "racks": {"B": {"combos": []}}}, PLAYERS))
     assert found.to_json()["racks"] == {"B": {"combos": []}}
-    assert events.parse(WithRacks(), {**WIN, "racks": None}, PLAYERS).racks is None
+    assert cast(events.Win, events.parse(fimj, {**WIN, "racks": None}, PLAYERS)).racks is None
 
 
 def test_a_fault_inside_a_larger_record():

@@ -86,7 +86,7 @@ def test_flags():
     [
         (("hands", "--ruleset", "ema1908"), "unknown rule set"),
         (("hands", "--ruleset", "ema2008", "--options", "{"), "not JSON"),
-        (("hands", "--ruleset", "ema2008", "--options", '{"strat": 1}'), "unknown_option"),
+        (("hands", "--ruleset", "ema2008", "--options", '{"stat": 1}'), "unknown_option"),
         (("hands", "--ruleset", "ema2008", "--options", "[]"), "wrong_type"),
     ],
 )

@@ -49,7 +49,7 @@ def test_limits(name, each, others, east_ron, ron):
     worth = payments.of_limit(name)
     amounts = [
         payments.amount(worth, by_east=east, self_draw=draw)
-        for east, draw in ((1, 1), (0, 1), (1, 0), (0, 0))
+        for east, draw in ((True, True), (False, True), (True, False), (False, False))
     ]
     assert amounts == [3 * each, 2 * others[0] + others[1], east_ron, ron]
 

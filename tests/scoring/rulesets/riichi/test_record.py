@@ -1,6 +1,7 @@
 """Records of a riichi hand that cannot be: every fault is named, and nothing falls over."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from scoring.rulesets import registry
 from scoring.rulesets.riichi.record import Faultfinder, _read
 from tests.scoring.cases import load
 
-GOOD = {
+GOOD: dict[str, Any] = {
     "concealed": "123678m345p67s99p",
     "melds": [],
     "win_tile": "8s",
@@ -27,7 +28,12 @@ GOOD = {
     "liable": None,
 }
 DRAWN = {**GOOD, "self_draw": True, "discarder": None}
-OPEN = {**GOOD, "concealed": "678m345p67s99p", "melds": [{"type": "chi", "tiles": "123m"}], "flags": []}
+OPEN: dict[str, Any] = {
+    **GOOD,
+    "concealed": "678m345p67s99p",
+    "melds": [{"type": "chi", "tiles": "123m"}],
+    "flags": [],
+}
 KONG = {**GOOD, "concealed": "678m345p67s99p", "melds": [{"type": "ankan", "tiles": "1111z"}], "flags": []}
 
 
@@ -143,7 +149,7 @@ def test_what_cannot_be_in_other_editions(ruleset, options, record, faults):
     assert faults_of(record, ruleset, options) == faults
 
 
-VALUES = st.sampled_from(
+VALUES: st.SearchStrategy[Any] = st.sampled_from(
     [
         None,
         True,
@@ -189,7 +195,8 @@ def test_the_quick_reading_and_the_faultfinder_agree(changes, base):
 def test_the_order_of_tiles_does_not_matter(case, data):
     record = case["input"]
     groups = [record["concealed"][i : i + 1] for i in range(len(record["concealed"]))]
-    tiles, digits = [], []
+    tiles: list[str] = []
+    digits: list[str] = []
     for char in groups:
         if char in "mpsz":
             tiles += [digit + char for digit in digits]

@@ -1,6 +1,7 @@
 """The best reading and its bill; rulings that no rulebook case shows."""
 
 import itertools
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -270,7 +271,7 @@ def test_liability_of_one_of_two_winners():
     dragons = {"concealed": "2345m", "win_tile": "5m",
                "melds": [{"type": "pon", "tiles": t} for t in ("555z", "666z", "777z")]}  # fmt: skip
     plain = {"concealed": "34m345678p22789s", "win_tile": "5m", "flags": ["riichi"]}
-    event = {
+    event: dict[str, Any] = {
         "kind": "win", "discarder": "A", "riichi": ["C"], "liable": "C",
         "winners": [{"player": "B", "hand": dragons}, {"player": "C", "hand": plain}],
     }  # fmt: skip
