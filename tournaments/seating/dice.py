@@ -34,7 +34,7 @@ class Dice:
         return out
 
 
-def ladder(chance: float, height: int = 64) -> list[float]:
+def ladder(chance: float, height: int = 80) -> list[float]:
     """Chance of accepting a step that costs 0, 1, 2 ... more: powers by multiplication alone, because exp()
     may differ in its last digit between machines."""
     out = [1.0]

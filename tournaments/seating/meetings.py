@@ -1,0 +1,196 @@
+"""Who sits together in every round: a construction where the grid is dense, annealing where it is sparse.
+
+Rows hold indexes into the task's players, four a table; an empty seat is `task.count`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.seating.clubs import late_meetings_last, rename
+from tournaments.seating.constructions import Design, designs
+from tournaments.seating.dice import Dice
+from tournaments.seating.local_search import STEP, Annealer, Rows, charge, tables_of
+from tournaments.seating.problem import SEATS
+from tournaments.seating.task import Task, copied, part_empties, random_row, strangers
+
+MOVES = 600_000
+NAMING_MOVES = 60_000
+SUBSETS = 25
+GENTLE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    rows: Rows
+    cost: int
+    strangers: int
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        return self.cost, self.strangers
+
+    @property
+    def perfect(self) -> bool:
+        return self.rank == (0, 0)
+
+
+def meet(task: Task) -> Rows:
+    """The best of the candidates, by what its meetings cost and then by strangers."""
+    best: _Candidate | None = None
+    for candidate in _candidates(task):
+        if best is None or candidate.rank < best.rank:
+            best = candidate
+        if best.perfect:
+            break
+    assert best is not None
+    return late_meetings_last(best.rows, task.charges()) if not task.played else best.rows
+
+
+def _candidates(task: Task) -> Iterator[_Candidate]:
+    if task.played:
+        yield from _after_play(task)
+    elif _dense(task):
+        yield from _dense_candidates(task)
+    else:
+        yield from _sparse_candidates(task)
+
+
+def _dense(task: Task) -> bool:
+    """Where nearly half of all pairs meet, annealing begins to fail, and a construction mixes well enough."""
+    return 20 * 3 * task.rounds >= 9 * (task.tables * SEATS - 1)
+
+
+def _judged(task: Task, annealer: Annealer) -> _Candidate:
+    return _Candidate(annealer.rows, annealer.cost(), strangers(annealer.rows, task.count))
+
+
+def _annealed(task: Task, rows: Rows, dice: Dice, moves: int, hot: float) -> _Candidate:
+    annealer = Annealer(rows, task.prices(), dice)
+    annealer.run(task.problem.budget(moves), hot=hot)
+    return _judged(task, annealer)
+
+
+def _sparse_candidates(task: Task) -> Iterator[_Candidate]:
+    """Several draws: there is time for the one with the fewest strangers."""
+    for attempt in range(3 if task.count <= 200 else 1):
+        dice = task.dice(f"meetings {attempt}")
+        rows = [random_row(task.count, dice) for _ in range(task.rounds)]
+        yield _annealed(task, rows, dice, MOVES, 0.2)
+
+
+def _dense_candidates(task: Task) -> Iterator[_Candidate]:
+    found = designs(task.tables * SEATS)
+    for n, design in enumerate(found):
+        if n and len(design) < task.rounds:
+            continue
+        dice = task.dice(f"design {n}")
+        rows = _built(task, design, dice)
+        rows = rename(rows, task.count, task.charges(), dice, task.problem.budget(NAMING_MOVES))
+        start = _judged(task, Annealer(copied(rows), task.prices(), dice))
+        yield start
+        if start.cost:
+            yield _annealed(task, rows, dice, MOVES // 2, GENTLE)
+    if not found or task.charges() or task.empty_seats:
+        yield from _sparse_candidates(task)
+
+
+def _built(task: Task, design: Design, dice: Dice) -> Rows:
+    """The design's rounds that mix best, or all of them and more rounds annealed on top."""
+    if task.rounds <= len(design):
+        return min(
+            (_named(task, _some(design, task.rounds, dice), dice) for _ in range(SUBSETS)),
+            key=lambda rows: _shape(task, rows),
+        )
+    rows: Rows = []
+    while len(rows) + len(design) <= task.rounds:
+        rows += _named(task, design, dice)
+    return rows + _extra(task, rows, task.rounds - len(rows), dice)
+
+
+def _some(design: Design, rounds: int, dice: Dice) -> Design:
+    return dice.shuffled(design)[:rounds]
+
+
+def _shape(task: Task, rows: Rows) -> tuple[int, int, int]:
+    """Two empty seats together, short games beyond an even share, strangers."""
+    empty = task.count
+    together, short = 0, [0] * (empty + 1)
+    for row in rows:
+        for table in tables_of(row):
+            if empty in table:
+                together += table.count(empty) - 1
+                for player in table:
+                    short[player] += player != empty
+    uneven = sum(games * games for games in short)
+    return together, uneven, strangers(rows, empty)
+
+
+def _named(task: Task, design: Design, dice: Dice) -> Rows:
+    """Deal the design's points to the players; points that never meet become the empty seats."""
+    size = task.tables * SEATS
+    points = dice.shuffled(range(size))
+    gone = _apart(design, points, task.empty_seats)
+    left = [point for point in points if point not in gone]
+    name = dict.fromkeys(gone, task.count) | {point: player for player, point in enumerate(left)}
+    rows = [[name[point] for table in tables for point in table] for tables in design]
+    for row in rows:
+        part_empties(row, task.count)
+    return rows
+
+
+def _apart(design: Design, points: Sequence[int], wanted: int) -> list[int]:
+    """The first `wanted` points that never meet each other, as far as there are any."""
+    if not wanted:
+        return []
+    met: dict[int, set[int]] = {}
+    for tables in design:
+        for table in tables:
+            for point in table:
+                met.setdefault(point, set()).update(table)
+    chosen: list[int] = []
+    for point in points:
+        if len(chosen) < wanted and not any(point in met[other] for other in chosen):
+            chosen.append(point)
+    spare = [point for point in points if point not in chosen]
+    return chosen + spare[: wanted - len(chosen)]
+
+
+def _extra(task: Task, rows: Rows, rounds: int, dice: Dice) -> Rows:
+    """More rounds than the design has: the new ones bear all the repeats."""
+    price = task.prices()
+    for row in rows:
+        for table in tables_of(row):
+            charge(price, table, STEP)
+    more = [random_row(task.count, dice) for _ in range(rounds)]
+    Annealer(more, price, dice).run(task.problem.budget(MOVES))
+    return more
+
+
+def _after_play(task: Task) -> Iterator[_Candidate]:
+    """First what was planned with the fewest changes, then anew."""
+    dice = task.dice("replan")
+    rows = _patched(task)
+    if rows:
+        yield _annealed(task, rows, dice, MOVES, GENTLE)
+    yield from _sparse_candidates(task)
+
+
+def _patched(task: Task) -> Rows:
+    """The rounds that were planned, newcomers in the seats of those who left; nothing if the tables change."""
+    index, rows = task.index(), []
+    for tables in task.planned:
+        seats = [
+            index.get(player, task.count) if player is not None else task.count
+            for table in tables
+            for player in table
+        ]
+        missing = sorted(set(range(task.count)) - set(seats))
+        if len(seats) != task.tables * SEATS:
+            return []
+        for player in missing:
+            seats[seats.index(task.count)] = player
+        part_empties(seats, task.count)
+        rows.append(seats)
+    return rows
