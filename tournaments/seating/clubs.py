@@ -6,13 +6,15 @@ the last rounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tournaments.seating.dice import Dice, ladder
 from tournaments.seating.local_search import Rows, tables_of
-from tournaments.seating.task import Charge
+from tournaments.seating.problem import SEATS
+from tournaments.seating.task import WEAK, Charge
 
 EARLY = 4
+FIRM = 6
 
 
 class _Naming:
@@ -25,8 +27,7 @@ class _Naming:
         self.foes: dict[int, dict[int, int]] = {}
         for a, b, cost in charges:
             for one, two in ((a, b), (b, a)):
-                foes = self.foes.setdefault(one, {})
-                foes[two] = foes.get(two, 0) + cost
+                self.foes.setdefault(one, {})[two] = WEAK if cost == WEAK else FIRM
 
     def bill(self, player: int) -> int:
         weights, place = self.weight[self.place[player]], self.place
@@ -85,18 +86,14 @@ def rename(rows: Rows, count: int, charges: Sequence[Charge], dice: Dice, moves:
     return [[name[point] for point in row] for row in rows]
 
 
+def cost_of(row: Sequence[int], charges: Sequence[Charge]) -> int:
+    """What a round's meetings cost the wishes."""
+    if not charges:
+        return 0
+    table_of = {player: seat // SEATS for seat, player in enumerate(row)}
+    return sum(cost for a, b, cost in charges if table_of[a] == table_of[b])
+
+
 def late_meetings_last(rows: Rows, charges: Sequence[Charge]) -> Rows:
     """Rounds in which charged pairs meet come last; otherwise the order stays."""
-    if not charges:
-        return rows
-    cost: Mapping[tuple[int, int], int] = {(min(a, b), max(a, b)): value for a, b, value in charges}
-
-    def bill(row: list[int]) -> int:
-        return sum(
-            cost.get((min(a, b), max(a, b)), 0)
-            for table in tables_of(row)
-            for i, a in enumerate(table)
-            for b in table[i + 1 :]
-        )
-
-    return sorted(rows, key=bill)
+    return sorted(rows, key=lambda row: cost_of(row, charges)) if charges else rows

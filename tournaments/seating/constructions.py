@@ -15,7 +15,7 @@ from typing import cast
 from tournaments.seating.fields import member, prime_powers, ring
 from tournaments.seating.problem import SEATS
 
-Design = list[list[list[int]]]
+Rounds = list[list[list[int]]]
 Block = tuple[tuple[int, int], ...]
 
 
@@ -45,7 +45,7 @@ class Starter:
         x, i = point
         return x * pow(self.multiplier, turns, self.modulus) % self.modulus, (i + turns) % 3
 
-    def develop(self) -> Design:
+    def develop(self) -> Rounds:
         base = list(self.base_round())
         return [self._shifted(base, shift) for shift in range(self.modulus)]
 
@@ -64,20 +64,20 @@ class Starter:
 
 
 @cache
-def _data() -> dict[str, dict[str, object]]:
+def _data() -> dict[str, dict[str, list[object]]]:
     text = resources.files("tournaments.seating").joinpath("data/starters.json").read_text("utf-8")
-    return cast(dict[str, dict[str, object]], json.loads(text))
+    return cast(dict[str, dict[str, list[object]]], json.loads(text))
 
 
-def starter_for(players: int) -> Starter | None:
-    found = _data()["starters"].get(str(players))
-    if found is None:
-        return None
-    modulus, multiplier, blocks = cast(tuple[int, int, list[list[list[int]]]], found)
-    return Starter(modulus, multiplier, tuple(tuple((x, i) for x, i in block) for block in blocks))
+def starters(players: int) -> list[Starter]:
+    found = cast(list[tuple[int, int, list[list[list[int]]]]], _data()["starters"].get(str(players), []))
+    return [
+        Starter(modulus, multiplier, tuple(tuple((x, i) for x, i in block) for block in blocks))
+        for modulus, multiplier, blocks in found
+    ]
 
 
-def transversal(players: int) -> Design | None:
+def transversal(players: int) -> Rounds | None:
     """N = 4q: in round r of q seat i of table x is the point (i, x + mu_i r) over GF(q), or over a product of
     fields. Points of one seat never meet; where 4 divides q they fill one round more.
     """
@@ -95,18 +95,26 @@ def transversal(players: int) -> Design | None:
     return rounds
 
 
-def whole(players: int) -> Design | None:
-    """A design kept as it is: 32 players in ten rounds (finder.py says where it comes from)."""
-    return cast(Design | None, _data()["whole"].get(str(players)))
+@dataclass(frozen=True, slots=True)
+class Design:
+    """Rounds in which nobody meets twice. `loose`: points that never meet, good seats to leave empty."""
+
+    rounds: Rounds
+    loose: tuple[int, ...] = ()
 
 
 def designs(players: int) -> list[Design]:
     """Every design there is for `players`, the one with the most rounds first."""
-    starter = starter_for(players)
-    found = [starter.develop() if starter else None, transversal(players), whole(players)]
-    return sorted((design for design in found if design), key=len, reverse=True)
+    found = [Design(one.develop(), tuple(range(3 * one.modulus, players))) for one in starters(players)]
+    crossed = transversal(players)
+    if crossed:
+        found.append(Design(crossed))
+    whole = cast(Rounds | None, _data()["whole"].get(str(players)))
+    if whole:
+        found.append(Design(whole, (0, players // 8)))
+    return sorted(found, key=lambda design: len(design.rounds), reverse=True)
 
 
 def most_rounds(players: int) -> int:
     """Rounds without a repeated meeting that can be built for `players`."""
-    return max((len(design) for design in designs(players)), default=1)
+    return max((len(design.rounds) for design in designs(players)), default=1)

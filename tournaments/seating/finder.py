@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import TextIO
 
-from tournaments.seating.constructions import Design, Starter
+from tournaments.seating.constructions import Rounds, Starter
 from tournaments.seating.dice import Dice, ladder
 
-ROUNDS = {
-    16: 5, 24: 7, 28: 9, 36: 11, 40: 13, 44: 14, 48: 15, 52: 17, 56: 18, 60: 19, 64: 21, 68: 22, 72: 23,
-    76: 25, 80: 26, 84: 27, 88: 29, 92: 28, 96: 31, 100: 33,
-}  # fmt: skip
+WANTED = (
+    (16, 5), (24, 7), (28, 9), (28, 8), (36, 11), (40, 13), (40, 12), (44, 14), (48, 15), (52, 17), (52, 16),
+    (56, 18), (60, 19), (64, 21), (64, 20), (72, 23), (76, 25), (80, 26), (84, 27), (88, 29), (92, 28),
+    (96, 31), (100, 33),
+)  # fmt: skip
 CHANCE = 0.057
 
 
@@ -148,7 +149,7 @@ G, H, U = 1, 2, 4
 PAIRS = tuple((i, j) for i in range(4) for j in range(i + 1, 4))
 
 
-def find_pairs(seed: int = 0) -> Design:
+def find_pairs(seed: int = 0) -> Rounds:
     """32 players, ten rounds: everybody meets everybody but one.
 
     Points are (orbit 0-3, element of Z_2^3), written 8 * orbit + element with elements added bitwise; a point
@@ -186,7 +187,7 @@ def _gaps(table: Triple) -> Triple:
 
 def _extend(
     chosen: list[Triple], tables: Sequence[Triple], steps: Triple, budget: list[int]
-) -> Design | None:
+) -> Rounds | None:
     budget[0] -= 1
     if len(chosen) == 6:
         return _with_roles(chosen, steps)
@@ -205,7 +206,7 @@ def _extend(
     return None
 
 
-def _with_roles(chosen: Sequence[Triple], steps: Triple) -> Design | None:
+def _with_roles(chosen: Sequence[Triple], steps: Triple) -> Rounds | None:
     used = list(zip(*map(_gaps, chosen), strict=True))
     left = [sorted(set(range(8)) - set(gaps)) for gaps in used]
     if any(one ^ two != step for (one, two), step in zip(left, steps, strict=True)):
@@ -228,7 +229,7 @@ def _pair_rounds(
     rest: Sequence[Triple],
     steps: Triple,
     ends: Sequence[int],
-) -> Design:
+) -> Rounds:
     by_g, by_h, everything = (0, H, U, H ^ U), (0, G, U, G ^ U), tuple(range(8))
 
     def mixed(table: Triple, moves: Sequence[int]) -> list[list[int]]:
@@ -265,14 +266,18 @@ def _pair_rounds(
 
 
 def main(argv: Sequence[str], out: TextIO) -> None:
+    """Print what is found for the player numbers in `argv`, one design a line."""
     for players in map(int, argv):
         if players == 32:
-            answer: object = find_pairs()
-        else:
-            found = find_starter(players, ROUNDS[players], moves=400_000, tries=20)
-            answer = found and [found.modulus, found.multiplier, found.blocks]
-        out.write(f"{json.dumps(str(players))}: {json.dumps(answer, separators=(',', ':'))}\n")
-        out.flush()
+            _print(players, find_pairs(), out)
+        for _, rounds in (wanted for wanted in WANTED if wanted[0] == players):
+            found = find_starter(players, rounds, moves=400_000, tries=20)
+            _print(players, found and [found.modulus, found.multiplier, found.blocks], out)
+
+
+def _print(players: int, answer: object, out: TextIO) -> None:
+    out.write(f"{json.dumps(str(players))}: {json.dumps(answer, separators=(',', ':'))}\n")
+    out.flush()
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ games; two of them never come to one table.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 
 from tournaments.seating.dice import Dice, ladder
@@ -64,61 +64,56 @@ def trouble(rows: Rows, price: Prices, mates: Mates) -> list[tuple[int, int]]:
     return found
 
 
-@dataclass(slots=True)
 class Annealer:
-    """Improves `rows` in place; `price` comes without their meetings and leaves with them."""
+    """Improves `rows` in place; `price` comes without their meetings and leaves with them.
 
-    rows: Rows
-    price: Prices
-    dice: Dice
+    `cost` is what the meetings of the rows cost, `floor` the least they can.
+    """
 
-    def __post_init__(self) -> None:
-        for row in self.rows:
+    def __init__(self, rows: Rows, price: Prices, dice: Dice) -> None:
+        self.rows, self.price, self.dice = rows, price, dice
+        self.floor = cost_floor(rows, price)
+        self.before = list(price[-1])
+        self.short = any(len(price) - 1 in row for row in rows)
+        self.cost = 0
+        for row in rows:
             for table in tables_of(row):
-                charge(self.price, table, STEP)
+                self.cost += sum(price[a][b] for i, a in enumerate(table) for b in table[i + 1 :])
+                charge(price, table, STEP)
 
-    def cost(self) -> int:
-        """What the meetings of the rows cost, beyond a first one each."""
-        total = 0
-        spent: dict[tuple[int, int], int] = {}
-        for row in self.rows:
-            for table in tables_of(row):
-                for i, a in enumerate(table):
-                    for b in table[i + 1 :]:
-                        pair = (min(a, b), max(a, b))
-                        done = spent.get(pair, 0) + 1
-                        spent[pair] = done
-                        total += self.price[a][b] - STEP * done
-        return total
+    def uneven(self) -> int:
+        """What the short games of the rows cost above an even share."""
+        empty = len(self.price) - 1
+        seated = [self.price[empty][player] // STEP for player in range(empty)]
+        before = [self.before[player] // STEP for player in range(empty)]
+        cost = sum(now * (now - 1) - then * (then - 1) for now, then in zip(seated, before, strict=True)) // 2
+        return cost * STEP - _cheapest([then * STEP for then in before], sum(seated) - sum(before))
 
-    def run(self, moves: int, *, hot: float = 0.2, cold: float = 0.003, tries: int = 6) -> int:
-        """Anneal until nobody is in trouble or the moves are spent; return what was spent. `hot` and `cold`
-        are the chances of accepting one more repeated meeting at the beginning and at the end."""
-        if not self.rows:
-            return 0
+    def run(self, moves: int, *, hot: float = 0.2, cold: float = 0.003, tries: int = 6) -> None:
+        """Anneal until the cost is at its floor or the moves are spent. `hot` and `cold` are the chances of
+        accepting one more repeated meeting at the beginning and at the end."""
         mates = mates_of(len(self.rows[0]))
+        scan = 1 + len(self.rows) * len(mates) // 16
         hot, cold = sqrt(sqrt(hot)), sqrt(sqrt(cold))
         spent, chance, stages = 0, hot, 60
         cooling = _root(cold / hot, stages)
         stage = limit = max(1, moves // stages)
         steps = ladder(chance)
-        while spent < moves:
+        while spent < moves and self.cost > self.floor:
             places = trouble(self.rows, self.price, mates)
-            if not places:
-                break
             self.dice.shuffle(places)
-            spent += 1 + len(places) // 8 + self._sweep(places, mates, steps, tries)
+            spent += scan + self._sweep(places, mates, steps, tries)
             while spent >= limit:
                 limit += stage
                 chance *= cooling
             steps = ladder(chance)
-        return spent
 
     def _sweep(
         self, places: Sequence[tuple[int, int]], mates: Mates, steps: Sequence[float], tries: int
     ) -> int:
         """One visit to everybody in trouble. The loop is written out for speed: it is where the time goes."""
         price, random, top, spent = self.price, self.dice.random, len(steps) - 1, 0
+        empty, short = len(price) - 1, self.short
         for r, seat in places:
             row = self.rows[r]
             size = len(row)
@@ -138,8 +133,12 @@ class Annealer:
                 his = price[row[other]]
                 cost = mine[u] + mine[v] + mine[w] + his[x] + his[y] + his[z] + 3 * STEP - gain
                 cost -= his[u] + his[v] + his[w]
+                if short and empty in (x, y, z) and empty in (u, v, w):
+                    cost -= 2 * STEP  # both leave one empty seat for another: nothing is gained or lost
                 if cost <= 0 or (cost < top and random() < steps[cost]):
-                    self._swap(row, seat, other, (x, y, z), (u, v, w))
+                    if row[seat] != row[other]:
+                        self.cost += cost
+                        self._swap(row, seat, other, (x, y, z), (u, v, w))
                     break
         return spent
 
@@ -147,8 +146,6 @@ class Annealer:
         self, row: list[int], seat: int, other: int, left: tuple[int, int, int], right: tuple[int, int, int]
     ) -> None:
         price, a, b = self.price, row[seat], row[other]
-        if a == b:
-            return
         mine, his = price[a], price[b]
         for x in left:
             mine[x] -= STEP
@@ -173,3 +170,24 @@ def _root(value: float, degree: int) -> float:
             power *= middle
         low, high = (middle, high) if power < value else (low, middle)
     return low
+
+
+def cost_floor(rows: Rows, price: Prices) -> int:
+    """The least that rows like these can cost: the cheapest meetings there are, short games shared evenly."""
+    empty = len(price) - 1
+    short = (SEATS - 1) * sum(row.count(empty) for row in rows)
+    seats = sum(map(len, rows))
+    pairs = [cost for player, row in enumerate(price[:empty]) for cost in row[:player]]
+    return _cheapest(price[empty][:empty], short) + _cheapest(pairs, seats * (SEATS - 1) // 2 - short)
+
+
+def _cheapest(prices: Sequence[int], wanted: int) -> int:
+    """The sum of the `wanted` smallest prices, where every use of one raises it by STEP."""
+    counts, total = Counter(prices), 0
+    while wanted:
+        level = min(counts)
+        take = min(counts.pop(level), wanted)
+        total += take * level
+        counts[level + STEP] += take
+        wanted -= take
+    return total

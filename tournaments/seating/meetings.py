@@ -6,9 +6,9 @@ Rows hold indexes into the task's players, four a table; an empty seat is `task.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournaments.seating.clubs import late_meetings_last, rename
+from tournaments.seating.clubs import cost_of, late_meetings_last, rename
 from tournaments.seating.constructions import Design, designs
 from tournaments.seating.dice import Dice
 from tournaments.seating.local_search import STEP, Annealer, Rows, charge, tables_of
@@ -16,36 +16,40 @@ from tournaments.seating.problem import SEATS
 from tournaments.seating.task import Task, copied, part_empties, random_row, strangers
 
 MOVES = 600_000
+REPLAN_MOVES = 150_000
 NAMING_MOVES = 60_000
-SUBSETS = 25
+SUBSETS = 40
 GENTLE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
+    """`excess` is what the meetings cost above the least possible, `uneven` the part of it that comes from
+    short games, `weak` what weak wishes cost, `early` in the first half of the rounds."""
+
     rows: Rows
-    cost: int
+    excess: int
+    uneven: int
+    early: int
+    weak: int
     strangers: int
 
     @property
-    def rank(self) -> tuple[int, int]:
-        return self.cost, self.strangers
-
-    @property
-    def perfect(self) -> bool:
-        return self.rank == (0, 0)
+    def rank(self) -> tuple[int, int, int, int, int]:
+        return self.excess - self.weak - self.uneven, self.uneven, self.early, self.weak, self.strangers
 
 
 def meet(task: Task) -> Rows:
     """The best of the candidates, by what its meetings cost and then by strangers."""
-    best: _Candidate | None = None
-    for candidate in _candidates(task):
-        if best is None or candidate.rank < best.rank:
-            best = candidate
-        if best.perfect:
-            break
-    assert best is not None
-    return late_meetings_last(best.rows, task.charges()) if not task.played else best.rows
+    candidates = _candidates(task)
+    best = next(candidates)
+    while not _enough(task, best) and (candidate := next(candidates, None)):
+        best = min(best, candidate, key=lambda one: one.rank)
+    return best.rows
+
+
+def _enough(task: Task, best: _Candidate) -> bool:
+    return not best.excess and (bool(task.played) or not best.strangers)
 
 
 def _candidates(task: Task) -> Iterator[_Candidate]:
@@ -63,7 +67,11 @@ def _dense(task: Task) -> bool:
 
 
 def _judged(task: Task, annealer: Annealer) -> _Candidate:
-    return _Candidate(annealer.rows, annealer.cost(), strangers(annealer.rows, task.count))
+    rows = late_meetings_last(annealer.rows, task.charges())
+    weak = [cost_of(row, task.weak_pairs()) for row in rows]
+    excess = annealer.cost - annealer.floor
+    early = sum(weak[: len(weak) // 2])
+    return _Candidate(rows, excess, annealer.uneven(), early, sum(weak), strangers(rows, task.count))
 
 
 def _annealed(task: Task, rows: Rows, dice: Dice, moves: int, hot: float) -> _Candidate:
@@ -72,45 +80,50 @@ def _annealed(task: Task, rows: Rows, dice: Dice, moves: int, hot: float) -> _Ca
     return _judged(task, annealer)
 
 
-def _sparse_candidates(task: Task) -> Iterator[_Candidate]:
+def _sparse_candidates(task: Task, moves: int = MOVES) -> Iterator[_Candidate]:
     """Several draws: there is time for the one with the fewest strangers."""
     for attempt in range(3 if task.count <= 200 else 1):
         dice = task.dice(f"meetings {attempt}")
         rows = [random_row(task.count, dice) for _ in range(task.rounds)]
-        yield _annealed(task, rows, dice, MOVES, 0.2)
+        yield _annealed(task, rows, dice, moves, 0.2)
 
 
 def _dense_candidates(task: Task) -> Iterator[_Candidate]:
     found = designs(task.tables * SEATS)
     for n, design in enumerate(found):
-        if n and len(design) < task.rounds:
+        if n and len(design.rounds) < task.rounds:
             continue
         dice = task.dice(f"design {n}")
-        rows = _built(task, design, dice)
-        rows = rename(rows, task.count, task.charges(), dice, task.problem.budget(NAMING_MOVES))
-        start = _judged(task, Annealer(copied(rows), task.prices(), dice))
-        yield start
-        if start.cost:
-            yield _annealed(task, rows, dice, MOVES // 2, GENTLE)
+        yield from _from_design(task, design, dice)
+        if task.charges() and task.rounds < len(design.rounds):
+            yield from _from_design(task, replace(design, rounds=design.rounds[: task.rounds]), dice)
     if not found or task.charges() or task.empty_seats:
         yield from _sparse_candidates(task)
 
 
+def _from_design(task: Task, design: Design, dice: Dice) -> Iterator[_Candidate]:
+    rows = rename(
+        _built(task, design, dice), task.count, task.charges(), dice, task.problem.budget(NAMING_MOVES)
+    )
+    start = _judged(task, Annealer(copied(rows), task.prices(), dice))
+    yield start
+    if start.excess:
+        yield _annealed(task, rows, dice, MOVES // 2, GENTLE)
+
+
 def _built(task: Task, design: Design, dice: Dice) -> Rows:
     """The design's rounds that mix best, or all of them and more rounds annealed on top."""
-    if task.rounds <= len(design):
-        return min(
-            (_named(task, _some(design, task.rounds, dice), dice) for _ in range(SUBSETS)),
-            key=lambda rows: _shape(task, rows),
-        )
+    if task.rounds <= len(design.rounds):
+        tries = (_named(task, _some(design, task.rounds, dice), dice) for _ in range(SUBSETS))
+        return min(tries, key=lambda rows: _shape(task, rows))
     rows: Rows = []
-    while len(rows) + len(design) <= task.rounds:
+    while len(rows) + len(design.rounds) <= task.rounds:
         rows += _named(task, design, dice)
     return rows + _extra(task, rows, task.rounds - len(rows), dice)
 
 
 def _some(design: Design, rounds: int, dice: Dice) -> Design:
-    return dice.shuffled(design)[:rounds]
+    return replace(design, rounds=dice.shuffled(design.rounds)[:rounds])
 
 
 def _shape(task: Task, rows: Rows) -> tuple[int, int, int]:
@@ -129,31 +142,31 @@ def _shape(task: Task, rows: Rows) -> tuple[int, int, int]:
 
 def _named(task: Task, design: Design, dice: Dice) -> Rows:
     """Deal the design's points to the players; points that never meet become the empty seats."""
-    size = task.tables * SEATS
-    points = dice.shuffled(range(size))
+    points = dice.shuffled(range(task.tables * SEATS))
     gone = _apart(design, points, task.empty_seats)
     left = [point for point in points if point not in gone]
     name = dict.fromkeys(gone, task.count) | {point: player for player, point in enumerate(left)}
-    rows = [[name[point] for table in tables for point in table] for tables in design]
+    rows = [[name[point] for table in tables for point in table] for tables in design.rounds]
     for row in rows:
         part_empties(row, task.count)
     return rows
 
 
 def _apart(design: Design, points: Sequence[int], wanted: int) -> list[int]:
-    """The first `wanted` points that never meet each other, as far as there are any."""
+    """`wanted` points that never meet each other, as far as there are any: loose ones, then as they come."""
     if not wanted:
         return []
-    met: dict[int, set[int]] = {}
-    for tables in design:
+    met: dict[int, set[int]] = {point: set() for point in points}
+    for tables in design.rounds:
         for table in tables:
             for point in table:
-                met.setdefault(point, set()).update(table)
+                met[point].update(table)
+    order = list(dict.fromkeys([*design.loose, *points]))
     chosen: list[int] = []
-    for point in points:
+    for point in order:
         if len(chosen) < wanted and not any(point in met[other] for other in chosen):
             chosen.append(point)
-    spare = [point for point in points if point not in chosen]
+    spare = [point for point in order if point not in chosen]
     return chosen + spare[: wanted - len(chosen)]
 
 
@@ -173,12 +186,12 @@ def _after_play(task: Task) -> Iterator[_Candidate]:
     dice = task.dice("replan")
     rows = _patched(task)
     if rows:
-        yield _annealed(task, rows, dice, MOVES, GENTLE)
-    yield from _sparse_candidates(task)
+        yield _annealed(task, rows, dice, REPLAN_MOVES, GENTLE)
+    yield from _sparse_candidates(task, REPLAN_MOVES)
 
 
 def _patched(task: Task) -> Rows:
-    """The rounds that were planned, newcomers in the seats of those who left; nothing if the tables change."""
+    """The rounds that were planned, newcomers in the seats of those who left; nothing if tables change."""
     index, rows = task.index(), []
     for tables in task.planned:
         seats = [

@@ -17,8 +17,10 @@ from tournaments.seating.problem import SEATS, Grid, Impossible, Problem, Wishes
 from tournaments.seating.quality import Measure, measure, seated_at
 from tournaments.seating.tables import Group, Numbering
 from tournaments.seating.task import STRICT, Task
+from tournaments.seating.wind_repair import repair
 
 TABLE_MOVES = 150_000
+WIND_VISITS = 2_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,12 @@ def _draw(task: Task) -> Grid:
     visits = _visits(task)
     Numbering(rounds, visits, fixed, task.dice("tables")).run(task.problem.budget(TABLE_MOVES))
     seated = [[[*group, *[None] * (SEATS - len(group))] for group in groups] for groups in rounds]
-    return winds.seat(seated, task.dice("winds"))
+    drawn = winds.seat(seated, task.dice("winds"), task.played)
+    return (
+        repair(task.played, drawn, task.dice("repair"), task.problem.budget(WIND_VISITS))
+        if task.played
+        else drawn
+    )
 
 
 def _visits(task: Task) -> list[list[int]]:
@@ -130,7 +137,7 @@ def _check_strict(rows: Rows, task: Task) -> None:
         if cost == STRICT and (a, b) in together:
             one, two = task.players[a], task.players[b]
             raise Impossible(
-                f"No plan was found that keeps players {one} and {two}, and all others who must not meet, apart.",
+                f"No plan was found that keeps players {one} and {two}, and all who must not meet, apart.",
                 "The nearest possible is to make some of these wishes weak, or to play fewer rounds.",
                 code="strict",
             )

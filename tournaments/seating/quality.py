@@ -196,9 +196,10 @@ def _reach(games: Games, player: int) -> int:
 
 
 def _short_spread(games: Games) -> Measure:
-    counts = [games.short[player] for player in games.players]
+    """Among those who are there at the end: who left early had fewer games of any kind."""
+    counts = [games.short[player] for table in games.grid[-1] for player in seated_at(table)]
     value = max(counts) - min(counts)
-    bound = min(1, sum(counts) % len(counts))
+    bound = min(1, sum(counts) % len(counts)) if len(counts) == len(games.players) else 0
     text = (
         f"Every player has {max(counts)} game(s) at a table of three."
         if not value

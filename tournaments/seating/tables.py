@@ -31,9 +31,9 @@ class Numbering:
                 for player in group:
                     visits[player][t] += 1
 
-    def run(self, moves: int) -> None:
-        spent, chance = 0, 0.3
-        cooling = (0.003 / 0.3) ** 0.01
+    def run(self, moves: int, hot: float = 0.3, cold: float = 0.003, tries: int = 5) -> None:
+        spent, chance = 0, hot
+        cooling = (cold / hot) ** 0.01
         stage = limit = max(1, moves // 100)
         while spent < moves:
             places = self._returns()
@@ -42,7 +42,7 @@ class Numbering:
             self.dice.shuffle(places)
             steps = ladder(chance, 8)
             for r, t in places:
-                spent += 1 + self._improve(r, t, steps)
+                spent += 1 + self._improve(r, t, steps, tries)
             while spent >= limit:
                 limit += stage
                 chance *= cooling

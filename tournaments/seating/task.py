@@ -60,6 +60,9 @@ class Task:
         pairs += [(a, b, STRICT) for i, a in enumerate(fixed) for b in fixed[i + 1 :]]
         return [(index[a], index[b], cost) for a, b, cost in pairs if a in index and b in index]
 
+    def weak_pairs(self) -> list[Charge]:
+        return [charge_ for charge_ in self.charges() if charge_[2] == WEAK]
+
     def prices(self) -> Prices:
         """What each meeting costs before the first of the rounds to draw."""
         index = self.index()

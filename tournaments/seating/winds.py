@@ -7,6 +7,7 @@ every block and every table is then a vertex of degree at most four, so four col
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tournaments.seating.dice import Dice
@@ -57,9 +58,12 @@ class _Colouring:
             self._paint(edge, a + b - self.colour[edge])
 
 
-def seat(groups: Groups, dice: Dice) -> Grid:
-    """Seat the groups of every round. A group may hold one None: its wind stays empty."""
-    games: dict[int, int] = {}
+def seat(groups: Groups, dice: Dice, played: Grid = ()) -> Grid:
+    """Seat the groups of every round. A group may hold one None: its wind stays empty.
+
+    After `played` rounds only the blocks that begin later are exact (wind_repair.py sees to the others).
+    """
+    games = Counter(player for tables in played for table in tables for player in table if player is not None)
     vertex: dict[tuple[int, int], int] = {}
     edges: list[tuple[tuple[int, int], tuple[int, int, int]]] = []
     for r, tables in enumerate(groups):
@@ -79,11 +83,11 @@ def seat(groups: Groups, dice: Dice) -> Grid:
     )
 
 
-def _block(player: int | None, games: dict[int, int], r: int, t: int) -> tuple[int, int]:
+def _block(player: int | None, games: Counter[int], r: int, t: int) -> tuple[int, int]:
     """A player's current block of four games; an empty seat is a vertex of its own."""
     if player is None:
         return NONE - r, t
-    games[player] = games.get(player, 0) + 1
+    games[player] += 1
     return player, (games[player] - 1) // SEATS
 
 

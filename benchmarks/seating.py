@@ -1,0 +1,135 @@
+"""Seating over 448 events (N = 16, 20 ... 172 players; R = 4 ... 15 rounds), next to a random-restart peer.
+
+    python -m benchmarks.seating --state FILE             draws what FILE does not hold yet, then prints the table
+    python -m benchmarks.seating --state FILE --part 1/4  only every fourth event, from the first
+    python -m benchmarks.seating --state FILE --summary   only prints
+
+From 11 rounds on only events are taken for which a grid without a repeated meeting is known; these are the 448
+events for which the ApplySci/aim bank publishes grids. The peer draws every round by shuffling, keeps the best
+of as many shuffles as fit into the time our plan took, and takes tables and winds as they fall.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tournaments.seating import Problem, measure, plan
+
+WEEKS = {16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13, 44: 14}
+KEYS = ("repeats", "most_meetings", "wind_imbalance", "wind_block_repeats", "table_repeats", "strangers")
+
+
+def cells() -> Iterator[tuple[int, int]]:
+    for players in range(16, 173, 4):
+        for rounds in range(4, 16):
+            if rounds <= 10 or rounds <= WEEKS.get(players, 15):
+                yield players, rounds
+
+
+def peer(players: int, rounds: int, seconds: float) -> list[list[list[int]]]:
+    """Random restarts: every round the shuffle with the fewest repeats among those there is time for."""
+    dice = random.Random(f"{players} {rounds}")
+    met: set[tuple[int, int]] = set()
+    grid = []
+    for _ in range(rounds):
+        until = time.perf_counter() + seconds / rounds
+        best: tuple[int, list[int]] | None = None
+        while best is None or (best[0] and time.perf_counter() < until):
+            row = list(range(players))
+            dice.shuffle(row)
+            repeats = sum(pair in met for pair in pairs(row))
+            if best is None or repeats < best[0]:
+                best = repeats, row
+        met.update(pairs(best[1]))
+        grid.append([best[1][i : i + 4] for i in range(0, players, 4)])
+    return grid
+
+
+def pairs(row: list[int]) -> Iterator[tuple[int, int]]:
+    for start in range(0, len(row), 4):
+        table = sorted(row[start : start + 4])
+        for i, a in enumerate(table):
+            for b in table[i + 1 :]:
+                yield a, b
+
+
+def run_cell(players: int, rounds: int) -> dict[str, object]:
+    start = time.perf_counter()
+    made = plan(Problem(players, rounds, seed=1))
+    seconds = time.perf_counter() - start
+    theirs = measure(tuple(tuple(map(tuple, tables)) for tables in peer(players, rounds, seconds)))
+    return {
+        "cell": [players, rounds],
+        "seconds": round(seconds, 3),
+        "hash": made.certificate["hash"],
+        "ours": {key: [made.measures[key].value, made.measures[key].bound] for key in KEYS},
+        "peer": {key: theirs[key].value for key in KEYS},
+    }
+
+
+def load(path: Path) -> dict[tuple[int, int], dict]:
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    found = [json.loads(line) for line in lines]
+    return {(one["cell"][0], one["cell"][1]): one for one in found}
+
+
+def show(done: dict[tuple[int, int], dict]) -> None:
+    print(
+        "players rounds  repeats(bound)  most  winds  blocks  tables(bound)  strangers  seconds | peer: repeats winds blocks tables"
+    )
+    for (players, rounds), one in sorted(done.items()):
+        ours, theirs = one["ours"], one["peer"]
+        print(
+            f"{players:7} {rounds:6} {ours['repeats'][0]:8} {ours['repeats'][1]:6} {ours['most_meetings'][0]:6}"
+            f" {ours['wind_imbalance'][0]:6} {ours['wind_block_repeats'][0]:7}"
+            f" {ours['table_repeats'][0]:7} {ours['table_repeats'][1]:6} {ours['strangers'][0]:10} {one['seconds']:8.2f}"
+            f" | {theirs['repeats']:6} {theirs['wind_imbalance']:5} {theirs['wind_block_repeats']:6} {theirs['table_repeats']:6}"
+        )
+    seconds = [one["seconds"] for one in done.values()]
+    print(f"{len(done)} of {len(list(cells()))} events")
+    for key in ("repeats", "wind_block_repeats", "table_repeats", "strangers"):
+        ours = sum(one["ours"][key][0] for one in done.values())
+        bound = sum(one["ours"][key][1] for one in done.values())
+        theirs = sum(one["peer"][key] for one in done.values())
+        print(f"{key}: {ours} (lower bound {bound}), peer {theirs}")
+    uneven = sum(one["ours"]["wind_imbalance"][0] > one["ours"]["wind_imbalance"][1] for one in done.values())
+    thrice = [
+        cell
+        for cell, one in done.items()
+        if one["ours"]["most_meetings"][0] > one["ours"]["most_meetings"][1]
+    ]
+    print(
+        f"events with winds off the optimum: {uneven}; with a pair meeting more often than it must: {len(thrice)} {thrice[:9]}"
+    )
+    print(f"seconds: median {statistics.median(seconds):.2f}, worst {max(seconds):.2f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Seating over 448 events, next to random restarts.")
+    parser.add_argument(
+        "--state", type=Path, required=True, help="JSON lines; events in it are not drawn again"
+    )
+    parser.add_argument("--part", default="1/1", help="k/n: every n-th event from the k-th")
+    parser.add_argument("--summary", action="store_true")
+    args = parser.parse_args()
+    part, parts = map(int, args.part.split("/"))
+    done = load(args.state)
+    if not args.summary:
+        todo = [cell for n, cell in enumerate(cells()) if n % parts == part - 1 and cell not in done]
+        for cell in todo:
+            done[cell] = run_cell(*cell)
+            with args.state.open("a", encoding="utf-8") as state:
+                state.write(json.dumps(done[cell]) + "\n")
+            print(*cell, done[cell]["seconds"], file=sys.stderr, flush=True)
+    show(done)
+
+
+if __name__ == "__main__":
+    main()
