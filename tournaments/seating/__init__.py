@@ -6,9 +6,11 @@ measure(grid)                                         every measure with its low
 """
 
 from tournaments.seating.certificate import certificate, grid_hash
-from tournaments.seating.planning import Plan, plan, replan
+from tournaments.seating.planning import Plan, plan, redraw, replan
 from tournaments.seating.problem import Grid, Group, Impossible, Problem, Wishes
 from tournaments.seating.quality import Measure, measure
+from tournaments.seating.script import parse_grid, read_script
+from tournaments.seating.swiss import by_rank, final, swiss
 
 __all__ = [
     "Grid",
@@ -18,9 +20,15 @@ __all__ = [
     "Plan",
     "Problem",
     "Wishes",
+    "by_rank",
     "certificate",
+    "final",
     "grid_hash",
     "measure",
+    "parse_grid",
     "plan",
+    "read_script",
+    "redraw",
     "replan",
+    "swiss",
 ]

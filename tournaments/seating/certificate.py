@@ -20,4 +20,4 @@ def certificate(grid: Grid, request: dict[str, object]) -> dict[str, object]:
 
     The engine's number changes whenever the same question would give another grid.
     """
-    return {"engine": ENGINE, "request": request, "hash": grid_hash(grid)}
+    return {"engine": ENGINE, "seed": request.get("seed"), "request": request, "hash": grid_hash(grid)}

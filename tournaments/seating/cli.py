@@ -1,4 +1,4 @@
-"""`python -m tournaments.seating grid | replan | measure`: JSON out, exit status 2 for what cannot be.
+"""`python -m tournaments.seating grid | replan | measure | redraw`: JSON out, exit status 2 for what cannot be.
 
 A grid file is what `grid` prints, or the bare list of rounds.
 """
@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from tournaments.seating.planning import plan, replan
-from tournaments.seating.problem import SEATS, Grid, Impossible, Problem, Wishes, is_index
+from tournaments.seating.planning import plan, redraw, replan
+from tournaments.seating.problem import Grid, Impossible, Problem, Wishes
 from tournaments.seating.quality import measure
+from tournaments.seating.script import parse_grid
 
 BAD_INPUT = 2
 
@@ -56,6 +57,9 @@ def _parser() -> argparse.ArgumentParser:
     again.add_argument("--in", type=int, default=0, dest="late", help="how many players come late")
     _search_options(again)
     again.set_defaults(run=_replan)
+    redrawn = commands.add_parser("redraw", help="draw what a certificate says and compare")
+    redrawn.add_argument("--certificate", type=Path, required=True, help="JSON file, or what grid printed")
+    redrawn.set_defaults(run=_redraw)
     check = commands.add_parser("measure", help="judge a plan")
     check.add_argument("--grid", type=Path, required=True)
     check.add_argument("--wishes", type=Path)
@@ -89,6 +93,14 @@ def _replan(args: argparse.Namespace) -> dict[str, object]:
     return made.to_json()
 
 
+def _redraw(args: argparse.Namespace) -> dict[str, object]:
+    data = json.loads(args.certificate.read_text("utf-8"))
+    if not isinstance(data, dict):
+        raise ValueError("certificate: one JSON object is expected")
+    made = redraw(data.get("certificate", data))
+    return made.to_json()
+
+
 def _measure(args: argparse.Namespace) -> dict[str, object]:
     found = measure(read_grid(args.grid), _wishes(args.wishes))
     return {"measures": {key: one.to_json() for key, one in found.items()}}
@@ -107,36 +119,3 @@ def read_grid(path: Path) -> Grid:
     """Raises ValueError that names the round and table at fault, OSError when there is no file."""
     data = json.loads(path.read_text("utf-8"))
     return parse_grid(data.get("rounds") if isinstance(data, dict) else data)
-
-
-def parse_grid(data: object) -> Grid:
-    if (
-        not isinstance(data, list)
-        or not data
-        or not all(isinstance(tables, list) and tables for tables in data)
-    ):
-        raise ValueError("grid: a list of rounds, each a list of tables, is expected")
-    return tuple(
-        tuple(_parse_table(table, f"grid: round {r}, table {t}") for t, table in enumerate(tables, 1))
-        for r, tables in enumerate(data, 1)
-        if _once(tables, r)
-    )
-
-
-def _parse_table(table: object, where: str) -> tuple[int | None, int | None, int | None, int | None]:
-    if not isinstance(table, list) or len(table) != SEATS:
-        raise ValueError(f"{where}: four seats (E, S, W, N) are expected")
-    if not all(player is None or is_index(player) for player in table) or table.count(None) > 1:
-        raise ValueError(f"{where}: player numbers from 0 are expected, and at most one empty seat (null)")
-    east, south, west, north = table
-    return east, south, west, north
-
-
-def _once(tables: list[object], r: int) -> bool:
-    seen: set[object] = set()
-    for table in tables:
-        for player in table if isinstance(table, list) else ():
-            if isinstance(player, int) and player in seen:
-                raise ValueError(f"grid: round {r}: player {player} sits twice")
-            seen.add(player if isinstance(player, int) else None)
-    return True

@@ -10,12 +10,21 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.seating.dice import Dice, ladder
 from tournaments.seating.local_search import STEP, charge, free_prices, tables_of
-from tournaments.seating.problem import SEATS, Grid, Impossible, Problem, Round, Wishes, check_size, tables_for
+from tournaments.seating.problem import (
+    SEATS,
+    Grid,
+    Impossible,
+    Problem,
+    Round,
+    Wishes,
+    check_size,
+    tables_for,
+)
 from tournaments.seating.task import STRICT, Task
 from tournaments.seating.wind_repair import repair
 
-REMATCH = 60
-SHORT = 25
+REMATCH = 200
+SHORT = 60
 KEEP_APART = 2_000
 SWISS_MOVES = 60_000
 VISITS = 300
@@ -23,7 +32,12 @@ WINDS = "ESWN"
 
 
 def swiss(
-    played: Grid, standing: Sequence[int], *, seed: int | str = 0, wishes: Wishes | None = None, time: float | None = None
+    played: Grid,
+    standing: Sequence[int],
+    *,
+    seed: int | str = 0,
+    wishes: Wishes | None = None,
+    time: float | None = None,
 ) -> Round:
     """The next round: near ranks together, rematches only where they are worth `REMATCH` ranks of distance.
 
@@ -55,12 +69,12 @@ class _Partition:
         return cost + ((c if d == self.empty else d) - a) * SEATS + (0 if d == self.empty else c - b)
 
     def run(self, moves: int) -> None:
-        chance = 0.93
+        chance = 0.98
         stage = max(1, moves // 80)
         for done in range(moves):
             if done % stage == 0:
-                steps = ladder(chance, 400)
-                chance -= 0.011
+                steps = ladder(chance, 500)
+                chance -= 0.01
             self._move(steps)
 
     def _move(self, steps: Sequence[float]) -> None:
@@ -103,10 +117,12 @@ def _by_rank(count: int) -> list[int]:
     return row
 
 
-def by_rank(played: Grid, standing: Sequence[int], *, pattern: str = "together", seed: int | str = 0) -> Round:
+def by_rank(
+    played: Grid, standing: Sequence[int], *, pattern: str = "together", seed: int | str = 0
+) -> Round:
     """`together`: ranks 1-4 at table 1, 5-8 at table 2 ...; `spread`: every table gets one of each quarter,
-    as one seeds a first round (1 with T + 1, 2T + 1, 3T + 1); `snake`: the same, every other quarter backwards.
-    Raises Impossible.
+    as one seeds a first round (1 with T + 1, 2T + 1, 3T + 1); `snake`: the same, every other quarter
+    backwards. Raises Impossible.
     """
     check_standing(standing)
     tables = tables_for(len(standing))
@@ -137,9 +153,9 @@ def final(
 ) -> Round:
     """The final of the best `top` players, four a table by place: 1-4 at table 1, 5-8 at table 2 ...
 
-    Winds by `seats`: `place` the best sits East, the next South ...; `choice` the best chooses first: `choices`
-    gives each player's wind, one of E S W N, and who names none takes the first that is free; `lot` by lot.
-    Raises Impossible.
+    Winds by `seats`: `place` the best sits East, the next South ...; `choice` the best chooses first:
+    `choices` gives each player's wind, one of E S W N, and who names none takes the first that is free;
+    `lot` by lot. Raises Impossible.
     """
     check_standing(standing)
     if top % SEATS or not SEATS <= top <= len(standing):
@@ -172,7 +188,9 @@ def _chosen(group: Sequence[int], choices: Mapping[int, str]) -> list[int]:
         if wind is not None and (wind not in WINDS or len(wind) != 1 or wind in seats):
             free = " ".join(free for free in WINDS if free not in seats)
             raise Impossible(
-                f"Player {player} cannot choose {wind!r}.", f"The nearest possible is one of {free}.", code="choice"
+                f"Player {player} cannot choose {wind!r}.",
+                f"The nearest possible is one of {free}.",
+                code="choice",
             )
         if wind is not None:
             seats[wind] = player
@@ -199,4 +217,6 @@ def check_standing(standing: Sequence[int]) -> None:
     check_size(len(standing))
     if len(set(standing)) != len(standing):
         twice = next(player for player in standing if standing.count(player) > 1)
-        raise Impossible(f"Player {twice} stands twice in the standing.", "Name everybody once.", code="standing")
+        raise Impossible(
+            f"Player {twice} stands twice in the standing.", "Name everybody once.", code="standing"
+        )
