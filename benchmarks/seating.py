@@ -80,7 +80,9 @@ def load(path: Path) -> dict[tuple[int, int], dict]:
     return {(one["cell"][0], one["cell"][1]): one for one in found}
 
 
-HEAD = "players rounds | repeats bound most winds blocks tables bound strangers seconds | peer: repeats winds tables"
+HEAD = (
+    "players rounds | repeats bound most winds blocks tables bound strangers s | peer: repeats winds tables"
+)
 
 
 def show(done: dict[tuple[int, int], dict]) -> None:

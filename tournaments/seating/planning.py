@@ -21,7 +21,7 @@ from tournaments.seating.tables import Group, Numbering
 from tournaments.seating.task import STRICT, Task
 from tournaments.seating.wind_repair import repair
 
-TABLE_MOVES = 150_000
+TABLE_MOVES = 300_000
 WIND_VISITS = 2_500
 
 
@@ -79,7 +79,7 @@ def replan(
 
 
 def redraw(proof: Mapping[str, object]) -> Plan:
-    """Draw what a certificate asks for; a grid with another hash raises Impossible, a certificate that is none
+    """Draw what a certificate asks for; a grid with another hash raises Impossible, no certificate
     ValueError.
     """
     request = proof.get("request")
