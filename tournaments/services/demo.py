@@ -154,7 +154,7 @@ def _play(stage: Stage, staff: Staff) -> None:
 def _hands_in_time(one: Round) -> Callable[[int], int]:
     """How many hands the tables of a round get done: some games end before their time, some do not."""
     dice = Random(f"tenbo/demo/time/{one.number}")
-    most = [9 + int(dice.random() * 5) for _ in range(10)]
+    most = [9 + int(dice.random() * 4) for _ in range(10)]
     return lambda table: most[table - 1]
 
 
