@@ -103,6 +103,7 @@ class ExhaustiveDraw(Event):
     kind: ClassVar[str] = "exhaustive_draw"
     tenpai: tuple[str, ...] = ()
     riichi: tuple[str, ...] = ()
+    racks: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +114,7 @@ class AbortiveDraw(Event):
     reason: str
     tenpai: tuple[str, ...] = ()
     riichi: tuple[str, ...] = ()
+    racks: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,11 +16,14 @@ _LINE_FIELDS = frozenset({"id", "players", "events", "options", "settle", "first
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a game stands before an event: round wind, number of the deal in it (from 1), dealer, counters, pot."""
+    """Where a game stands before an event: round wind, number of the deal in it (from 1), dealer, counters, pot.
+
+    ``dealer`` is None in a deal in which nobody sits in the East seat.
+    """
 
     round: str
     deal: int
-    dealer: str
+    dealer: str | None
     counters: int
     pot: int
 
@@ -39,7 +42,8 @@ class Position:
 class GameState:
     """A table between two events. ``round`` and ``deal`` count from 0; ``dealer`` is an index into ``players``.
 
-    ``players`` are in the order of the starting seats. ``adjustments`` are the points after uma, by player.
+    ``players`` are in the order of the starting seats. ``dead_seats`` are chairs behind the last player in which nobody
+    sits, though their turn to be East comes. ``adjustments`` are the points after uma, by player.
     ``substituted`` holds (player index, before | during). ``memo`` is the rule set's own.
     """
 
@@ -57,13 +61,13 @@ class GameState:
     adjustments: tuple[int, ...] = ()
     substituted: tuple[tuple[int, str], ...] = ()
     memo: Any = None
+    dead_seats: int = 0
 
     @property
     def position(self) -> Position:
         """Where the game stands."""
-        return Position(
-            SEATS[self.round % 4], self.deal + 1, self.players[self.dealer], self.counters, self.pot
-        )
+        dealer = self.players[self.dealer] if self.dealer < len(self.players) else None
+        return Position(SEATS[self.round % 4], self.deal + 1, dealer, self.counters, self.pot)
 
     def index(self, player: str) -> int:
         """The index of ``player``."""
@@ -71,7 +75,7 @@ class GameState:
 
     def seat_of(self, index: int) -> int:
         """The wind (0-3) of the player with this index in the present deal."""
-        return (index - self.dealer) % len(self.players)
+        return (index - self.dealer) % (len(self.players) + self.dead_seats)
 
     def by_name(self, values: Sequence[int]) -> dict[str, int]:
         """``values`` by player."""

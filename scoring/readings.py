@@ -27,6 +27,7 @@ class Shape(Enum):
     SETS = "sets"
     SEVEN_PAIRS = "seven_pairs"
     ORPHANS = "orphans"
+    LOOSE = "loose"
 
 
 class Wait(Enum):
@@ -153,6 +154,11 @@ class Reading:
             self.chow_mask |= 1 << start
         for kind in tiles.meld_pungs:
             self.pung_mask |= 1 << kind
+
+    @property
+    def drawn(self) -> int:
+        """How many pungs lie concealed in the hand and were wholly drawn; a kong that is shown is not among them."""
+        return self.hidden - self.tiles.hidden_kongs
 
     @property
     def pungs(self) -> tuple[int, ...]:
@@ -307,3 +313,8 @@ def orphans(tiles: Tiles) -> list[Reading]:
         return []
     wait = Wait.PAIR if count(tiles.keys, tiles.win) == 2 else Wait.CLOSED
     return [Reading(tiles, Shape.ORPHANS, _NOTHING, wait)]
+
+
+def loose(tiles: Tiles) -> Reading:
+    """The tiles as they are, neither sets nor pairs: for rule sets that have other hands of fourteen tiles."""
+    return Reading(tiles, Shape.LOOSE, _NOTHING, Wait.PAIR)

@@ -38,7 +38,10 @@ class Payment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the bill: what it is, what it is worth, where the rule stands."""
+    """One line of the bill: what it is, what it is worth, where the rule stands.
+
+    ``seat`` says whose line it is in rule sets where several players count (E S W N).
+    """
 
     kind: str
     code: str
@@ -46,10 +49,11 @@ class Line:
     unit: str
     section: str
     names: Mapping[str, str]
+    seat: str | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """All fields as they are."""
-        return {
+        """All fields as they are, the seat where there is one."""
+        out = {
             "kind": self.kind,
             "code": self.code,
             "value": self.value,
@@ -57,6 +61,7 @@ class Line:
             "section": self.section,
             "names": dict(self.names),
         }
+        return out if self.seat is None else {**out, "seat": self.seat}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from tournaments import wording
 from tournaments.api.errors import HTTP_CODES, SERIALIZER_CODES
 
 ROOT = Path(__file__).parents[2]
-MAKERS = {"Fault", "fault", "_fault", "Invalid", "Conflict", "Forbidden", "BadMeld"}
+MAKERS = {"Fault", "fault", "_fault", "Invalid", "Conflict", "Forbidden", "BadMeld", "BadCombo"}
 TOLD_BY_THE_API = {"too_many_requests", "wrong_type", *HTTP_CODES.values(), *SERIALIZER_CODES.values()}
 
 

@@ -63,7 +63,7 @@ def _row(table: Table, played: Played, names: Mapping[str, str]) -> list[Value]:
     bills = _bills(played)
     return [
         *(table.round.stage.number, table.round.number, table.number, hand.seq, hand.version),
-        *(f"{before.round}{before.deal}", names.get(before.dealer), before.counters, before.pot),
+        *(f"{before.round}{before.deal}", names.get(before.dealer or ""), before.counters, before.pot),
         *(str(KINDS[event["kind"]]), _named(_players(event), names)),
         *(names.get(event.get("discarder") or ""), _named(event.get("riichi", ()), names)),
         BESIDE.join(_tiles(winner["hand"]) for winner in _winners(event) if winner.get("hand")),

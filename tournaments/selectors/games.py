@@ -82,7 +82,10 @@ def position_of(state: game.GameState) -> dict[str, Any]:
     }
 
 
-def winds_now(players: Sequence[str], dealer: str) -> dict[str, str]:
-    """The wind each player has in the coming deal: East deals, the others follow."""
-    first = players.index(dealer)
-    return {player: WINDS[(i - first) % len(players)] for i, player in enumerate(players)}
+def winds_now(players: Sequence[str], dealer: str | None) -> dict[str, str]:
+    """The wind each player has in the coming deal: East deals, the others follow.
+
+    Without a dealer nobody sits in the East seat: it is the dead one, behind the last of three players.
+    """
+    first = len(players) if dealer is None else players.index(dealer)
+    return {player: WINDS[(i - first) % len(WINDS)] for i, player in enumerate(players)}

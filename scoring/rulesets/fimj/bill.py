@@ -1,0 +1,181 @@
+"""A settled hand: what every winner and every rack is worth, the payments, and the bill that explains them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scoring.rulesets.fimj.flags import doubts
+from scoring.rulesets.fimj.names import NAMES
+from scoring.rulesets.fimj.scorer import FINAL_FROM, Count, WinScore
+from scoring.rulesets.fimj.settle import settle, settle_destroyed_wall
+from scoring.rulesets.fimj.values import LAST_PLAYER, Deal
+from scoring.score import Explanation, Line, Payment, Reason, delta_of
+from scoring.tiles import SEATS
+
+POINTS_SECTION = "Come contare i punti"
+LIMIT_SECTION = "Limite"
+OTHER_SECTION = "Irregolarità di gioco"
+
+
+class Worth(Protocol):
+    """What somebody's hand or rack is worth, before East doubles."""
+
+    @property
+    def value(self) -> int: ...
+
+    def fields(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A worth that no tiles show: a claim, the last player's, or a status that makes it nothing."""
+
+    code: str
+    value: int
+
+    def fields(self) -> dict[str, Any]:
+        """As a winner in a `hands` answer."""
+        return {"massimo": None, "points": None, "doublings": {}, "value": self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """Worths by seat (0-3 for E S W N) and what follows from them."""
+
+    ruleset: str
+    deal: Deal
+    winners: Mapping[int, Worth]
+    racks: Mapping[int, Worth]
+
+    def payments(self) -> list[Payment]:
+        """Everything that changes hands."""
+        winners = {seat: worth.value for seat, worth in self.winners.items()}
+        racks = {seat: worth.value for seat, worth in self.racks.items()}
+        for culprit in self.deal.culprits:
+            intact = {seat: value for seat, value in racks.items() if self.deal.is_intact(seat)}
+            return settle_destroyed_wall(culprit, winners, intact)
+        return settle(winners, racks)
+
+    def delta(self) -> list[int]:
+        """What each seat wins or loses."""
+        return delta_of(self.payments())
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of a `hands` answer."""
+        return {
+            "winners": {SEATS[seat]: worth.fields() for seat, worth in self.winners.items()},
+            "racks": {SEATS[seat]: worth.fields() for seat, worth in self.racks.items()},
+            "delta": dict(zip(SEATS, self.delta(), strict=True)),
+        }
+
+    def explain(self, seat: int | None = None) -> Explanation:
+        """The whole bill, or one winner's: his lines and payments, and all racks with the first of several winners."""
+        shown = self.winners if seat is None else {seat: self.winners[seat]}
+        with_racks = seat is None or seat == next(iter(self.winners))
+        lines = [line for place, worth in shown.items() for line in _lines(SEATS[place], worth)]
+        if with_racks:
+            lines += [line for place in self.racks for line in self._rack_lines(place)]
+        payments = self.payments()
+        fields = self.fields()
+        first = next(iter(shown.values()), None)
+        return Explanation(
+            ruleset=self.ruleset,
+            reading=" / ".join(_reading(worth) for worth in shown.values()),
+            lines=tuple(lines),
+            totals={**_totals(first), "winners": fields["winners"], "racks": fields["racks"]},
+            payments=tuple(p for p in payments if _concerns(p, seat, with_racks=with_racks)),
+            delta=fields["delta"],
+            notes=tuple(note for worth in shown.values() for note in _notes(worth)),
+        )
+
+    def _rack_lines(self, seat: int) -> Iterator[Line]:
+        rack = self.deal.racks.get(seat)
+        if rack is None or rack.status is None:
+            yield from _lines(SEATS[seat], self.racks[seat])
+        else:
+            yield Line("points", rack.status, 0, "points", OTHER_SECTION, NAMES[rack.status], SEATS[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One winner's part of a bill."""
+
+    seat: int
+    bill: Bill
+
+    @property
+    def worth(self) -> Worth:
+        """What the hand is worth."""
+        return self.bill.winners[self.seat]
+
+    def value_fields(self) -> dict[str, Any]:
+        """What the hand is worth, without who pays."""
+        return self.worth.fields()
+
+    def explain(self) -> Explanation:
+        """The winner's bill."""
+        return self.bill.explain(self.seat)
+
+
+def _concerns(payment: Payment, seat: int | None, *, with_racks: bool) -> bool:
+    if payment.reason is Reason.RACK:
+        return with_racks
+    return seat is None or seat in (payment.payer, payment.receiver)
+
+
+def _reading(worth: Worth) -> str:
+    return worth.reading.show() if isinstance(worth, WinScore) else ""
+
+
+def _totals(worth: Worth | None) -> dict[str, Any]:
+    """The figures of the first winner; ``limit`` names the massimo, or says that the limit cut the value."""
+    if worth is None:
+        return {"points": None, "doublings": None, "limit": None, "value": None}
+    count = worth.counted if isinstance(worth, WinScore) else None
+    if count is not None:
+        limit = "limit" if count.uncapped > count.value else None
+        return {
+            "points": count.points,
+            "doublings": count.paid_doublings,
+            "limit": limit,
+            "value": count.value,
+        }
+    limit = worth.massimo.code if isinstance(worth, WinScore) and worth.massimo else None
+    return {"points": worth.value, "doublings": 0, "limit": limit, "value": worth.value}
+
+
+def _notes(worth: Worth) -> Iterator[str]:
+    """Doubts, and whether undeclared doublings are lost for good or may be added until the sheet is signed."""
+    if not isinstance(worth, WinScore):
+        return
+    yield from doubts(worth.win)
+    count = worth.counted
+    if count is not None and count.paid_doublings < count.doublings:
+        yield "declaration_final" if count.doublings >= FINAL_FROM else "declaration_open"
+
+
+def _lines(seat: str, worth: Worth) -> Iterator[Line]:
+    if isinstance(worth, WinScore) and worth.massimo is not None:
+        row = worth.massimo
+        yield Line("limit", row.code, row.value, "points", row.section, row.names, seat)
+        return
+    count = worth.counted if isinstance(worth, WinScore) else worth
+    if isinstance(count, Count):
+        yield from _count_lines(seat, count)
+    elif isinstance(count, Fixed):
+        section = LIMIT_SECTION if count.code == LAST_PLAYER else OTHER_SECTION
+        yield Line("points", count.code, count.value, "points", section, NAMES[count.code], seat)
+
+
+def _count_lines(seat: str, count: Count) -> Iterator[Line]:
+    for code, value in count.items:
+        yield Line("points", code, value, "points", POINTS_SECTION, NAMES[code], seat)
+    for row in count.rows:
+        yield Line("doubling", row.code, row.value, "doublings", row.section, row.names, seat)
+    lost = count.doublings - count.paid_doublings
+    if lost:
+        yield Line(
+            "doubling", "forfeited", -lost, "doublings", "Regolamento di gara", NAMES["forfeited"], seat
+        )
+    if count.uncapped > count.value:
+        yield Line("limit", "limit", count.value, "points", LIMIT_SECTION, NAMES["limit"], seat)

@@ -1,0 +1,64 @@
+"""What a pattern of the classical Italian game is: a row of data with its predicate, and where it can be at all."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scoring.rulesets.base import Names
+
+Predicate = Callable[[Any, Any], object]
+"""Whether the sets, held in this situation, are an example.
+
+Fundamental doublings look at a `Reading` and its `Win`, or at a loser's `Rack` (its own situation); closing doublings
+and massimi at a reading and its win. All patterns share this signature.
+"""
+
+SETS: Final = 1
+PAIRS: Final = 1 << 1
+BONUS: Final = 1 << 2
+HONOUR_TRIS: Final = 1 << 3
+TRIS_1: Final = 1 << 4
+TRIS_3: Final = 1 << 5
+TRIS_4: Final = 1 << 6
+CHOWS_3: Final = 1 << 7
+CHOWS_4: Final = 1 << 8
+ALL_DRAWN: Final = 1 << 9
+SIMPLE: Final = 1 << 10
+HEADS_ONLY: Final = 1 << 11
+ONE_SUIT: Final = 1 << 12
+HONOURED: Final = 1 << 13
+PLAIN: Final = 1 << 14
+FOUR_MELDS: Final = 1 << 15
+LOOSE: Final = 1 << 16
+CONCEALED: Final = 1 << 17
+RACK: Final = 1 << 18
+"""Feature bits of a reading or a rack: its form, bonus tiles shown, a tris of honours, at least so many tris and
+chows, all drawn, no head tile, only head tiles, one suit (honours aside), with and without honours, four sets on the
+rack, tiles that only a massimo can read, no set on the rack, a loser's rack."""
+
+ANY_FORM: Final = SETS | PAIRS | LOOSE | RACK
+STACKED: Final = SETS | RACK
+
+TRIS_BITS: Final = (0, TRIS_1, TRIS_1, TRIS_1 | TRIS_3, TRIS_1 | TRIS_3 | TRIS_4)
+CHOW_BITS: Final = (0, 0, 0, CHOWS_3, CHOWS_3 | CHOWS_4)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A doubling or a massimo: ``value`` doublings, or the points a massimo pays.
+
+    ``contains`` are the smaller patterns that every example holds too: in this game they count besides. ``forms`` (one
+    of these bits), ``needs`` (all of these bits) and ``flags`` (one of these, if any) say where examples can be at all:
+    the engine tries the predicate only there.
+    """
+
+    code: str
+    value: int
+    section: str
+    names: Names
+    test: Predicate
+    forms: int = ANY_FORM
+    needs: int = 0
+    flags: frozenset[str] = frozenset()
+    contains: frozenset[str] = frozenset()
+    replaces: frozenset[str] = frozenset()

@@ -1,0 +1,77 @@
+"""Come contare i punti: what each combination is worth before the doublings, as lines of a bill."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from scoring.hand import MeldType
+from scoring.readings import Reading, Shape
+from scoring.rulesets.fimj.values import Form, Rack, Situation, Win
+from scoring.tiles import DRAGONS, EAST, KINDS, YAO, count
+
+Item = tuple[str, int]
+"""Code and points."""
+
+CLOSING: Final[Item] = ("closing", 20)
+EACH_BONUS = 4
+_PAIR = 2
+
+_TRIS: Final = {"hidden": 4, "exposed": 2}
+
+
+def _item(kind: int, *, hidden: bool, poker: bool) -> Item:
+    way = "hidden" if hidden else "exposed"
+    is_head = YAO >> kind & 1
+    value = _TRIS[way] * (4 if poker else 1) * (2 if is_head else 1)
+    return f"{way}_{'head_' if is_head else ''}{'poker' if poker else 'tris'}", value
+
+
+_ITEMS: Final = {
+    (kind, hidden, poker): _item(kind, hidden=hidden, poker=poker)
+    for kind in range(34)
+    for hidden in (False, True)
+    for poker in (False, True)
+}
+
+
+def _pair_items(kind: int, situation: Situation) -> list[Item]:
+    """A pair that is own and round wind counts as both."""
+    if kind >= DRAGONS:
+        return [("dragon_pair", _PAIR)]
+    out = [("own_wind_pair", _PAIR)] if kind == situation.seat_kind else []
+    return [*out, ("round_wind_pair", _PAIR)] if kind == situation.round_kind else out
+
+
+def _pairs(reading: Reading) -> Iterable[int]:
+    """The pairs that may be worth something: of seven pairs those of honours, twice where there are two equal ones."""
+    if reading.shape is Shape.SETS:
+        return (reading.pair,)
+    keys = reading.tiles.keys
+    return [kind for kind in range(EAST, KINDS) for _ in range(count(keys, kind) // 2)]
+
+
+def _bonus_items(situation: Situation) -> list[Item]:
+    return [("bonus_tiles", EACH_BONUS * situation.bonus.bit_count())]
+
+
+def win_items(reading: Reading, win: Win) -> list[Item]:
+    """The points of a winner. A tris completed by the called winning tile is exposed."""
+    out = [CLOSING]
+    for kind in reading.held:
+        out.append(_ITEMS[kind, reading.is_hidden(kind), False])
+    for meld in reading.tiles.melds:
+        if not meld.is_chow:
+            out.append(_ITEMS[meld.kind, meld.type is MeldType.ANKAN, meld.is_kong])
+    for pair in _pairs(reading):
+        out += _pair_items(pair, win)
+    return out + _bonus_items(win) if win.bonus else out
+
+
+def rack_items(rack: Rack) -> list[Item]:
+    """The points of a loser's rack, whatever its status."""
+    out: list[Item] = []
+    for combo in rack.combos:
+        if combo.form is Form.PAIR:
+            out += _pair_items(combo.kind, rack)
+        elif combo.form is not Form.CHOW:
+            out.append(_ITEMS[combo.kind, combo.hidden, combo.form is Form.POKER])
+    return out + _bonus_items(rack) if rack.bonus else out

@@ -1,0 +1,107 @@
+"""From a record (JSON) to a `Deal`: the wins and racks of a hand. Every fault is named.
+
+Reading goes in two steps: each winner and each rack by itself, then what they cannot hold together.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scoring.faults import Fault, Refused, brief
+from scoring.rulesets.base import ANNOTATIONS, is_int
+from scoring.rulesets.fimj.hands import read_rack, read_win
+from scoring.rulesets.fimj.rules import HIGHEST_LIMIT, LOWEST_LIMIT, FimjRules
+from scoring.rulesets.fimj.together import deal_faults
+from scoring.rulesets.fimj.values import LAST_PLAYER, Deal
+from scoring.tiles import SEATS
+
+_SEAT: Final = {letter: seat for seat, letter in enumerate(SEATS)}
+_KNOWN: Final = frozenset({"id", "options", "round", "limit", "winners", "racks"}) | ANNOTATIONS
+_REQUIRED: Final = frozenset({"round", "winners", "racks"})
+
+
+def read_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal:
+    """The deal a record tells of; raises `Refused` with every fault that can be seen."""
+    faults: list[Fault] = []
+    if not _REQUIRED <= record.keys() <= _KNOWN:
+        faults += [Fault("unknown_field", brief(key)) for key in record if key not in _KNOWN]
+        faults += [Fault("missing_field", key) for key in sorted(_REQUIRED) if key not in record]
+    winners, racks = _by_seat(faults, record, "winners"), _by_seat(faults, record, "racks")
+    dead = None if len(winners) + len(racks) == 4 else _dead_seat(faults, winners, racks)
+    round_, limit = _round(faults, record), _limit(faults, record, rules)
+    deal = Deal(round_, limit, 4 if dead is None else 3, 1 if dead == 0 else 0)
+    for letter, given in winners.items():
+        try:
+            _read_winner(deal, _SEAT[letter], given)
+        except Refused as refused:
+            faults += refused.under(f"winners.{letter}").faults
+    for letter, given in racks.items():
+        try:
+            deal.add_rack(_SEAT[letter], read_rack(given, _SEAT[letter], round_))
+        except Refused as refused:
+            faults += refused.under(f"racks.{letter}").faults
+    faults += [Fault("winner_with_rack", f"racks.{letter}") for letter in winners if letter in racks]
+    faults = faults or deal_faults(deal)
+    if faults:
+        raise Refused(*faults)
+    return deal
+
+
+def _round(faults: list[Fault], record: Mapping[str, Any]) -> int:
+    letter = record.get("round")
+    if isinstance(letter, str) and letter in _SEAT:
+        return _SEAT[letter]
+    if "round" in record:
+        faults.append(Fault("unknown_seat", "round", SEATS, brief(letter)))
+    return 0
+
+
+def _limit(faults: list[Fault], record: Mapping[str, Any], rules: FimjRules) -> int:
+    limit = record.get("limit", rules.limit)
+    if not is_int(limit):
+        faults.append(Fault("wrong_type", "limit", "a whole number", brief(limit)))
+    elif not LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
+        faults.append(Fault("out_of_range", "limit", f"{LOWEST_LIMIT} to {HIGHEST_LIMIT}", limit))
+    elif limit % 2:
+        faults.append(Fault("odd_amount", "limit", found=limit))
+    else:
+        return int(limit)
+    return rules.limit
+
+
+def _by_seat(faults: list[Fault], record: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    given = record.get(name, {})
+    if not isinstance(given, dict):
+        faults.append(Fault("wrong_type", name, "an object", brief(given)))
+        return {}
+    if given.keys() <= _SEAT.keys():
+        return given
+    faults += [
+        Fault("unknown_seat", f"{name}.{brief(letter)}", SEATS, brief(letter))
+        for letter in given
+        if letter not in _SEAT
+    ]
+    return {letter: value for letter, value in given.items() if letter in _SEAT}
+
+
+def _dead_seat(faults: list[Fault], winners: Mapping[str, Any], racks: Mapping[str, Any]) -> int | None:
+    """The seat that is nowhere: at most one, the dead seat of three players."""
+    missing = [letter for letter in SEATS if letter not in winners and letter not in racks]
+    if len(missing) > 1 and not faults:
+        faults.append(Fault("missing_rack", "racks", "four seats, or three", " ".join(missing)))
+    return _SEAT[missing[0]] if missing else None
+
+
+def _read_winner(deal: Deal, seat: int, given: Any) -> None:
+    if isinstance(given, dict) and given.get("status") is not None:
+        faults = status_faults(given["status"])
+        faults += [Fault("unknown_field", brief(key)) for key in given if key != "status" and not faults]
+        if faults:
+            raise Refused(*faults)
+        deal.last_player = seat
+    else:
+        deal.wins[seat] = read_win(given, seat, deal.round, deal.first_seat)
+
+
+def status_faults(status: Any) -> list[Fault]:
+    """A winner's status can only be that he is the last player left."""
+    return [] if status == LAST_PLAYER else [Fault("unknown_status", "status", LAST_PLAYER, brief(status))]

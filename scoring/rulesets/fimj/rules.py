@@ -1,0 +1,94 @@
+"""The parameters of a game of the classical Italian rules, and the options an organiser may set."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.features import Sieve
+from scoring.rulesets.base import Names, Option
+from scoring.rulesets.fimj import doublings, massimi
+from scoring.rulesets.fimj.pattern import Row
+from scoring.tiles import SEATS
+
+LOWEST_LIMIT = 20
+HIGHEST_LIMIT = 1_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class FimjRules:
+    """``structure`` is ``tournament`` (regolamento di gara) or ``booklet`` (a game of four rounds)."""
+
+    key: str = "fimj2001"
+    limit: int = 1000
+    structure: str = "tournament"
+    charleston: bool = False
+    first_round: str = "E"
+
+    @cached_property
+    def doublings(self) -> Sieve[Row]:
+        """The doublings to try on a winner's reading."""
+        return Sieve((*doublings.FUNDAMENTAL, *doublings.CLOSING))
+
+    @cached_property
+    def rack_doublings(self) -> Sieve[Row]:
+        """The doublings to try on a loser's rack."""
+        return Sieve(doublings.FUNDAMENTAL)
+
+    @cached_property
+    def massimi(self) -> Sieve[Row]:
+        """The massimi to try on a winner's reading."""
+        return Sieve(massimi.ROWS)
+
+    @property
+    def is_tournament(self) -> bool:
+        """Whether East always passes (regolamento di gara)."""
+        return self.structure == "tournament"
+
+
+def _names(en: str, it: str, es: str, fi: str) -> Names:
+    return {"en": en, "it": it, "es": es, "fi": fi}
+
+
+OPTIONS = (
+    Option(
+        key="limit",
+        kind="int",
+        default=1000,
+        source="Limite: 1000, and 2000 for East",
+        names=_names("Limit", "Limite", "Límite", "Raja"),
+        minimum=LOWEST_LIMIT,
+        maximum=HIGHEST_LIMIT,
+    ),
+    Option(
+        key="structure",
+        kind="choice",
+        default="tournament",
+        source="Regolamento di gara; booklet: Durata di una partita",
+        names=_names(
+            "East passes after every hand, or stays until another wins",
+            "Est passa sempre, o resta finché non chiude un altro",
+            "Este pasa siempre, o sigue hasta que gane otro",
+            "Itä vaihtuu aina, tai vasta toisen voittaessa",
+        ),
+        choices=("tournament", "booklet"),
+    ),
+    Option(
+        key="first_round",
+        kind="choice",
+        default="E",
+        source="Regolamento di gara: the wind of the wall that is breached",
+        names=_names(
+            "First round wind",
+            "Primo vento di giro",
+            "Primer viento de ronda",
+            "Ensimmäisen kierroksen tuuli",
+        ),
+        choices=tuple(SEATS),
+    ),
+    Option(
+        key="charleston",
+        kind="bool",
+        default=False,
+        source="Regolamento Charleston",
+        names=_names("Charleston", "Charleston", "Charlestón", "Charleston"),
+    ),
+)

@@ -1,0 +1,129 @@
+"""The classical Italian game as a rule set: its data bound to the functions of this folder."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from scoring.events import Event
+from scoring.faults import Fault, Refused, brief
+from scoring.game import GameState, Outcome, Result
+from scoring.rulesets.base import Flag, Option, RuleSet
+from scoring.rulesets.fimj import doublings, massimi, table
+from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
+from scoring.rulesets.fimj.flags import FLAGS
+from scoring.rulesets.fimj.record import read_deal
+from scoring.rulesets.fimj.rules import OPTIONS, FimjRules
+from scoring.rulesets.fimj.scorer import score_rack, score_win
+from scoring.rulesets.fimj.values import LAST_PLAYER
+from scoring.score import Explanation
+from scoring.tiles import SEATS
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class FimjRuleSet(RuleSet):
+    """An edition of the rules of the Federazione Italiana Mah-Jong."""
+
+    family: ClassVar[str] = "fimj"
+    options: tuple[Option, ...] = OPTIONS
+    flags: tuple[Flag, ...] = FLAGS
+    event_kinds: tuple[str, ...] = (
+        "win",
+        "exhaustive_draw",
+        "abortive_draw",
+        "adjustment",
+        "end",
+        "table_result",
+    )
+    abortive_reasons: tuple[str, ...] = table.ABORTIVE_REASONS
+    seats: tuple[int, ...] = (4, 3)
+    win_fields: frozenset[str] = frozenset({"racks"})
+
+    @property
+    def patterns(self) -> Sequence[Any]:
+        """Doublings, fundamental and closing, then the massimi."""
+        return (*doublings.FUNDAMENTAL, *doublings.CLOSING, *massimi.ROWS)
+
+    def rules_with(self, options: Mapping[str, Any]) -> FimjRules:
+        """The parameters under the event's options; raises `Refused` where they contradict each other."""
+        rules = replace(FimjRules(key=self.key), **options)
+        faults = []
+        if rules.limit % 2:
+            faults.append(Fault("odd_amount", "options.limit", found=rules.limit))
+        if rules.first_round != "E" and not rules.is_tournament:
+            faults.append(Fault("first_round_is_east", "options.first_round", "E", rules.first_round))
+        if faults:
+            raise Refused(*faults)
+        return rules
+
+    def _bill(self, record: Mapping[str, Any], rules: FimjRules) -> Bill:
+        deal = read_deal(record, rules)
+        winners: dict[int, Worth] = {}
+        faults: list[Fault] = []
+        for seat, win in deal.wins.items():
+            try:
+                winners[seat] = score_win(win, rules, deal.limit)
+            except Refused as refused:
+                faults += refused.under(f"winners.{SEATS[seat]}").faults
+        if faults:
+            raise Refused(*faults)
+        if deal.last_player is not None:
+            winners[deal.last_player] = Fixed(LAST_PLAYER, deal.limit)
+        racks = {seat: score_rack(rack, rules, deal.limit) for seat, rack in deal.racks.items()}
+        return Bill(self.key, deal, winners, racks)
+
+    def score(self, record: Mapping[str, Any], rules: FimjRules) -> dict[str, Any]:
+        """``winners racks delta`` of one hand."""
+        return self._bill(record, rules).fields()
+
+    def explain(self, record: Mapping[str, Any], rules: FimjRules) -> Explanation:
+        """The bill of one hand: all winners, all racks, every payment."""
+        return self._bill(record, rules).explain()
+
+    def start(self, players: tuple[str, ...], rules: FimjRules, extra: Mapping[str, Any]) -> GameState:
+        """Nobody has won or lost anything; ``first_round`` is the wind of the breached wall.
+
+        Of three players nobody sits in the fourth seat: it starts as North.
+        """
+        first = extra.get("first_round", rules.first_round)
+        if not isinstance(first, str) or first not in tuple(SEATS):
+            raise Refused(Fault("unknown_seat", "first_round", SEATS, brief(first)))
+        if first != "E" and not rules.is_tournament:
+            raise Refused(Fault("first_round_is_east", "first_round", "E", first))
+        return GameState(
+            self,
+            rules,
+            players,
+            scores=(0,) * len(players),
+            round=SEATS.index(first),
+            dead_seats=4 - len(players),
+        )
+
+    def play(self, state: GameState, event: Event) -> Outcome:
+        """What the event does to the table."""
+        return table.play(state, event)
+
+    def results(self, state: GameState) -> dict[str, Result]:
+        """Sums, penalties and places."""
+        return table.results(state)
+
+
+FIMJ_2001 = FimjRuleSet(
+    key="fimj2001",
+    names={
+        "it": "Mah-jong classico italiano, FIMJ 2001",
+        "en": "Classical Italian mah-jong, FIMJ 2001",
+        "es": "Mah-jong clásico italiano, FIMJ 2001",
+        "fi": "Klassinen italialainen mahjong, FIMJ 2001",
+    },
+    edition="2001",
+    source="Federazione Italiana Mah-Jong, regolamento, third printing, 6 October 2001",
+    description=(
+        "144 tiles with flowers and seasons. Points and doublings up to a limit, eleven massimi; the losers settle "
+        "their racks among themselves; East pays and receives double. Tournament rules: East passes after every hand, "
+        "the round wind changes after four, a blank line of the sheet is zero."
+    ),
+    unverified=(
+        "The pictures of four equal chows of one suit and of the dragons' snake are lost; both are read by analogy.",
+        "The booklet does not say whether a drawn hand pays the racks; here it pays nothing.",
+    ),
+)

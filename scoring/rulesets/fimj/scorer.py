@@ -1,0 +1,183 @@
+"""What a mah-jong and a rack are worth: the best reading, its points and doublings, limit and massimi."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from scoring.engine import best, held_patterns
+from scoring.faults import Fault, Refused
+from scoring.features import is_one_suit
+from scoring.readings import Reading, Shape
+from scoring.rulesets.fimj.pattern import (
+    ALL_DRAWN,
+    BONUS,
+    CHOW_BITS,
+    CONCEALED,
+    FOUR_MELDS,
+    HEADS_ONLY,
+    HONOUR_TRIS,
+    HONOURED,
+    LOOSE,
+    ONE_SUIT,
+    PAIRS,
+    PLAIN,
+    RACK,
+    SETS,
+    SIMPLE,
+    TRIS_BITS,
+    Row,
+)
+from scoring.rulesets.fimj.points import Item, rack_items, win_items
+from scoring.rulesets.fimj.rules import FimjRules
+from scoring.rulesets.fimj.shapes import shapes
+from scoring.rulesets.fimj.values import Rack, Situation, Stacked, Win
+from scoring.tiles import HONOURS, SIMPLES, YAO
+
+_NO_FLAGS: frozenset[str] = frozenset()
+FINAL_FROM = 5
+"""From so many doublings on, those that were not declared to the referee are lost for good."""
+
+
+class Count(NamedTuple):
+    """Points and doublings of a winner's reading or of a rack, and the ``value`` they make.
+
+    ``paid_doublings`` are all the ``doublings``, or those that were declared.
+    """
+
+    items: list[Item]
+    rows: list[Row]
+    points: int
+    doublings: int
+    paid_doublings: int
+    value: int
+
+    @property
+    def uncapped(self) -> int:
+        """What the points and the paid doublings make without a limit."""
+        return self.points << self.paid_doublings
+
+    def fields(self) -> dict[str, Any]:
+        """``points doublings value`` of a `hands` answer."""
+        return {
+            "points": self.points,
+            "doublings": {row.code: row.value for row in self.rows},
+            "value": self.value,
+        }
+
+
+def _count(items: list[Item], rows: list[Row], doublings: int, paid: int, limit: int) -> Count:
+    points = sum([value for _, value in items])
+    return Count(items, rows, points, doublings, paid, min(points << paid, limit))
+
+
+class WinScore(NamedTuple):
+    """A winner's best reading: what was ``counted``, or the massimo that is paid instead."""
+
+    win: Win
+    reading: Reading
+    counted: Count | None
+    massimo: Row | None
+    value: int
+
+    def order(self) -> tuple[int, int, int]:
+        """Value first; then a massimo, then what would count more without the limit (display only)."""
+        return self.value, self.massimo is not None, 0 if self.counted is None else self.counted.uncapped
+
+    def fields(self) -> dict[str, Any]:
+        """``massimo points doublings value`` of a `hands` answer."""
+        if self.massimo is not None or self.counted is None:
+            code = None if self.massimo is None else self.massimo.code
+            return {"massimo": code, "points": None, "doublings": {}, "value": self.value}
+        return {"massimo": None, **self.counted.fields()}
+
+
+def score_win(win: Win, rules: FimjRules, limit: int) -> WinScore:
+    """The score of the best reading; raises `Refused` when the tiles are no mah-jong or too much was declared."""
+    found = shapes(win)
+    if not found:
+        raise Refused(Fault("not_a_winning_hand", "concealed"))
+    hand = _hand_features(win)
+    scores = [_score(win, reading, hand | _set_features(reading), rules, limit) for reading in found]
+    chosen = best([score for score in scores if score is not None], WinScore.order)
+    if chosen is None:
+        rows = [rules.doublings[hand | _set_features(reading), win.flags] for reading in found]
+        most = max(_held(row, reading, win)[1] for row, reading in zip(rows, found, strict=True))
+        raise Refused(Fault("too_many_declared", "declared_doublings", most, win.declared))
+    return chosen
+
+
+def _score(win: Win, reading: Reading, features: int, rules: FimjRules, limit: int) -> WinScore | None:
+    """The massimo of the reading, or what it counts if that is more; None when it has not what was declared."""
+    massimo = _massimo(win, reading, features, rules)
+    if massimo is not None and (massimo.value >= limit or features & LOOSE):
+        return WinScore(win, reading, None, massimo, massimo.value)
+    rows, doublings = _held(rules.doublings[features, win.flags], reading, win)
+    paid = doublings if win.declared is None else win.declared
+    if paid > doublings:
+        return None if massimo is None else WinScore(win, reading, None, massimo, massimo.value)
+    count = _count(win_items(reading, win), rows, doublings, paid, limit)
+    if massimo is not None and massimo.value >= count.value:
+        return WinScore(win, reading, None, massimo, massimo.value)
+    return WinScore(win, reading, count, None, count.value)
+
+
+def _massimo(win: Win, reading: Reading, features: int, rules: FimjRules) -> Row | None:
+    rows = rules.massimi[features, win.flags]
+    return best(held_patterns(rows, reading, win), _worth) if rows else None
+
+
+def _worth(row: Row) -> int:
+    return row.value
+
+
+def _held(rows: Sequence[Row], sets: Any, situation: Situation) -> tuple[list[Row], int]:
+    """The rows that are held, and how many doublings that makes."""
+    if not rows:
+        return [], 0
+    held = held_patterns(rows, sets, situation)
+    return held, sum([row.value for row in held])
+
+
+def score_rack(rack: Rack, rules: FimjRules, limit: int) -> Count:
+    """What a loser's rack is worth; nothing when its status says so."""
+    if rack.status is not None or not (rack.combos or rack.bonus):
+        return NOTHING
+    features = RACK | _stacked_features(rack, len(rack.chows), rack.tris)
+    if rack.bonus:
+        features |= BONUS
+    rows, doublings = _held(rules.rack_doublings[features, _NO_FLAGS], rack, rack)
+    return _count(rack_items(rack), rows, doublings, doublings, limit)
+
+
+NOTHING = Count([], [], 0, 0, 0, 0)
+"""A rack that counts nothing."""
+
+
+def _stacked_features(sets: Stacked, chows: int, tris: int) -> int:
+    bits = CHOW_BITS[chows] | TRIS_BITS[tris]
+    return bits | HONOUR_TRIS if sets.pung_mask & HONOURS else bits
+
+
+def _set_features(reading: Reading) -> int:
+    """The bits of one reading."""
+    if reading.shape is Shape.SETS:
+        chows = len(reading.chows)
+        return SETS | _stacked_features(reading, chows, 4 - chows)
+    return PAIRS if reading.shape is Shape.SEVEN_PAIRS else LOOSE
+
+
+def _hand_features(win: Win) -> int:
+    """The bits that all readings of the hand share."""
+    tiles = win.tiles
+    kinds = tiles.kinds
+    bits = HONOURED if kinds & HONOURS else PLAIN
+    if not tiles.melds:
+        bits |= CONCEALED | ALL_DRAWN if win.self_draw else CONCEALED
+    elif len(tiles.melds) == 4:
+        bits |= FOUR_MELDS
+    if not kinds & YAO:
+        bits |= SIMPLE
+    elif not kinds & SIMPLES:
+        bits |= HEADS_ONLY
+    if is_one_suit(kinds):
+        bits |= ONE_SUIT
+    return bits | BONUS if win.bonus else bits

@@ -1,0 +1,76 @@
+"""What the wins and racks of one deal cannot hold together: a tile, a flower, a winner or a culprit too many."""
+
+from collections.abc import Iterable
+
+from scoring.faults import Fault
+from scoring.rulesets.fimj.hands import copy_faults, has_fifth
+from scoring.rulesets.fimj.values import EXCLUDED, Deal, Rack, Win, key_of
+from scoring.tiles import BONUS, SUIT, TEXT, WEIGHT
+
+
+def deal_faults(deal: Deal) -> list[Fault]:
+    """Every contradiction between sound wins and sound racks."""
+    faults = _culprit_faults(deal)
+    if len(deal.wins) > 1 and not deal.culprits:
+        faults += _winner_faults(list(deal.wins.values()), deal.players - 1)
+    if deal.last_player is not None:
+        faults += _last_player_faults(deal)
+    return faults + _copy_faults(deal) + _bonus_faults([*deal.wins.values(), *deal.racks.values()])
+
+
+def _winner_faults(wins: list[Win], others: int) -> list[Fault]:
+    """Several winners win on one tile that another player let go."""
+    most = 1 if any(win.self_draw for win in wins) else others
+    faults = [Fault("too_many_winners", "winners", most, len(wins))] if len(wins) > most else []
+    tiles = dict.fromkeys(win.tiles.win for win in wins)
+    if len(tiles) > 1:
+        shown = [TEXT[kind] for kind in tiles]
+        faults.append(Fault("winning_tiles_differ", "winners", shown[0], " ".join(shown[1:])))
+    return faults
+
+
+def _last_player_faults(deal: Deal) -> list[Fault]:
+    """He is the only one left: all others are out of the hand."""
+    faults = [Fault("not_last_player", "winners", found=deal.names[seat]) for seat in deal.wins]
+    faults += [
+        Fault("not_last_player", f"racks.{deal.names[seat]}.status", list(EXCLUDED), rack.status)
+        for seat, rack in deal.racks.items()
+        if rack.status not in EXCLUDED
+    ]
+    return faults
+
+
+def _culprit_faults(deal: Deal) -> list[Fault]:
+    if len(deal.culprits) < 2:
+        return []
+    return [Fault("several_culprits", "racks", 1, " ".join(deal.names[seat] for seat in deal.culprits))]
+
+
+def _copy_faults(deal: Deal) -> list[Fault]:
+    """More than four of a kind on the table.
+
+    A tile that several players win on is one tile, and the one that completes a hand after the wall was destroyed is
+    none. Nobody alone holds a fifth copy (`hands` saw to that), so the first excess shows before a count can overflow.
+    """
+    total = 0
+    for number, win in enumerate(deal.wins.values()):
+        total += key_of(win.tiles.all_keys)
+        if number or deal.culprits:
+            total -= WEIGHT[win.tiles.win] << 45 * SUIT[win.tiles.win]
+        if has_fifth(total):
+            return copy_faults("winners", total)
+    for seat, rack in deal.racks.items():
+        if rack.key:
+            total += rack.key
+            if has_fifth(total):
+                return copy_faults(f"racks.{deal.names[seat]}", total)
+    return []
+
+
+def _bonus_faults(players: Iterable[Win | Rack]) -> list[Fault]:
+    """Every flower and every season is there once."""
+    seen = twice = 0
+    for player in players:
+        twice |= seen & player.bonus
+        seen |= player.bonus
+    return [Fault("bonus_twice", "bonus", 1, TEXT[BONUS + bit]) for bit in range(8) if twice >> bit & 1]

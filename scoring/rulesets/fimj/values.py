@@ -1,0 +1,227 @@
+"""What a deal holds once it is read: wins, racks (stecche) and their combinations. Frozen in use, never impossible."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from scoring.readings import Tiles
+from scoring.tiles import EAST, SEATS, Bunch
+
+HAND_TILES: Final = 13
+SEAT_NAMES: Final[Mapping[int, str]] = MappingProxyType(dict(enumerate(SEATS)))
+LAST_PLAYER: Final = "last_player"
+CULPRIT: Final = "wall_destroyed"
+FLOWERS: Final = 0
+SEASONS: Final = 4
+"""The first bits of flowers and of seasons in the mask of bonus tiles."""
+EXCLUDED: Final = ("false_mahjong", "false_riichi", "grande_signore", "rack_lowered")
+"""Why a rack counts nothing; the culprit's may have counted, but he pays for the wall he destroyed."""
+
+
+class Stacked(Protocol):
+    """Sets as the fundamental doublings see them: a reading's or a rack's."""
+
+    @property
+    def chows(self) -> tuple[int, ...]: ...
+
+    @property
+    def chow_mask(self) -> int: ...
+
+    @property
+    def pung_mask(self) -> int: ...
+
+    @property
+    def drawn(self) -> int: ...
+
+
+class Situation(Protocol):
+    """Whose sets they are: seat 0-3 for E S W N, the two winds as kinds, flowers and seasons shown as a bit mask."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def seat_kind(self) -> int: ...
+
+    @property
+    def round_kind(self) -> int: ...
+
+    @property
+    def bonus(self) -> int: ...
+
+
+class Form(Enum):
+    """The forms of a combination on a rack."""
+
+    PAIR = "pair"
+    CHOW = "chow"
+    TRIS = "tris"
+    POKER = "poker"
+
+
+class Combo:
+    """One combination of a loser: ``kind`` is its lowest kind, ``hidden`` whether no tile of it was called.
+
+    A hidden poker is one that was drawn and shown. ``size`` is how many of the thirteen tiles it takes up (the fourth
+    of a poker was replaced), ``key`` counts its tiles (`key_of`). Combos are shared and never changed.
+    """
+
+    __slots__ = ("form", "hidden", "is_drawn_tris", "key", "kind", "size", "tris_bit")
+
+    def __init__(self, form: Form, bunch: Bunch, *, hidden: bool) -> None:
+        self.form = form
+        self.kind = min(bunch.codes)
+        self.hidden = hidden
+        self.size = 2 if form is Form.PAIR else 3
+        self.key = key_of(bunch.keys)
+        self.tris_bit = 1 << self.kind if form in (Form.TRIS, Form.POKER) else 0
+        self.is_drawn_tris = hidden and form is Form.TRIS
+
+
+_SHIFTS: Final = (0, 45, 90, 135)
+
+
+def key_of(keys: Sequence[int]) -> int:
+    """The keys of the four suits as one number: tiles of many players are counted by adding these."""
+    m, p, s, z = keys
+    return m | p << 45 | s << 90 | z << 135
+
+
+def keys_in(key: int) -> tuple[int, ...]:
+    """The keys of the four suits again."""
+    return tuple(key >> shift & (1 << 45) - 1 for shift in _SHIFTS)
+
+
+class Win:
+    """A complete hand in its situation; ``declared`` is how many doublings the referee was told of, None: not said."""
+
+    __slots__ = (
+        "bonus",
+        "declared",
+        "flags",
+        "round_kind",
+        "seat",
+        "seat_kind",
+        "self_draw",
+        "tiles",
+    )
+
+    def __init__(
+        self,
+        tiles: Tiles,
+        seat: int,
+        round_: int,
+        bonus: int,
+        flags: frozenset[str],
+        declared: int | None,
+    ) -> None:
+        self.tiles = tiles
+        self.self_draw = tiles.self_draw
+        self.seat = seat
+        self.seat_kind = EAST + seat
+        self.round_kind = EAST + round_
+        self.bonus = bonus
+        self.flags = flags
+        self.declared = declared
+
+    @property
+    def discarder(self) -> int | None:
+        """Nobody pays more for having discarded, so a record does not say who did."""
+        return None
+
+    def with_tiles(self, concealed: Sequence[Bunch], tile: Bunch) -> "Win":
+        """The same win with other concealed tiles and another winning tile."""
+        tiles = Tiles(concealed, self.tiles.melds, tile, self_draw=self.self_draw)
+        return Win(tiles, self.seat, self.round_kind - EAST, self.bonus, self.flags, self.declared)
+
+
+class Rack:
+    """A loser's combinations as he shows them, and why they count nothing (``status``), if they do not.
+
+    It is its own situation and its own sets: ``tris`` counts its tris and pokers, ``drawn`` the tris that were drawn
+    and not shown; ``size`` and ``key`` are the sums of its combinations'.
+    """
+
+    __slots__ = (
+        "bonus",
+        "chow_mask",
+        "chows",
+        "combos",
+        "drawn",
+        "key",
+        "pung_mask",
+        "round_kind",
+        "seat",
+        "seat_kind",
+        "size",
+        "status",
+        "tris",
+    )
+
+    def __init__(
+        self, seat: int, round_: int, combos: tuple[Combo, ...], bonus: int, status: str | None
+    ) -> None:
+        self.seat = seat
+        self.seat_kind = EAST + seat
+        self.round_kind = EAST + round_
+        self.combos = combos
+        self.bonus = bonus
+        self.status = status
+        self.chows: tuple[int, ...] = ()
+        self.chow_mask = self.pung_mask = self.drawn = self.tris = self.size = self.key = 0
+        for combo in combos:
+            self.size += combo.size
+            self.key += combo.key
+            if combo.tris_bit:
+                self.tris += 1
+                self.pung_mask |= combo.tris_bit
+                self.drawn += combo.is_drawn_tris
+            elif combo.form is Form.CHOW:
+                self.chows += (combo.kind,)
+                self.chow_mask |= 1 << combo.kind
+
+
+class Deal:
+    """A hand as it ended: wins and racks by seat, so far as their tiles are known.
+
+    ``names`` are what faults call the seats, ``players`` is how many play, ``first_seat`` plays first: South where
+    East is the dead seat of three players. ``last_player`` is the seat of the only one left, if it came to that;
+    ``culprits`` are the seats of those who destroyed the wall, so that the hand could not go on.
+    """
+
+    __slots__ = (
+        "culprits",
+        "first_seat",
+        "last_player",
+        "limit",
+        "names",
+        "players",
+        "racks",
+        "round",
+        "wins",
+    )
+
+    def __init__(
+        self, round_: int, limit: int, players: int, first_seat: int, names: Mapping[int, str] = SEAT_NAMES
+    ) -> None:
+        self.round = round_
+        self.limit = limit
+        self.players = players
+        self.first_seat = first_seat
+        self.names = names
+        self.wins: dict[int, Win] = {}
+        self.racks: dict[int, Rack] = {}
+        self.last_player: int | None = None
+        self.culprits: list[int] = []
+
+    def add_rack(self, seat: int, rack: Rack) -> None:
+        """Lay a rack."""
+        self.racks[seat] = rack
+        if rack.status == CULPRIT:
+            self.culprits.append(seat)
+
+    def is_intact(self, seat: int) -> bool:
+        """Whether the rack counts, as far as is known."""
+        rack = self.racks.get(seat)
+        return rack is None or rack.status is None
