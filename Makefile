@@ -15,7 +15,7 @@ help: ## list the commands
 up: $(RUN) ## serve Tenbo on this machine (PORT=8123 and TENBO_DATA=folder choose port and data folder)
 	@exec $(BIN)/python manage.py up
 
-demo: $(RUN) ## make the demo tournament anew
+demo: $(RUN) ## make the demo tournament, unless it is there
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@exec $(BIN)/python manage.py demo
 

@@ -87,8 +87,8 @@ def entry(page: Page) -> None:
     for tile in re.findall("..", "2m3m4m5m6m7m3p4p0p6s7s2s2s8s1m"):
         page.locator(f"[data-tile='{tile}']").click()
     page.locator("#answer section").wait_for()
-    page.locator("[data-tiles-step]").scroll_into_view_if_needed()
-    page.mouse.wheel(0, 260)
+    page.locator("[data-tiles-step]").evaluate("step => step.scrollIntoView({block: 'start'})")
+    page.evaluate("scrollBy(0, 64)")
 
 
 def answer(page: Page) -> None:
@@ -117,7 +117,7 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], None
     ("answer-phone", "referee", PHONE, "light", answer),
     ("desk", "organiser", LAPTOP, "light", tab("Hall desk")),
     ("desk-dark", "organiser", LAPTOP, "dark", tab("Hall desk")),
-    ("dispute", "head referee", LAPTOP, "light", dispute),
+    ("dispute", "head_referee", LAPTOP, "light", dispute),
     ("seating", "organiser", LAPTOP, "light", seating),
     ("calculator", None, LAPTOP, "light", calculator),
 ]

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from players.models import Account
 from tests.factories import Hall, make_hall
 
-PHONE = {"width": 390, "height": 844}
-LAPTOP = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 Open = Callable[..., Page]
 
@@ -26,8 +26,10 @@ def opened(browser: Browser, live_server, transactional_db) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(address: str, account: Account | None = None, size: dict[str, int] = PHONE) -> Page:
-        context = browser.new_context(viewport=size, base_url=live_server.url)  # type: ignore[arg-type]
+    def open_page(
+        address: str, account: Account | None = None, size: ViewportSize = PHONE, *, scripts: bool = True
+    ) -> Page:
+        context = browser.new_context(viewport=size, base_url=live_server.url, java_script_enabled=scripts)
         contexts.append(context)
         if account is not None:
             client = Client()

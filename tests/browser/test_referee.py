@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Open
-from tests.factories import Hall, draw, ron, ron_tiles
+from tests.factories import Hall, draw, make_hall, ron, ron_tiles
 from tournaments.models import Hand
 
 pytestmark = pytest.mark.browser
@@ -193,3 +193,31 @@ def test_two_phones_at_one_table(hall: Hall, opened: Open) -> None:
     page.get_by_role("button", name="Send hand").click()
     expect(page.get_by_role("status").first).to_contain_text("Somebody sent this hand already")
     assert Hand.objects.count() == 1
+
+
+def test_hand_is_entered_without_scripts(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee, scripts=False)
+    expect(page.locator("[data-tile]").first).to_be_hidden()
+    tick(page, "winner", south)
+    tick(page, "discarder", west)
+    page.get_by_text("Type the tiles").click()
+    page.locator(f"#tiles-{south}").fill("234m 567m 345p 22s 67s 8s")
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.locator(".handlist")).to_contain_text("2 fan 30 fu")
+
+
+def test_zung_jung_by_tiles_with_flowers(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(players=4, ruleset="zungjung33")
+    table = hall.table()
+    east = hall.names(table)[0]
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "winner", east)
+    tick(page, "discarder", "self")
+    tap(page, "2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "6s", "7s", "2s", "2s", "8s")
+    expect(page.locator("#answer")).to_contain_text("points")
+    expect(page.locator("[data-row=dora]")).to_have_count(0)
+    page.get_by_role("button", name="Send hand").click()
+    page.wait_for_url(f"**/table/{table.pk}/")
+    assert Hand.objects.get().verdict == "confirmed"

@@ -39,6 +39,8 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     stages = overview.stages_of(tournament)
     current = hall.current_round(tournament)
+    entries = overview.entries_of(tournament).count()
+    steps = _steps(stages, entries, tournament)
     return show(
         request,
         "tournaments/tournament.html",
@@ -48,8 +50,9 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         current=current,
         ends_at=hall.ends_at(current) if current else None,
         ruleset=registry.get(tournament.ruleset),
-        entries=overview.entries_of(tournament).count(),
-        steps=_steps(stages, overview.entries_of(tournament).count(), tournament),
+        entries=entries,
+        steps=steps,
+        steps_open=not all(done for _words, _page, done in steps),
     )
 
 

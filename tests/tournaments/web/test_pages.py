@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -133,3 +134,21 @@ def test_hall_states_are_said_in_words(hall: Hall, head: Client, referee: Client
     assert head.get("/t/bologna-open/desk/live/", headers={"If-None-Match": live["ETag"]}).status_code == 304
     referee.post(f"/table/{hall.table(2).pk}/call/clear/")
     assert head.get("/t/bologna-open/desk/live/", headers={"If-None-Match": live["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "500"])
+def test_error_pages_need_nothing(name: str) -> None:
+    assert "<h1>" in render_to_string(f"{name}.html")
+
+
+def test_wrong_password_is_said(hall: Hall, reader: Client) -> None:
+    assert (
+        "do not fit together" in reader.post("/login/", {"username": "x", "password": "y"}).content.decode()
+    )
+
+
+def test_forms_of_another_session_are_refused_in_words(hall: Hall) -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post("/login/", {"username": "x", "password": "y"})
+    assert answer.status_code == 403
+    assert "Load the page again" in answer.content.decode()

@@ -1,0 +1,62 @@
+"""`manage.py simulate TOURNAMENT`: rounds played by simulated players, for rehearsals and load."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from scoring.faults import Refused
+from tournaments.errors import DomainError, faults_of
+from tournaments.models import Stage, Tournament
+from tournaments.selectors.games import ruleset_of
+from tournaments.services.simulation import Manner, play_rounds
+from tournaments.simulation import Habits
+from tournaments.wording import sentence
+
+
+class Command(BaseCommand):
+    help = "Play rounds of a riichi tournament with simulated players, through the services referees use."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The tournament's address, how much to play, and how often something goes wrong."""
+        parser.add_argument("tournament", help="the tournament's address")
+        parser.add_argument("--rounds", type=int, default=1, help="how many rounds (1)")
+        parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal hands (1)")
+        parser.add_argument(
+            "--tables", type=int, nargs="+", default=(), help="only these tables, of one round"
+        )
+        parser.add_argument("--hands", type=int, help="how many hands a table has time for (no limit)")
+        parser.add_argument(
+            "--mistakes", type=float, default=0.02, help="share of wrong claims, chombo and dead hands (0.02)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Play, and say how many hands it was."""
+        stage = stage_of(options["tournament"])
+        share = options["mistakes"]
+        if not 0 <= share <= 1:
+            raise CommandError("--mistakes is a share from 0 to 1.")
+        manner = Manner(wrong=share, habits=Habits(chombo=share / 4, dead=share / 4))
+        try:
+            for number, hands in play_rounds(
+                stage=stage,
+                rounds=1 if options["tables"] else options["rounds"],
+                seed=options["seed"],
+                manner=manner,
+                tables=options["tables"],
+                most=options["hands"],
+            ):
+                self.stdout.write(f"round {number}: {hands} hands")
+        except (DomainError, Refused) as error:
+            raise CommandError(" ".join(str(sentence(fault)) for fault in faults_of(error))) from error
+
+
+def stage_of(slug: str) -> Stage:
+    """The last stage of a riichi tournament."""
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
+        raise CommandError(f"There is no tournament {slug!r}.")
+    if ruleset_of(tournament).family != "riichi":
+        raise CommandError(
+            f"The simulated players know riichi alone; {slug} is played by {tournament.ruleset}."
+        )
+    return Stage.objects.select_related("tournament").filter(tournament=tournament).order_by("-number")[0]
