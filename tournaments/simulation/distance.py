@@ -131,7 +131,8 @@ class Suits(dict[int, Missing]):
         if len(groups) > 1:
             found = reduce(lambda left, right: left.plus[right], [self[group] for group in groups])
         else:
-            ends = self._begin(key, 9)
+            reached = -(-key.bit_length() // BITS) + 2  # a chow of the last tile ends two ranks further
+            ends = self._begin(key, min(reached, 9))
             found = Missing.of(_from_nothing([ends[place] for place in _ENDS]))
         self[key] = found
         return found
