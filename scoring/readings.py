@@ -4,12 +4,14 @@ The tiles of a suit are an ``int`` key that counts each rank in a few bits; how 
 and a pair is worked out once for each key and kept. A hand is then the product of four look-ups.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
+from functools import cache
+from itertools import product
 from typing import Final
 
 from scoring.hand import Meld
-from scoring.tiles import BITS, EAST, KIND, TEXT, YAO, Bunch, count, mask
+from scoring.tiles import BITS, EAST, KIND, KINDS, TEXT, YAO, Bunch, count, mask
 
 Cut = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 """Chow starts, pung kinds, pair kind (-1: none), mask of the chows, mask of the pungs."""
@@ -18,6 +20,7 @@ _NOTHING: Final[Cut] = ((), (), -1, 0, 0)
 
 _ODD: Final = sum(1 << BITS * rank for rank in range(9))
 _BASE: Final = (0, 9, 18, EAST)
+_RUN: Final = 1 | 1 << BITS | 1 << 2 * BITS
 _cuts: tuple[dict[int, tuple[Cut, ...]], ...] = ({}, {}, {}, {})
 
 
@@ -29,6 +32,8 @@ class Shape(Enum):
     ORPHANS = "orphans"
     LOOSE = "loose"
 
+    __hash__ = object.__hash__  # as equality, by identity: the hash of Enum costs a call each time
+
 
 class Wait(Enum):
     """What the winning tile did in the reading."""
@@ -38,6 +43,13 @@ class Wait(Enum):
     CLOSED = "closed"
     PAIR = "pair"
     PUNG = "pung"
+
+    __hash__ = object.__hash__  # as equality, by identity: the hash of Enum costs a call each time
+
+
+_SETS: Final = Shape.SETS
+_PAIR: Final = Wait.PAIR
+_PUNG: Final = Wait.PUNG
 
 
 class Tiles:
@@ -54,7 +66,9 @@ class Tiles:
         "keys",
         "kinds",
         "kongs",
+        "meld_chow_mask",
         "meld_chows",
+        "meld_pung_mask",
         "meld_pungs",
         "melds",
         "reds",
@@ -73,45 +87,52 @@ class Tiles:
         m, p, s, z = win.keys
         kinds, reds = win.kinds, win.reds
         for bunch in concealed:
-            size += len(bunch.codes)
-            keys = bunch.keys
-            m += keys[0]
-            p += keys[1]
-            s += keys[2]
-            z += keys[3]
+            more_m, more_p, more_s, more_z = bunch.keys
+            m += more_m
+            p += more_p
+            s += more_s
+            z += more_z
+            size += bunch.size
             kinds |= bunch.kinds
             reds += bunch.reds
         self.size = size
         self.keys = self.all_keys = (m, p, s, z)
-        self.meld_chows: tuple[int, ...] = ()
-        self.meld_pungs: tuple[int, ...] = ()
-        self.kongs = self.hidden_kongs = 0
-        self.is_closed = True
         self.kinds = kinds
         self.reds = reds
+        self.is_closed = True
+        self.kongs = self.hidden_kongs = self.meld_chow_mask = self.meld_pung_mask = 0
+        self.meld_chows: tuple[int, ...] = ()
+        self.meld_pungs: tuple[int, ...] = ()
         if melds:
             self._lay(melds)
 
     def _lay(self, melds: tuple[Meld, ...]) -> None:
         m, p, s, z = self.keys
+        chows: list[int] = []
+        pungs: list[int] = []
         for meld in melds:
             bunch = meld.bunch
-            m += bunch.keys[0]
-            p += bunch.keys[1]
-            s += bunch.keys[2]
-            z += bunch.keys[3]
+            more_m, more_p, more_s, more_z = bunch.keys
+            m += more_m
+            p += more_p
+            s += more_s
+            z += more_z
             self.kinds |= bunch.kinds
             self.reds += bunch.reds
             if meld.is_chow:
-                self.meld_chows += (meld.kind,)
+                chows.append(meld.kind)
             else:
-                self.meld_pungs += (meld.kind,)
+                pungs.append(meld.kind)
                 self.kongs += meld.is_kong
             if meld.is_open:
                 self.is_closed = False
             else:
                 self.hidden_kongs += 1
         self.all_keys = (m, p, s, z)
+        self.meld_chows = tuple(chows)
+        self.meld_pungs = tuple(pungs)
+        self.meld_chow_mask = mask(chows)
+        self.meld_pung_mask = mask(pungs)
 
 
 class Reading:
@@ -135,25 +156,20 @@ class Reading:
         "wait",
     )
 
-    def __init__(self, tiles: Tiles, shape: Shape, cut: "Cut", wait: Wait) -> None:
+    def __init__(self, tiles: Tiles, shape: Enum, cut: Cut, wait: Wait) -> None:
         self.tiles = tiles
         self.kinds = tiles.kinds
         self.shape = shape
-        self.chows, self.held, self.pair, self.chow_mask, self.pung_mask = cut
         self.wait = wait
+        self.chows, self.held, self.pair, self.chow_mask, self.pung_mask = cut
         self.hidden = len(self.held)
-        if wait is Wait.PUNG and not tiles.self_draw:
+        if wait is _PUNG and not tiles.self_draw:
             self.hidden -= 1
         if tiles.melds:
-            self._add_melds(tiles)
-
-    def _add_melds(self, tiles: Tiles) -> None:
-        self.chows += tiles.meld_chows
-        self.hidden += tiles.hidden_kongs
-        for start in tiles.meld_chows:
-            self.chow_mask |= 1 << start
-        for kind in tiles.meld_pungs:
-            self.pung_mask |= 1 << kind
+            self.chows += tiles.meld_chows
+            self.chow_mask |= tiles.meld_chow_mask
+            self.pung_mask |= tiles.meld_pung_mask
+            self.hidden += tiles.hidden_kongs
 
     @property
     def drawn(self) -> int:
@@ -189,79 +205,83 @@ def cuts(suit: int, key: int) -> tuple[Cut, ...]:
     """Every way to cut the tiles of ``key`` into chows, pungs and at most one pair; none if tiles are left over."""
     known = _cuts[suit].get(key)
     if known is None:
-        counts = [key >> BITS * rank & 31 for rank in range(9)]
-        known = _cuts[suit][key] = tuple(sorted(set(_cut(suit, counts))))
+        known = _cuts[suit][key] = tuple(sorted(_cut(suit, key)))
     return known
 
 
-def _cut(suit: int, counts: list[int]) -> Iterator[Cut]:
+def _cut(suit: int, key: int) -> list[Cut]:
     base = _BASE[suit]
-    if sum(counts) % 3 == 2:
-        for rank in range(9):
-            if counts[rank] >= 2:
-                rest = counts[:]
-                rest[rank] -= 2
-                for chows, pungs in _sets(suit, rest, 0):
-                    yield chows, pungs, base + rank, mask(chows), mask(pungs)
-    elif sum(counts) % 3 == 0:
-        for chows, pungs in _sets(suit, counts, 0):
-            yield chows, pungs, -1, mask(chows), mask(pungs)
+    out: list[Cut] = []
+    for pair, ranks in _ranks(key, suit < 3):
+        chows = tuple([base + rank for rank in ranks[0]])
+        pungs = tuple([base + rank for rank in ranks[1]])
+        out.append((chows, pungs, -1 if pair < 0 else base + pair, mask(chows), mask(pungs)))
+    return out
 
 
-def _sets(suit: int, counts: list[int], rank: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    while rank < 9 and not counts[rank]:
-        rank += 1
-    if rank == 9:
-        yield (), ()
-        return
-    base = _BASE[suit]
-    if counts[rank] >= 3:
-        rest = counts[:]
-        rest[rank] -= 3
-        for chows, pungs in _sets(suit, rest, rank):
-            yield chows, (base + rank, *pungs)
-    if suit < 3 and rank < 7 and counts[rank + 1] and counts[rank + 2]:
-        rest = counts[:]
-        for step in range(3):
-            rest[rank + step] -= 1
-        for chows, pungs in _sets(suit, rest, rank):
-            yield (base + rank, *chows), pungs
+Ranks = tuple[tuple[int, ...], tuple[int, ...]]
+"""The ranks at which chows start, and those of pungs."""
 
 
-def _whole(keys: Sequence[int]) -> Sequence[Cut]:
+@cache
+def _ranks(key: int, with_chows: bool) -> list[tuple[int, Ranks]]:
+    """Every way to cut a suit, each with the rank of its pair (-1: none): the same for all suits."""
+    number = sum([key >> BITS * rank & 31 for rank in range(9)])
+    if number % 3 == 0:
+        return [(-1, sets) for sets in _sets(key, with_chows)]
+    if number % 3 == 1:
+        return []
+    return [
+        (rank, sets)
+        for rank in range(9)
+        if key >> BITS * rank & 31 >= 2
+        for sets in _sets(key - (2 << BITS * rank), with_chows)
+    ]
+
+
+@cache
+def _sets(key: int, with_chows: bool) -> tuple[Ranks, ...]:
+    """Every way to cut a suit into sets: what is lowest begins a pung or a chow, the rest is a smaller suit."""
+    if not key:
+        return (((), ()),)
+    rank = ((key & -key).bit_length() - 1) // BITS
+    rest = key >> BITS * rank
+    out: list[Ranks] = []
+    if rest & 31 >= 3:
+        out += [(chows, (rank, *pungs)) for chows, pungs in _sets(key - (3 << BITS * rank), with_chows)]
+    if with_chows and rest >> BITS & 31 and rest >> 2 * BITS & 31:
+        out += [((rank, *chows), pungs) for chows, pungs in _sets(key - (_RUN << BITS * rank), with_chows)]
+    return tuple(dict.fromkeys(out))
+
+
+def whole(keys: Sequence[int]) -> list[Cut]:
     """The cuts of the four suits put together: exactly one pair in all."""
-    whole: Sequence[Cut] = ()
-    for suit, key in enumerate(keys):
-        if not key:
-            continue
-        found = _cuts[suit].get(key)
-        if found is None:
-            found = cuts(suit, key)
-        if not found:
-            return ()
-        if not whole:
-            whole = found
-        elif len(found) == 1 == len(whole):
-            joined = _join(whole[0], found[0])
-            if joined is None:
-                return ()
-            whole = (joined,)
-        else:
-            whole = [joined for one in whole for other in found if (joined := _join(one, other))]
-            if not whole:
-                return ()
-    return [cut for cut in whole if cut[2] >= 0]
+    suits = []
+    for known, suit, key in zip(_cuts, range(4), keys, strict=True):
+        if key:
+            found = known.get(key)
+            if found is None:
+                found = cuts(suit, key)
+            suits.append(found)
+    return [joined for parts in product(*suits) if (joined := _join(parts)) is not None]
 
 
-def _join(one: Cut, other: Cut) -> Cut | None:
-    """Two suits' cuts as one, None if both have a pair."""
-    if one[2] < 0:
-        pair = other[2]
-    elif other[2] < 0:
-        pair = one[2]
-    else:
-        return None
-    return one[0] + other[0], one[1] + other[1], pair, one[3] | other[3], one[4] | other[4]
+def _join(parts: Sequence[Cut]) -> Cut | None:
+    """The cuts of several suits as one, None unless one of them has a pair."""
+    chows: tuple[int, ...] = ()
+    pungs: tuple[int, ...] = ()
+    pair = -1
+    chow_mask = pung_mask = 0
+    for more_chows, more_pungs, found, more_chow_mask, more_pung_mask in parts:
+        if found >= 0:
+            if pair >= 0:
+                return None
+            pair = found
+        chows += more_chows
+        pungs += more_pungs
+        chow_mask |= more_chow_mask
+        pung_mask |= more_pung_mask
+    return None if pair < 0 else (chows, pungs, pair, chow_mask, pung_mask)
 
 
 def _chow_wait(start: int, win: int) -> Wait:
@@ -273,33 +293,44 @@ def _chow_wait(start: int, win: int) -> Wait:
     return Wait.EDGE if is_edge else Wait.TWO_SIDED
 
 
-def readings(tiles: Tiles) -> list[Reading]:
-    """All readings as four sets and a pair, once for each use of the winning tile in the concealed part.
+_CHOW_WAITS: Final = tuple(
+    tuple(
+        tuple(
+            dict.fromkeys(
+                _chow_wait(start, win) for start in (win, win - 1, win - 2) if starts >> start - win + 2 & 1
+            )
+        )
+        for starts in range(8)
+    )
+    for win in range(KINDS)
+)
+"""The waits there are for a winning kind, by the chows that hold it: bits 0-2 for those that start 2, 1, 0 below it."""
 
-    A chow completed in two ways (two-sided in one, edge in another) gives two readings; equal sets give one.
+
+def readings(tiles: Tiles) -> list[Reading]:
+    """All readings as four sets and a pair, once for each different use of the winning tile in the concealed part.
+
+    A chow completed in two ways (two-sided in one, edge in another) gives two readings; equal sets give one, and so
+    do two chows that waited alike.
     """
     out: list[Reading] = []
     win = tiles.win
-    bit = 1 << win
-    for cut in _whole(tiles.keys):
-        if cut[2] == win:
-            out.append(Reading(tiles, Shape.SETS, cut, Wait.PAIR))
-        if cut[4] & bit:
-            out.append(Reading(tiles, Shape.SETS, cut, Wait.PUNG))
-        if cut[3]:
-            out += [
-                Reading(tiles, Shape.SETS, cut, _chow_wait(start, win))
-                for start in (win, win - 1, win - 2)
-                if start in cut[0]
-            ]
+    for cut in whole(tiles.keys):
+        _, _, pair, chows, pungs = cut
+        if pair == win:
+            out.append(Reading(tiles, _SETS, cut, _PAIR))
+        if pungs >> win & 1:
+            out.append(Reading(tiles, _SETS, cut, _PUNG))
+        for wait in _CHOW_WAITS[win][chows << 2 >> win & 7]:
+            out.append(Reading(tiles, _SETS, cut, wait))
     return out
 
 
 def seven_pairs(tiles: Tiles, *, equal_pairs: bool = False) -> list[Reading]:
     """The hand as seven pairs, no melds; ``equal_pairs`` lets four equal tiles be two of them."""
-    if tiles.size != 14 or any(key & _ODD for key in tiles.keys):
+    if tiles.size != 14 or (not equal_pairs and tiles.kinds.bit_count() != 7):
         return []
-    if not equal_pairs and tiles.kinds.bit_count() != 7:
+    if any(key & _ODD for key in tiles.keys):
         return []
     return [Reading(tiles, Shape.SEVEN_PAIRS, _NOTHING, Wait.PAIR)]
 

@@ -87,13 +87,15 @@ class BadTiles(ValueError):
 class Bunch:
     """Some tiles, counted: ``codes`` as written, ``keys`` by suit (`BITS` bits count each rank), ``kinds`` as a mask.
 
-    ``reds`` counts the red fives of the three suits, four bits each. Bunches are shared and never changed.
+    ``size`` is their number; ``reds`` counts the red fives of the three suits, four bits each. Bunches are shared and
+    never changed.
     """
 
-    __slots__ = ("codes", "keys", "kinds", "reds")
+    __slots__ = ("codes", "keys", "kinds", "reds", "size")
 
     def __init__(self, codes: tuple[int, ...]) -> None:
         self.codes = codes
+        self.size = len(codes)
         keys = [0, 0, 0, 0]
         kinds = reds = 0
         for code in codes:
@@ -121,7 +123,7 @@ _GROUPS: Final = re.compile(r"[0-9]{1,20}[mpsz]")
 def groups(text: str) -> list[Bunch]:
     """The bunches of ``text`` like ``123m456p0s77z``, one for each suit letter; raises `BadTiles`."""
     found = _GROUPS.findall(text)
-    if sum(map(len, found)) != len(text):
+    if len("".join(found)) != len(text):
         raise BadTiles(_GROUPS.sub("", text))
     return [_group(group) for group in found]
 
