@@ -1,61 +1,117 @@
-"""Minipoints (fu): the items of a reading, one list for the sum and for the bill (EMA 2008, 4.1.1)."""
+"""Minipoints (fu): the items of a reading, one list for the sum and for the bill (EMA 2008, 4.1.1).
 
+What counts is little: how many sets of which sort, the pair, the wait, and the way of winning. These make a `Case`;
+its items are listed once and their sum is kept.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from scoring.hand import Meld
 from scoring.readings import Reading, Shape, Wait
-from scoring.rulesets.riichi.patterns import is_pinfu
-from scoring.rulesets.riichi.record import Win
-from scoring.rulesets.riichi.rules import RiichiRules
-from scoring.tiles import DRAGONS, YAO
+from scoring.tiles import DRAGONS, EAST, KINDS, YAO
 
-_WAITS = {Wait.EDGE: "wait_edge", Wait.CLOSED: "wait_closed", Wait.PAIR: "wait_pair"}
+if TYPE_CHECKING:
+    from scoring.rulesets.riichi.record import Win
+    from scoring.rulesets.riichi.rules import RiichiRules
+
+Case = tuple[int, tuple[str, ...], Wait, bool, bool]
+"""Pungs and kongs by sort (three bits each, in the order of the table), the pair's codes, the wait, drawn, closed."""
+
+_SORTS: Final = (
+    ("pung_open", 2),
+    ("pung_open", 4),
+    ("pung_closed", 4),
+    ("pung_closed", 8),
+    ("kong_open", 8),
+    ("kong_open", 16),
+    ("kong_closed", 16),
+    ("kong_closed", 32),
+)
+"""Pungs and kongs, open and closed, of 2-8 and of terminals and honours."""
+
+_WAITS: Final = {Wait.EDGE: "wait_edge", Wait.CLOSED: "wait_closed", Wait.PAIR: "wait_pair"}
+_PUNG: Final = Wait.PUNG
 
 
-def items(reading: Reading, win: Win, rules: RiichiRules) -> list[tuple[str, int]]:
+def _one(kind: int, *, is_closed: bool, is_kong: bool = False) -> int:
+    """What a pung or kong of ``kind`` adds to the sorts of a case."""
+    return 1 << 3 * (4 * is_kong + 2 * is_closed + (YAO >> kind & 1))
+
+
+_HIDDEN: Final = tuple(_one(kind, is_closed=True) for kind in range(KINDS))
+_OPENED: Final = tuple(_one(kind, is_closed=False) - _HIDDEN[kind] for kind in range(KINDS))
+"""What changes when the pung was completed by another player's tile."""
+
+_NO_PAIR: Final = ()
+_DRAGON_PAIR: Final = ("pair_dragon",)
+_WIND_PAIRS: Final = ((), ("pair_seat",), ("pair_round",), ("pair_seat", "pair_round"))
+
+
+def case_of(reading: Reading, win: "Win") -> Case:
+    """What counts for the minipoints of a reading as four sets and a pair."""
+    tiles = reading.tiles
+    sets = 0
+    for kind in reading.held:
+        sets += _HIDDEN[kind]
+    if reading.wait is _PUNG and not win.self_draw:
+        sets += _OPENED[tiles.win]
+    if tiles.meld_pung_mask:
+        sets += sum([_laid(meld) for meld in tiles.melds])
+    pair = reading.pair
+    return sets, _pair(pair, win) if pair >= EAST else _NO_PAIR, reading.wait, win.self_draw, tiles.is_closed
+
+
+def _laid(meld: Meld) -> int:
+    return 0 if meld.is_chow else _one(meld.kind, is_closed=not meld.is_open, is_kong=meld.is_kong)
+
+
+def _pair(pair: int, win: "Win") -> tuple[str, ...]:
+    if pair >= DRAGONS:
+        return _DRAGON_PAIR
+    return _WIND_PAIRS[(pair == win.seat_kind) + 2 * (pair == win.round_kind)]
+
+
+def items(reading: Reading, win: "Win", rules: "RiichiRules") -> list[tuple[str, int]]:
     """The codes and values of what counts, the base first, unrounded."""
     if reading.shape is Shape.SEVEN_PAIRS:
         return [("seven_pairs", 25)]
-    is_closed = reading.tiles.is_closed
-    out = [("base_ron", 30)] if is_closed and not win.self_draw else [("base_hand", 20)]
-    if reading.pung_mask:
-        out += _sets(reading)
-    out += _pair(reading.pair, win, rules)
-    wait = _WAITS.get(reading.wait)
-    if wait:
-        out.append((wait, 2))
-    if win.self_draw:
-        if (rules.closed_draw_fu or not is_closed) and not (is_closed and is_pinfu(reading, win)):
+    return _listed(case_of(reading, win), rules)
+
+
+def _listed(case: Case, rules: "RiichiRules") -> list[tuple[str, int]]:
+    sorts, pair, wait, self_draw, is_closed = case
+    out = [("base_ron", 30)] if is_closed and not self_draw else [("base_hand", 20)]
+    for place, item in enumerate(_SORTS):
+        out += [item] * (sorts >> 3 * place & 7)
+    out += [(code, 2) for code in (pair if rules.double_wind_fu == 4 else pair[:1])]
+    if wait in _WAITS:
+        out.append((_WAITS[wait], 2))
+    is_bare = len(out) == 1
+    if self_draw:
+        is_pinfu = is_closed and is_bare
+        if (rules.closed_draw_fu or not is_closed) and not is_pinfu:
             out.append(("self_draw", 2))
-    elif rules.open_pinfu_fu and not is_closed and len(out) == 1:
+    elif rules.open_pinfu_fu and not is_closed and is_bare:
         out.append(("open_pinfu", 2))
     return out
 
 
-_PUNGS = (("pung_open", 2), ("pung_open", 4), ("pung_closed", 4), ("pung_closed", 8))
-_KONGS = (("kong_open", 8), ("kong_open", 16), ("kong_closed", 16), ("kong_closed", 32))
+class FuByCase(dict[Case, int]):
+    """The minipoints of each case, rounded as the edition has it; filled as hands are met."""
+
+    def __init__(self, rules: "RiichiRules") -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, case: Case) -> int:
+        total = sum(value for _, value in _listed(case, self._rules))
+        step = self._rules.fu_step
+        found = self[case] = -(-total // step) * step
+        return found
 
 
-def _sets(reading: Reading) -> list[tuple[str, int]]:
-    out = [_PUNGS[2 * reading.is_hidden(kind) + (YAO >> kind & 1)] for kind in reading.held]
-    for meld in reading.tiles.melds:
-        if not meld.is_chow:
-            values = _KONGS if meld.is_kong else _PUNGS
-            out.append(values[2 * (not meld.is_open) + (YAO >> meld.kind & 1)])
-    return out
-
-
-def _pair(pair: int, win: Win, rules: RiichiRules) -> list[tuple[str, int]]:
-    if pair >= DRAGONS:
-        return [("pair_dragon", 2)]
-    out = []
-    if pair == win.seat_kind:
-        out.append(("pair_seat", 2))
-    if pair == win.round_kind and (not out or rules.double_wind_fu == 4):
-        out.append(("pair_round", 2))
-    return out
-
-
-def fu_of(reading: Reading, win: Win, rules: RiichiRules) -> int:
-    """The minipoints, rounded as the edition has it; seven pairs are 25 and never rounded."""
-    total = sum([value for _, value in items(reading, win, rules)])
-    if total == 25:
+def fu_of(reading: Reading, win: "Win", rules: "RiichiRules") -> int:
+    """The minipoints of a reading; seven pairs are 25 and never rounded."""
+    if reading.shape is Shape.SEVEN_PAIRS:
         return 25
-    return -(-total // rules.fu_step) * rules.fu_step
+    return rules.fu[case_of(reading, win)]

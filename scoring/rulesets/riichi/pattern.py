@@ -28,8 +28,8 @@ class Row:
     """A pattern without a value: its code, its predicate, its names, and what it takes the place of.
 
     ``forms`` (one of these bits), ``needs`` (all of these bits) and ``flags`` (one of these, if any) say where examples
-    can be at all: the engine tries the predicate only there. They follow from the
-    predicate and never change its answer.
+    can be at all: the engine tries the predicate only there. They follow from the predicate and never change its
+    answer. ``certain``: they say all that the predicate asks, which then need not be tried.
     """
 
     code: str
@@ -39,6 +39,7 @@ class Row:
     needs: int = 0
     flags: frozenset[str] = frozenset()
     replaces: frozenset[str] = frozenset()
+    certain: bool = False
     double: Predicate | None = None
     """For a yakuman: when it is worth two, in editions that have the double form."""
 
@@ -61,17 +62,3 @@ class Pattern:
     def names(self) -> Names:
         """The row's names."""
         return self.row.names
-
-
-class Priced:
-    """A pattern as the engine tries it on hands of one form: ``value`` is what it counts there."""
-
-    __slots__ = ("code", "entry", "pattern", "replaces", "test", "value")
-
-    def __init__(self, pattern: Pattern, *, is_closed: bool) -> None:
-        self.pattern = pattern
-        self.code = pattern.row.code
-        self.test = pattern.row.test
-        self.replaces = pattern.row.replaces
-        self.value = pattern.closed if is_closed else pattern.opened
-        self.entry = pattern, self.value

@@ -4,6 +4,8 @@ A predicate looks at one reading and the win, knows no other pattern, and never 
 the value's business.
 """
 
+from typing import TYPE_CHECKING
+
 from scoring.features import (
     CHOWS,
     HONOURED,
@@ -20,10 +22,22 @@ from scoring.features import (
     is_one_suit,
 )
 from scoring.readings import Reading, Shape, Wait
+from scoring.rulesets.riichi.chances import (
+    ANY_DRAGON,
+    ANY_WIND,
+    EQUAL_CHOWS,
+    GREEN,
+    OUTSIDE,
+    RED,
+    TWO_SIDED,
+    WHITE,
+)
 from scoring.rulesets.riichi.names import NAMES
 from scoring.rulesets.riichi.pattern import Predicate, Row
-from scoring.rulesets.riichi.record import Win
 from scoring.tiles import DRAGONS, HONOURS, TERMINALS, YAO, mask
+
+if TYPE_CHECKING:
+    from scoring.rulesets.riichi.record import Win
 
 _RANKS = 0x1FF
 _STRAIGHT = 0b1001001
@@ -31,12 +45,12 @@ _OUTSIDE_CHOWS = mask((0, 6, 9, 15, 18, 24))
 _THREE_DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
 
 
-def is_valued(pair: int, win: Win) -> bool:
+def is_valued(pair: int, win: "Win") -> bool:
     """Whether the pair is of dragons, of the seat wind or of the round wind."""
     return pair >= DRAGONS or pair == win.seat_kind or pair == win.round_kind
 
 
-def is_pinfu(reading: Reading, win: Win) -> bool:
+def is_pinfu(reading: Reading, win: "Win") -> bool:
     """平和 pinfu: four chows, a worthless pair, a two-sided wait."""
     return reading.wait is Wait.TWO_SIDED and len(reading.chows) == 4 and not is_valued(reading.pair, win)
 
@@ -48,29 +62,29 @@ def _flag(*codes: str) -> Predicate:
     return lambda reading, win: any(code in win.flags for code in codes)
 
 
-def _menzen_tsumo(reading: Reading, win: Win) -> object:
+def _menzen_tsumo(reading: Reading, win: "Win") -> object:
     return win.self_draw
 
 
-def _tanyao(reading: Reading, win: Win) -> object:
+def _tanyao(reading: Reading, win: "Win") -> object:
     return not reading.kinds & YAO
 
 
-def _iipeikou(reading: Reading, win: Win) -> object:
+def _iipeikou(reading: Reading, win: "Win") -> object:
     return len(reading.chows) > reading.chow_mask.bit_count()
 
 
-def _ryanpeikou(reading: Reading, win: Win) -> object:
+def _ryanpeikou(reading: Reading, win: "Win") -> object:
     chows = reading.chows
     return len(chows) == 4 and all(chows.count(start) in (2, 4) for start in chows)
 
 
-def _sanshoku_doujun(reading: Reading, win: Win) -> object:
+def _sanshoku_doujun(reading: Reading, win: "Win") -> object:
     chows = reading.chow_mask
     return chows & chows >> 9 & chows >> 18
 
 
-def _ittsu(reading: Reading, win: Win) -> object:
+def _ittsu(reading: Reading, win: "Win") -> object:
     chows = reading.chow_mask
     return (
         any(chows >> shift & _STRAIGHT == _STRAIGHT for shift in (0, 9, 18)) if len(reading.chows) > 2 else 0
@@ -82,18 +96,18 @@ def _pung_of(kind: int) -> Predicate:
     return lambda reading, win: reading.pung_mask & bit
 
 
-def _seat_wind(reading: Reading, win: Win) -> object:
+def _seat_wind(reading: Reading, win: "Win") -> object:
     return reading.pung_mask >> win.seat_kind & 1
 
 
-def _round_wind(reading: Reading, win: Win) -> object:
+def _round_wind(reading: Reading, win: "Win") -> object:
     return reading.pung_mask >> win.round_kind & 1
 
 
 def _all_sets_have(kinds: int) -> Predicate:
     """Every set and the pair touch ``kinds`` (terminals, with or without honours), and there is a chow."""
 
-    def test(reading: Reading, win: Win) -> object:
+    def test(reading: Reading, win: "Win") -> object:
         return (
             reading.chows
             and not reading.chow_mask & ~_OUTSIDE_CHOWS
@@ -104,72 +118,73 @@ def _all_sets_have(kinds: int) -> Predicate:
     return test
 
 
-def _chiitoitsu(reading: Reading, win: Win) -> object:
+def _chiitoitsu(reading: Reading, win: "Win") -> object:
     return reading.shape is Shape.SEVEN_PAIRS
 
 
-def _sanshoku_doukou(reading: Reading, win: Win) -> object:
+def _sanshoku_doukou(reading: Reading, win: "Win") -> object:
     pungs = reading.pung_mask
     return pungs & pungs >> 9 & pungs >> 18 & _RANKS
 
 
-def _sanankou(reading: Reading, win: Win) -> object:
+def _sanankou(reading: Reading, win: "Win") -> object:
     return reading.hidden == 3
 
 
-def _sankantsu(reading: Reading, win: Win) -> object:
+def _sankantsu(reading: Reading, win: "Win") -> object:
     return reading.tiles.kongs == 3
 
 
-def _toitoi(reading: Reading, win: Win) -> object:
+def _toitoi(reading: Reading, win: "Win") -> object:
     return not reading.chows and reading.shape is Shape.SETS
 
 
-def _honitsu(reading: Reading, win: Win) -> object:
+def _honitsu(reading: Reading, win: "Win") -> object:
     return reading.kinds & HONOURS and is_one_suit(reading.kinds)
 
 
-def _chinitsu(reading: Reading, win: Win) -> object:
+def _chinitsu(reading: Reading, win: "Win") -> object:
     return not reading.kinds & HONOURS and is_one_suit(reading.kinds)
 
 
-def _shousangen(reading: Reading, win: Win) -> object:
+def _shousangen(reading: Reading, win: "Win") -> object:
     return reading.pair >= DRAGONS and (reading.pung_mask & _THREE_DRAGONS).bit_count() == 2
 
 
-def _honroutou(reading: Reading, win: Win) -> object:
+def _honroutou(reading: Reading, win: "Win") -> object:
     kinds = reading.kinds
     return not kinds & ~YAO and kinds & TERMINALS and kinds & HONOURS
 
 
 def _equal_chows(wanted: int) -> Predicate:
-    def test(reading: Reading, win: Win) -> object:
+    def test(reading: Reading, win: "Win") -> object:
         chows = reading.chows
         return len(chows) >= wanted and any(chows.count(start) >= wanted for start in chows)
 
     return test
 
 
-def _sanrenkou(reading: Reading, win: Win) -> object:
+def _sanrenkou(reading: Reading, win: "Win") -> object:
     pungs = reading.pung_mask
     return any((run := pungs >> shift & _RANKS) & run >> 1 & run >> 2 for shift in (0, 9, 18))
 
 
 _UP_TO_ONE = CHOWS[0] | CHOWS[1]
-_UP_TO_TWO = _UP_TO_ONE | CHOWS[2]
-_UP_TO_THREE = _UP_TO_TWO | CHOWS[3]
+_UP_TO_THREE = _UP_TO_ONE | CHOWS[2] | CHOWS[3]
 _FROM_ONE = SETS - CHOWS[0]
 _FROM_THREE = CHOWS[3] | CHOWS[4]
 _FROM_TWO = CHOWS[2] | _FROM_THREE
 _SHAPED = SETS | PAIRS
 
 
-def _row(code: str, forms: int, test: Predicate, *replaces: str, needs: int = 0) -> Row:
-    return Row(code, test, NAMES[code], forms, needs, replaces=frozenset(replaces))
+def _row(
+    code: str, forms: int, test: Predicate, *replaces: str, needs: int = 0, certain: bool = False
+) -> Row:
+    return Row(code, test, NAMES[code], forms, needs, replaces=frozenset(replaces), certain=certain)
 
 
 def _said(code: str, *flags: str) -> Row:
-    return Row(code, _flag(*flags), NAMES[code], _SHAPED, flags=frozenset(flags))
+    return Row(code, _flag(*flags), NAMES[code], _SHAPED, flags=frozenset(flags), certain=True)
 
 
 ROWS = (
@@ -177,36 +192,44 @@ ROWS = (
     _said("daburu_riichi", "double_riichi"),
     _said("open_riichi", "open_riichi"),
     _said("ippatsu", "ippatsu"),
-    _row("menzen_tsumo", _SHAPED, _menzen_tsumo, needs=SELF_DRAW),
-    _row("tanyao", _SHAPED, _tanyao, needs=SIMPLE),
-    _row("pinfu", CHOWS[4], is_pinfu),
-    _row("iipeikou", _FROM_TWO, _iipeikou),
+    _row("menzen_tsumo", _SHAPED, _menzen_tsumo, needs=SELF_DRAW, certain=True),
+    _row("tanyao", _SHAPED, _tanyao, needs=SIMPLE, certain=True),
+    _row("pinfu", CHOWS[4], is_pinfu, needs=TWO_SIDED),
+    _row("iipeikou", _FROM_TWO, _iipeikou, needs=EQUAL_CHOWS, certain=True),
     _row("sanshoku_doujun", _FROM_THREE, _sanshoku_doujun, needs=THREE_SUITS),
     _row("ittsu", _FROM_THREE, _ittsu, needs=WITH_YAO),
-    _row("yakuhai_white", _UP_TO_THREE, _pung_of(DRAGONS), needs=HONOURED),
-    _row("yakuhai_green", _UP_TO_THREE, _pung_of(DRAGONS + 1), needs=HONOURED),
-    _row("yakuhai_red", _UP_TO_THREE, _pung_of(DRAGONS + 2), needs=HONOURED),
-    _row("yakuhai_seat", _UP_TO_THREE, _seat_wind, needs=HONOURED),
-    _row("yakuhai_round", _UP_TO_THREE, _round_wind, needs=HONOURED),
-    _row("chanta", _FROM_ONE, _all_sets_have(YAO), needs=WITH_YAO),
+    _row("yakuhai_white", _UP_TO_THREE, _pung_of(DRAGONS), needs=WHITE, certain=True),
+    _row("yakuhai_green", _UP_TO_THREE, _pung_of(DRAGONS + 1), needs=GREEN, certain=True),
+    _row("yakuhai_red", _UP_TO_THREE, _pung_of(DRAGONS + 2), needs=RED, certain=True),
+    _row("yakuhai_seat", ANY_WIND, _seat_wind),
+    _row("yakuhai_round", ANY_WIND, _round_wind),
+    _row("chanta", _FROM_ONE, _all_sets_have(YAO), needs=WITH_YAO | OUTSIDE),
     _said("rinshan", "rinshan"),
     _said("chankan", "chankan"),
     _said("haitei", "haitei"),
     _said("houtei", "houtei"),
-    _row("chiitoitsu", PAIRS, _chiitoitsu),
+    _row("chiitoitsu", PAIRS, _chiitoitsu, certain=True),
     _row("sanshoku_doukou", _UP_TO_ONE, _sanshoku_doukou, needs=THREE_SUITS),
-    _row("isshoku_sanjun", _FROM_THREE, _equal_chows(3), "iipeikou"),
+    _row("isshoku_sanjun", _FROM_THREE, _equal_chows(3), "iipeikou", needs=EQUAL_CHOWS),
     _row("sanrenkou", _UP_TO_ONE, _sanrenkou),
     _row("sanankou", _UP_TO_ONE, _sanankou),
     _row("sankantsu", _UP_TO_ONE, _sankantsu, needs=KONG),
-    _row("toitoi", CHOWS[0], _toitoi),
-    _row("honitsu", _SHAPED, _honitsu, needs=ONE_SUIT | HONOURED),
-    _row("shousangen", _UP_TO_TWO, _shousangen, needs=HONOURED),
+    _row("toitoi", CHOWS[0], _toitoi, certain=True),
+    _row("honitsu", _SHAPED, _honitsu, needs=ONE_SUIT | HONOURED, certain=True),
+    _row("shousangen", ANY_DRAGON, _shousangen),
     _row("honroutou", CHOWS[0] | PAIRS, _honroutou, needs=YAO_ONLY | HONOURED),
-    _row("junchan", _FROM_ONE, _all_sets_have(TERMINALS), "chanta", needs=PLAIN | WITH_YAO),
-    _row("ryanpeikou", CHOWS[4], _ryanpeikou, "iipeikou"),
-    _row("isshoku_yonjun", CHOWS[4], _equal_chows(4), "isshoku_sanjun", "iipeikou", "ryanpeikou"),
+    _row("junchan", _FROM_ONE, _all_sets_have(TERMINALS), "chanta", needs=PLAIN | WITH_YAO | OUTSIDE),
+    _row("ryanpeikou", CHOWS[4], _ryanpeikou, "iipeikou", needs=EQUAL_CHOWS),
+    _row(
+        "isshoku_yonjun",
+        CHOWS[4],
+        _equal_chows(4),
+        "isshoku_sanjun",
+        "iipeikou",
+        "ryanpeikou",
+        needs=EQUAL_CHOWS,
+    ),
     _said("renho", "renho"),
-    _row("chinitsu", _SHAPED, _chinitsu, "honitsu", needs=ONE_SUIT | PLAIN),
+    _row("chinitsu", _SHAPED, _chinitsu, "honitsu", needs=ONE_SUIT | PLAIN, certain=True),
 )
 """All ordinary patterns of the family, in the order of the bill."""

@@ -1,10 +1,13 @@
 """What a hand is worth and who pays: limits, rounding, counters, liability (EMA 2008, 4.1.2 and 3.3.6)."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from scoring.rulesets.riichi.rules import RiichiRules
-from scoring.score import Payment, Reason
+from scoring.score import Payment, Reason, delta_of
 
+if TYPE_CHECKING:
+    from scoring.rulesets.riichi.rules import RiichiRules
+
+STICK = 1000
 _BASES = {"mangan": 2000, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000, "yakuman": 8000}
 
 
@@ -30,15 +33,24 @@ def of_yakuman(number: int, liable: int = 0) -> Worth:
     return Worth(8000 * number, "yakuman", number, 8000 * liable)
 
 
-def of_fan(fan: int, fu: int, rules: RiichiRules) -> Worth:
+def of_fan(fan: int, fu: int, rules: "RiichiRules") -> Worth:
     """The worth of an ordinary hand; ``fu`` does not matter from 5 fan on."""
-    known: Worth | None = rules.worths.get((fan, fu))
-    if known is None:
-        known = rules.worths[fan, fu] = _of_fan(fan, fu, rules)
-    return known
+    return rules.worths[fan, fu]
 
 
-def _of_fan(fan: int, fu: int, rules: RiichiRules) -> Worth:
+class WorthByFan(dict[tuple[int, int], Worth]):
+    """The worth of fan and fu, filled as they are asked for."""
+
+    def __init__(self, rules: "RiichiRules") -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, key: tuple[int, int]) -> Worth:
+        found = self[key] = _of_fan(*key, self._rules)
+        return found
+
+
+def _of_fan(fan: int, fu: int, rules: "RiichiRules") -> Worth:
     limit = _limit_of(fan, rules)
     if limit is None:
         base = fu << fan + 2
@@ -51,7 +63,7 @@ def _of_fan(fan: int, fu: int, rules: RiichiRules) -> Worth:
     return of_limit(limit)
 
 
-def _limit_of(fan: int, rules: RiichiRules) -> str | None:
+def _limit_of(fan: int, rules: "RiichiRules") -> str | None:
     if fan >= 13:
         return rules.counted
     for least, name in ((11, "sanbaiman"), (8, "baiman"), (6, "haneman"), (5, "mangan")):
@@ -83,7 +95,7 @@ class Table(NamedTuple):
     liable: int | None = None
 
 
-def win_payments(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment]:
+def win_payments(worth: Worth, table: Table, rules: "RiichiRules") -> list[Payment]:
     """Who pays the winner what, counters included, sticks aside."""
     if not worth.liable or table.liable is None:
         out = _plain(worth, table)
@@ -92,6 +104,28 @@ def win_payments(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment
         if worth.base > worth.liable:
             out += _plain(Worth(worth.base - worth.liable), table)
     return out + _counters(worth, table, rules) if table.counters else out
+
+
+def all_payments(worth: Worth, table: Table, sticks: int, rules: "RiichiRules") -> list[Payment]:
+    """`win_payments`, and the sticks that the winner takes from the table."""
+    out = win_payments(worth, table, rules)
+    if sticks:
+        out.append(Payment(None, table.winner, STICK * sticks, Reason.STICKS))
+    return out
+
+
+_MOST_DELTAS = 1 << 14
+
+
+def delta(worth: Worth, table: Table, sticks: int, rules: "RiichiRules") -> tuple[int, ...]:
+    """What each seat wins or loses by `all_payments`."""
+    key = (worth, table, sticks)
+    known = rules.deltas.get(key)
+    if known is None:
+        if len(rules.deltas) >= _MOST_DELTAS:  # sticks and counters are without bounds
+            rules.deltas.clear()
+        known = rules.deltas[key] = tuple(delta_of(all_payments(worth, table, sticks, rules)))
+    return known
 
 
 def _plain(worth: Worth, table: Table) -> list[Payment]:
@@ -118,7 +152,7 @@ def _liable(base: int, table: Table) -> list[Payment]:
     ]
 
 
-def _counters(worth: Worth, table: Table, rules: RiichiRules) -> list[Payment]:
+def _counters(worth: Worth, table: Table, rules: "RiichiRules") -> list[Payment]:
     """100 a counter from each payer, 300 by discard; in the hand's value they are doubled like it (Finnish option)."""
     points = 100 * table.counters
     liable = table.liable if worth.liable else None

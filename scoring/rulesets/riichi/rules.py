@@ -1,14 +1,16 @@
 """The parameters in which editions of riichi differ: one frozen value a game. What they do lives elsewhere."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from scoring.features import CLOSED
 from scoring.rulesets.riichi import patterns, yakuman
+from scoring.rulesets.riichi.chances import ChancesByFlags
 from scoring.rulesets.riichi.flags import NEEDS
-from scoring.rulesets.riichi.pattern import Pattern, Priced, Value
+from scoring.rulesets.riichi.fu import FuByCase
+from scoring.rulesets.riichi.pattern import Pattern, Value
+from scoring.rulesets.riichi.payments import WorthByFan
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
@@ -112,19 +114,24 @@ class RiichiRules:
         return tuple(Pattern(row, 1, 1, self.yakuman[code]) for code, row in rows.items())
 
     @cached_property
-    def yaku_by_features(self) -> "ByFeatures":
-        """The ordinary patterns to try on a hand."""
-        return ByFeatures(self.patterns)
+    def chances(self) -> ChancesByFlags:
+        """What hands can hold, by flags and features."""
+        return ChancesByFlags(self)
 
     @cached_property
-    def yakuman_by_features(self) -> "ByFeatures":
-        """The yakuman to try on a hand."""
-        return ByFeatures(self.yakuman_patterns)
+    def fu(self) -> FuByCase:
+        """What the minipoints of a hand come to."""
+        return FuByCase(self)
 
     @cached_property
-    def lone_by_features(self) -> "ByFeatures":
-        """The patterns that stand alone, to try on a hand."""
-        return ByFeatures(self.lone_patterns)
+    def worths(self) -> WorthByFan:
+        """What fan and fu are worth."""
+        return WorthByFan(self)
+
+    @cached_property
+    def deltas(self) -> dict[tuple[object, ...], tuple[int, ...]]:
+        """What each seat wins or loses by a worth at a table, kept as it is met."""
+        return {}
 
     @cached_property
     def sound_flags(self) -> set[tuple[object, ...]]:
@@ -132,9 +139,10 @@ class RiichiRules:
         return set()
 
     @cached_property
-    def worths(self) -> dict[tuple[int, int], Any]:
-        """What fan and fu are worth, filled as they are asked for."""
-        return {}
+    def red_counts(self) -> frozenset[int]:
+        """All counts of red fives that the set allows, four bits a suit."""
+        m, p, s = (range(self.red_fives_of(suit) + 1) for suit in range(3))
+        return frozenset(i | j << 4 | k << 8 for i in m for j in p for k in s)
 
     @cached_property
     def flags(self) -> frozenset[str]:
@@ -157,25 +165,6 @@ class RiichiRules:
     def with_options(self, options: Mapping[str, Any]) -> "RiichiRules":
         """The same rules under an event's options."""
         return replace(self, **options) if options else self
-
-
-class ByFeatures(dict[tuple[int, frozenset[str]], tuple[Priced, ...]]):
-    """Which patterns can be in a hand at all, by its feature bits and its flags; filled as hands are met."""
-
-    def __init__(self, rows: Sequence[Pattern]) -> None:
-        super().__init__()
-        self._rows = rows
-
-    def __missing__(self, key: tuple[int, frozenset[str]]) -> tuple[Priced, ...]:
-        features, flags = key
-        priced = (
-            Priced(pattern, is_closed=bool(features & CLOSED))
-            for pattern in self._rows
-            if pattern.row.forms & features and not pattern.row.needs & ~features
-            if not pattern.row.flags or pattern.row.flags & flags
-        )
-        found = self[key] = tuple(row for row in priced if row.value)
-        return found
 
 
 def _join(values: Mapping[str, Value]) -> tuple[Pattern, ...]:

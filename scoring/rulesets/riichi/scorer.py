@@ -1,24 +1,27 @@
 """The score of a win: which reading pays most, and the bill for it (EMA 2008, 4.1 and 4.2)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from scoring.engine import best, held_patterns
+from scoring.engine import best
 from scoring.faults import Fault, Refused
-from scoring.features import of_hand, of_reading
+from scoring.features import of_hand
 from scoring.hand import MeldType
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
+from scoring.rulesets.riichi.chances import Chances, Held, features_of
 from scoring.rulesets.riichi.fu import fu_of, items
 from scoring.rulesets.riichi.names import NAMES
-from scoring.rulesets.riichi.pattern import Pattern, Priced
+from scoring.rulesets.riichi.pattern import Pattern
 from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.record import Win
 from scoring.rulesets.riichi.rules import RiichiRules
-from scoring.score import Explanation, Line, Payment, Reason, delta_of
+from scoring.score import Explanation, Line, Payment, delta_of
 from scoring.tiles import SEATS, SUCCESSOR, count
 
 UNIDENTIFIED = "win_tile_unidentified"
+_NO_DORA: Mapping[str, int] = MappingProxyType({})
 
 
 class Score:
@@ -31,12 +34,11 @@ class Score:
         win: Win,
         rules: RiichiRules,
         reading: Reading,
-        patterns: list[tuple[Pattern, int]],
+        patterns: Sequence[tuple[Pattern, int]],
         worth: Worth,
-        *,
         fan: int | None = None,
         fu: int | None = None,
-        dora: dict[str, int] | None = None,
+        dora: Mapping[str, int] = _NO_DORA,
     ) -> None:
         self.win = win
         self.rules = rules
@@ -45,7 +47,7 @@ class Score:
         self.worth = worth
         self.fan = fan
         self.fu = fu
-        self.dora = dora or {}
+        self.dora = dora
 
     def order(self) -> tuple[int, int, int, int]:
         """Money first; then a real yakuman before a counted one, more fan, more fu (§9.4 of the law: display only)."""
@@ -57,27 +59,26 @@ class Score:
         """Whether the hand holds a yakuman that somebody can be liable for."""
         return any(pattern.code in self.rules.liability for pattern, _ in self.patterns)
 
+    def _table(self) -> Table:
+        win = self.win
+        return Table(win.seat, win.discarder, win.counters, win.liable)
+
     def payments(self) -> list[Payment]:
         """All that changes hands by this win alone, the sticks of the record included."""
-        win = self.win
-        out = payments.win_payments(
-            self.worth, Table(win.seat, win.discarder, win.counters, win.liable), self.rules
-        )
-        if win.sticks:
-            out.append(Payment(None, win.seat, 1000 * win.sticks, Reason.STICKS))
-        return out
+        return payments.all_payments(self.worth, self._table(), self.win.sticks, self.rules)
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
         fields = self.value_fields()
-        fields["delta"] = dict(zip(SEATS, delta_of(self.payments()), strict=True))
+        east, south, west, north = payments.delta(self.worth, self._table(), self.win.sticks, self.rules)
+        fields["delta"] = {"E": east, "S": south, "W": west, "N": north}
         return fields
 
     def value_fields(self) -> dict[str, Any]:
         """What the hand is worth, without who pays."""
         return {
             "patterns": {pattern.code: value for pattern, value in self.patterns},
-            "dora": self.dora,
+            "dora": dict(self.dora),
             "yakuman": self.worth.yakuman,
             "fan": self.fan,
             "fu": self.fu,
@@ -139,12 +140,16 @@ def score_win(win: Win, rules: RiichiRules) -> Score:
     if not found:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     dora = count_dora(win, rules)
-    needed = 2 if rules.two_yaku_from is not None and win.counters >= rules.two_yaku_from else 1
-    hand = of_hand(win.tiles)
-    candidates: list[Score] = []
-    for reading in found:
-        candidates += _scores(win, rules, reading, (hand | of_reading(reading), win.flags), dora, needed)
-    chosen = best(candidates, Score.order)
+    hand = of_hand(tiles)
+    chances = rules.chances[win.flags]
+    chosen = best(
+        [
+            score
+            for reading in found
+            if (score := _score(win, rules, reading, chances[hand | features_of(reading)], dora))
+        ],
+        Score.order,
+    )
     if chosen is None:
         raise Refused(_why_not(win, rules, found))
     return chosen
@@ -156,82 +161,66 @@ def require_liability(win: Win, rules: RiichiRules, scores: Iterable[Score]) -> 
         raise Refused(Fault("liable_without_yakuman", "liable", sorted(rules.liability), SEATS[win.liable]))
 
 
+def _needed(win: Win, rules: RiichiRules) -> int:
+    """How many fan of yaku the hand needs to win."""
+    return 2 if rules.two_yaku_from is not None and win.counters >= rules.two_yaku_from else 1
+
+
 def _why_not(win: Win, rules: RiichiRules, found: list[Reading]) -> Fault:
     hand = of_hand(win.tiles)
+    chances = rules.chances[win.flags]
     has_yaku = any(
-        held_patterns(rules.yaku_by_features[(hand | of_reading(reading), win.flags)], reading, win)
-        for reading in found
+        chances[hand | features_of(reading)].yaku.held_by(reading, win).patterns for reading in found
     )
     if has_yaku:
         return Fault("two_yaku_minimum", "hand", 2, 1)
     return Fault("no_yaku", "hand", 1, 0)
 
 
-def _scores(
-    win: Win,
-    rules: RiichiRules,
-    reading: Reading,
-    features: tuple[int, frozenset[str]],
-    dora: dict[str, int],
-    needed: int,
-) -> list[Score]:
-    """What the reading may be scored as: its yakuman, else its yaku with dora, or a pattern that stands alone."""
-    yakuman = held_patterns(rules.yakuman_by_features[features], reading, win)
-    if yakuman:
-        return [_yakuman_score(win, rules, reading, yakuman)]
-    out = []
-    held = held_patterns(rules.yaku_by_features[features], reading, win)
-    yaku = sum([row.value for row in held])
-    if yaku >= needed:
-        fan = yaku + sum(dora.values()) if dora else yaku
-        fu = fu_of(reading, win, rules)
-        worth = payments.of_fan(fan, fu, rules)
-        if win.liable is not None and _is_fed_kong(win, rules):
-            worth = worth._replace(liable=worth.base)
-        out.append(
-            Score(
-                win,
-                rules,
-                reading,
-                [row.entry for row in held],
-                worth,
-                fan=fan,
-                fu=fu,
-                dora=dora,
-            )
-        )
-    if win.flags and rules.alone:
-        out += _lone_scores(win, rules, reading, features)
-    return out
+def _score(
+    win: Win, rules: RiichiRules, reading: Reading, chances: Chances, dora: Mapping[str, int]
+) -> Score | None:
+    """What the reading is scored as: its yakuman, else its yaku with dora, or a pattern that stands alone."""
+    if chances.yakuman:
+        yakuman = chances.yakuman.held_by(reading, win)
+        if yakuman.patterns:
+            return _yakuman_score(win, rules, reading, yakuman)
+    held = chances.yaku.held_by(reading, win)
+    score = None
+    if held.value >= _needed(win, rules):
+        score = _yaku_score(win, rules, reading, held, dora)
+    if chances.alone:
+        lone = _lone_scores(win, rules, reading, chances.alone.held_by(reading, win))
+        return best([score, *lone] if score else lone, Score.order)
+    return score
 
 
-def _lone_scores(
-    win: Win, rules: RiichiRules, reading: Reading, features: tuple[int, frozenset[str]]
-) -> list[Score]:
+def _yaku_score(win: Win, rules: RiichiRules, reading: Reading, held: Held, dora: Mapping[str, int]) -> Score:
+    fan = held.value + sum(dora.values()) if dora else held.value
+    fu = fu_of(reading, win, rules)
+    worth = rules.worths[fan, fu]
+    if win.liable is not None and _is_fed_kong(win, rules):
+        worth = worth._replace(liable=worth.base)
+    return Score(win, rules, reading, held.patterns, worth, fan, fu, dora)
+
+
+def _lone_scores(win: Win, rules: RiichiRules, reading: Reading, held: Held) -> list[Score]:
     fu = fu_of(reading, win, rules)
     return [
-        Score(
-            win,
-            rules,
-            reading,
-            [row.entry],
-            payments.of_fan(row.value, fu, rules),
-            fan=row.value,
-            fu=fu,
-        )
-        for row in held_patterns(rules.lone_by_features[features], reading, win)
+        Score(win, rules, reading, [(pattern, value)], rules.worths[value, fu], value, fu)
+        for pattern, value in held.patterns
     ]
 
 
-def _yakuman_score(win: Win, rules: RiichiRules, reading: Reading, held: list[Priced]) -> Score:
-    codes = {row.code for row in held}
+def _yakuman_score(win: Win, rules: RiichiRules, reading: Reading, held: Held) -> Score:
+    codes = {pattern.code for pattern, _ in held.patterns}
     doubles = rules.doubles - rules.tenho_cancels if "tenho" in codes else rules.doubles
 
     def number_of(pattern: Pattern) -> int:
         double = pattern.row.double
         return 2 if pattern.code in doubles and double is not None and double(reading, win) else 1
 
-    patterns = [(row.pattern, number_of(row.pattern)) for row in held]
+    patterns = [(pattern, number_of(pattern)) for pattern, _ in held.patterns]
     numbers = [number for _, number in patterns]
     paid = sum(numbers) if rules.yakuman_add else max(numbers)
     liable = _liable_part(win, rules, patterns, paid)
@@ -288,4 +277,6 @@ def count_dora(win: Win, rules: RiichiRules) -> dict[str, int]:
 
 def _pointed_at(indicators: tuple[int, ...], win: Win) -> int:
     keys = win.tiles.all_keys
+    if len(indicators) == 1:
+        return count(keys, SUCCESSOR[indicators[0]])
     return sum([count(keys, SUCCESSOR[code]) for code in indicators])

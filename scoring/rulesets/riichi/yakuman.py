@@ -1,11 +1,16 @@
 """The yakuman of the riichi family: one row each, shared by all editions."""
 
+from typing import TYPE_CHECKING
+
 from scoring.features import CHOWS, CLOSED, HONOURED, KONG, ONE_SUIT, ORPHANS, PAIRS, PLAIN, SETS, YAO_ONLY
 from scoring.readings import Reading, Shape, Wait
+from scoring.rulesets.riichi.chances import ANY_DRAGON, ANY_WIND, GREEN, RED, WHITE, WINDS
 from scoring.rulesets.riichi.names import NAMES
 from scoring.rulesets.riichi.pattern import Predicate, Row
-from scoring.rulesets.riichi.record import Win
 from scoring.tiles import DRAGONS, EAST, GREENS, HONOURS, SUIT_MASK, TERMINALS, WEIGHT, mask
+
+if TYPE_CHECKING:
+    from scoring.rulesets.riichi.record import Win
 
 _DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
 _WINDS = mask(range(EAST, EAST + 4))
@@ -15,19 +20,19 @@ _ONE_SUIT = frozenset(SUIT_MASK)
 _WHEELS = tuple(mask(range(start + 1, start + 8)) for start in (0, 9, 18))
 
 
-def _always(reading: Reading, win: Win) -> object:
+def _always(reading: Reading, win: "Win") -> object:
     return True
 
 
-def _kokushi(reading: Reading, win: Win) -> object:
+def _kokushi(reading: Reading, win: "Win") -> object:
     return reading.shape is Shape.ORPHANS
 
 
-def _pair_wait(reading: Reading, win: Win) -> object:
+def _pair_wait(reading: Reading, win: "Win") -> object:
     return reading.wait is Wait.PAIR
 
 
-def _chuuren(reading: Reading, win: Win) -> object:
+def _chuuren(reading: Reading, win: "Win") -> object:
     return (
         reading.kinds in _ONE_SUIT
         and reading.tiles.size == 14
@@ -35,15 +40,15 @@ def _chuuren(reading: Reading, win: Win) -> object:
     )
 
 
-def _nine_wait(reading: Reading, win: Win) -> object:
+def _nine_wait(reading: Reading, win: "Win") -> object:
     return _GATES + WEIGHT[reading.tiles.win] in reading.tiles.keys
 
 
-def _suuankou(reading: Reading, win: Win) -> object:
+def _suuankou(reading: Reading, win: "Win") -> object:
     return reading.hidden == 4
 
 
-def _suukantsu(reading: Reading, win: Win) -> object:
+def _suukantsu(reading: Reading, win: "Win") -> object:
     return reading.tiles.kongs == 4
 
 
@@ -51,33 +56,33 @@ def _only(kinds: int) -> Predicate:
     return lambda reading, win: not reading.kinds & ~kinds
 
 
-def _ryuuiisou(reading: Reading, win: Win) -> object:
+def _ryuuiisou(reading: Reading, win: "Win") -> object:
     return not reading.kinds & ~GREENS
 
 
-def _ryuuiisou_with_dragon(reading: Reading, win: Win) -> object:
+def _ryuuiisou_with_dragon(reading: Reading, win: "Win") -> object:
     return not reading.kinds & ~GREENS and reading.kinds & HONOURS
 
 
-def _daisangen(reading: Reading, win: Win) -> object:
+def _daisangen(reading: Reading, win: "Win") -> object:
     return reading.pung_mask & _DRAGONS == _DRAGONS
 
 
-def _shousuushii(reading: Reading, win: Win) -> object:
+def _shousuushii(reading: Reading, win: "Win") -> object:
     return (
         (reading.pung_mask & _WINDS).bit_count() == 3 and reading.pair >= EAST and 1 << reading.pair & _WINDS
     )
 
 
-def _daisuushii(reading: Reading, win: Win) -> object:
+def _daisuushii(reading: Reading, win: "Win") -> object:
     return reading.pung_mask & _WINDS == _WINDS
 
 
-def _daisharin(reading: Reading, win: Win) -> object:
+def _daisharin(reading: Reading, win: "Win") -> object:
     return reading.shape is Shape.SEVEN_PAIRS and reading.kinds in _WHEELS
 
 
-def _suurenkou(reading: Reading, win: Win) -> object:
+def _suurenkou(reading: Reading, win: "Win") -> object:
     pungs = sorted(reading.pungs)
     return (
         len(pungs) == 4
@@ -87,15 +92,14 @@ def _suurenkou(reading: Reading, win: Win) -> object:
     )
 
 
-_UP_TO_ONE = CHOWS[0] | CHOWS[1]
-
-
 def _row(code: str, forms: int, test: Predicate, needs: int = 0, double: Predicate | None = None) -> Row:
     return Row(code, test, NAMES[code], forms, needs, double=double)
 
 
 def _said(code: str) -> Row:
-    return Row(code, lambda reading, win: code in win.flags, NAMES[code], flags=frozenset({code}))
+    return Row(
+        code, lambda reading, win: code in win.flags, NAMES[code], flags=frozenset({code}), certain=True
+    )
 
 
 ROWS = (
@@ -109,9 +113,9 @@ ROWS = (
     _row("ryuuiisou", SETS, _ryuuiisou, ONE_SUIT),
     _row("chinroutou", CHOWS[0], _only(TERMINALS), YAO_ONLY | PLAIN),
     _row("tsuuiisou", CHOWS[0] | PAIRS, _only(HONOURS), YAO_ONLY | HONOURED),
-    _row("daisangen", _UP_TO_ONE, _daisangen, HONOURED),
-    _row("shousuushii", _UP_TO_ONE, _shousuushii, HONOURED),
-    _row("daisuushii", CHOWS[0], _daisuushii, HONOURED, _always),
+    _row("daisangen", ANY_DRAGON, _daisangen, WHITE | GREEN | RED),
+    _row("shousuushii", ANY_WIND, _shousuushii),
+    _row("daisuushii", CHOWS[0], _daisuushii, sum(WINDS), _always),
     _row("daisharin", PAIRS, _daisharin, ONE_SUIT | PLAIN),
     _row("suurenkou", CHOWS[0], _suurenkou),
 )

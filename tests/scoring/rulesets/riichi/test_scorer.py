@@ -1,6 +1,5 @@
 """The best reading and its bill; rulings that no rulebook case shows."""
 
-import itertools
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from scoring.faults import Refused
 from scoring.readings import orphans, readings, seven_pairs
 from scoring.rulesets import registry
 from scoring.rulesets.riichi import patterns, payments, yakuman
+from scoring.rulesets.riichi.chances import features_of
 from scoring.rulesets.riichi.fu import fu_of
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.scorer import Score, score_win
@@ -196,16 +196,16 @@ def test_gates_never_hide_a_pattern(starts, pair, data):
               "flags": ["riichi", "ippatsu"]}  # fmt: skip
     win = read_win(record, ema)
     for reading in readings(win.tiles) + seven_pairs(win.tiles):
-        key = (features.of_hand(win.tiles) | features.of_reading(reading), win.flags)
-        tried = {row.code for row in itertools.chain(ema.yaku_by_features[key], ema.yakuman_by_features[key])}
+        chances = ema.chances[win.flags][features.of_hand(win.tiles) | features_of(reading)]
+        trials = [trial for trial in (chances.yakuman, chances.yaku) if trial]
+        tried = {pattern.code: pattern.row for trial in trials for pattern in trial.patterns}
         held = {
             row.code
             for row in (*patterns.ROWS, *yakuman.ROWS)
-            if (row.code in ema.values or row.code in ema.yakuman)
-            and row.test(reading, win)
-            and row.code not in ("kokushi", "toitoi", "daisuushii")
+            if (row.code in ema.values or row.code in ema.yakuman) and row.test(reading, win)
         }
-        assert held - tried <= {"renho"}, (text, held - tried)
+        assert held - tried.keys() <= {"renho", "kokushi", "toitoi", "daisuushii"}, text
+        assert {code for code, row in tried.items() if row.certain} <= held, text
 
 
 def _text(codes):

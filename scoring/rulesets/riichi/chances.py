@@ -1,0 +1,145 @@
+"""Which patterns a reading can hold by its features, and what it holds in the end: each case is worked out once.
+
+A row's gate (``forms``, ``needs``, ``flags``) leaves few predicates to try on a reading, mostly none or one: where a
+gate says all that the predicate asks, the row is ``certain`` and holds wherever it is let through.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from scoring.features import CHOWS, CLOSED, ORPHANS, PAIRS
+from scoring.readings import Reading, Shape, Wait
+from scoring.rulesets.riichi.pattern import Pattern
+from scoring.tiles import DRAGONS, EAST, mask
+
+if TYPE_CHECKING:
+    from scoring.rulesets.riichi.record import Win
+    from scoring.rulesets.riichi.rules import RiichiRules
+
+_FIRST: Final = 20
+WINDS: Final = tuple(1 << _FIRST + wind for wind in range(4))
+WHITE, GREEN, RED = (1 << _FIRST + dragon - EAST for dragon in range(DRAGONS, DRAGONS + 3))
+"""Feature bits of a reading beside those that all rule sets share: a pung or kong of each honour."""
+EQUAL_CHOWS: Final = 1 << 27
+TWO_SIDED: Final = 1 << 28
+OUTSIDE: Final = 1 << 29
+"""Two chows are equal; the wait is two-sided; every chow has a terminal."""
+
+ANY_WIND: Final = sum(WINDS)
+ANY_DRAGON: Final = WHITE | GREEN | RED
+
+_INNER_CHOWS: Final = ~mask((0, 6, 9, 15, 18, 24))
+_SETS: Final = Shape.SETS
+_TWO_SIDED_WAIT: Final = Wait.TWO_SIDED
+
+
+def features_of(reading: Reading) -> int:
+    """The feature bits of a reading."""
+    if reading.shape is not _SETS:
+        return PAIRS if reading.shape is Shape.SEVEN_PAIRS else ORPHANS
+    chows = reading.chow_mask
+    number = len(reading.chows)
+    bits = CHOWS[number] | reading.pung_mask >> EAST << _FIRST
+    if number != chows.bit_count():
+        bits |= EQUAL_CHOWS
+    if reading.wait is _TWO_SIDED_WAIT:
+        bits |= TWO_SIDED
+    if not chows & _INNER_CHOWS:
+        bits |= OUTSIDE
+    return bits
+
+
+class Held:
+    """Patterns that a reading holds together, each with what it counts there, and what they count in all."""
+
+    __slots__ = ("patterns", "value")
+
+    def __init__(self, patterns: Iterable[tuple[Pattern, int]]) -> None:
+        self.patterns = tuple(patterns)
+        self.value = sum(value for _, value in self.patterns)
+
+
+class Trial:
+    """The patterns of one list that readings of equal features can hold."""
+
+    __slots__ = ("_known", "_rows", "_tests")
+
+    def __init__(self, rows: list[tuple[Pattern, int]]) -> None:
+        self._rows = rows
+        self._tests = tuple(
+            (1 << place, pattern.row.test)
+            for place, (pattern, _) in enumerate(rows)
+            if not pattern.row.certain
+        )
+        self._known: dict[int, Held] = {}
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """What can be held."""
+        return tuple(pattern for pattern, _ in self._rows)
+
+    def held_by(self, reading: Reading, win: "Win") -> Held:
+        """The patterns of which the reading is an example, without those that another one of them replaces."""
+        found = 0
+        for bit, test in self._tests:
+            if test(reading, win):
+                found |= bit
+        held = self._known.get(found)
+        if held is None:
+            held = self._known[found] = self._hold(found)
+        return held
+
+    def _hold(self, found: int) -> Held:
+        rows = [row for place, row in enumerate(self._rows) if row[0].row.certain or found >> place & 1]
+        gone = {code for pattern, _ in rows for code in pattern.row.replaces}
+        return Held(row for row in rows if row[0].code not in gone)
+
+
+class Chances:
+    """What readings of equal features and flags can hold: yakuman, yaku, and patterns that stand alone (or None)."""
+
+    __slots__ = ("alone", "yaku", "yakuman")
+
+    def __init__(self, rules: "RiichiRules", features: int, flags: frozenset[str]) -> None:
+        yakuman = _possible(rules.yakuman_patterns, features, flags)
+        alone = _possible(rules.lone_patterns, features, flags)
+        self.yakuman = Trial(yakuman) if yakuman else None
+        self.yaku = Trial(_possible(rules.patterns, features, flags))
+        self.alone = Trial(alone) if alone else None
+
+
+def _possible(patterns: Iterable[Pattern], features: int, flags: frozenset[str]) -> list[tuple[Pattern, int]]:
+    """The patterns whose gates let these features through, with what they count in a hand closed or open."""
+    is_closed = bool(features & CLOSED)
+    valued = ((pattern, pattern.closed if is_closed else pattern.opened) for pattern in patterns)
+    return [
+        (pattern, value)
+        for pattern, value in valued
+        if value and pattern.row.forms & features and not pattern.row.needs & ~features
+        if not pattern.row.flags or pattern.row.flags & flags
+    ]
+
+
+class ChancesByFeatures(dict[int, Chances]):
+    """The chances of hands with these flags by feature bits, filled as hands are met."""
+
+    def __init__(self, rules: "RiichiRules", flags: frozenset[str]) -> None:
+        super().__init__()
+        self._rules = rules
+        self._flags = flags
+
+    def __missing__(self, features: int) -> Chances:
+        found = self[features] = Chances(self._rules, features, self._flags)
+        return found
+
+
+class ChancesByFlags(dict[frozenset[str], ChancesByFeatures]):
+    """The chances by the flags of a win, then by feature bits."""
+
+    def __init__(self, rules: "RiichiRules") -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, flags: frozenset[str]) -> ChancesByFeatures:
+        found = self[flags] = ChancesByFeatures(self._rules, flags)
+        return found
