@@ -4,6 +4,7 @@ A rule set reads a good record fast in its own way; only a record that fails is 
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from scoring.faults import Fault, brief
@@ -117,6 +118,21 @@ class Faultfinder:
             self.fault("wrong_type", field, "a whole number", value)
         elif value < 0:
             self.fault("out_of_range", field, "0 or more", value)
+
+
+@lru_cache(maxsize=1 << 10)
+def _known_words(words: tuple[str, ...]) -> frozenset[str]:
+    flags = frozenset(words)
+    if len(flags) != len(words) or not all(isinstance(word, str) for word in words):
+        raise ValueError(words)
+    return flags
+
+
+def flag_words(given: Any) -> frozenset[str]:
+    """The flags of a record; raises `TypeError` or `ValueError` unless they are a list of different words."""
+    if not isinstance(given, list | tuple):
+        raise TypeError(given)
+    return _known_words(tuple(given))
 
 
 def is_sound(record: Mapping[str, Any], win: Said) -> bool:

@@ -1,31 +1,21 @@
 """From a record (JSON) to a `Win`: a frozen value that holds nothing impossible. Every fault is named."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scoring import records
 from scoring.faults import Fault, Refused
 from scoring.hand import Meld, meld
 from scoring.readings import Tiles
-from scoring.records import SEAT_OF
+from scoring.records import SEAT_OF, flag_words
 from scoring.rulesets.base import ANNOTATIONS
 from scoring.rulesets.riichi.flags import flag_faults
-from scoring.tiles import (
-    EAST,
-    RED,
-    SEATS,
-    SUIT,
-    WEIGHT,
-    Bunch,
-    bunch,
-    groups,
-)
+from scoring.tiles import EAST, RED, SEATS, Bunch, bunch, groups, has_fifth_copy
 
 if TYPE_CHECKING:
     from scoring.rulesets.riichi.rules import RiichiRules
 
 _FIVES = (4, 13, 22)
-_NO_FLAGS: frozenset[str] = frozenset()
 HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags"})
 _TABLE_FIELDS = frozenset({"seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable"})
 _KNOWN = HAND_FIELDS | _TABLE_FIELDS | ANNOTATIONS | {"id", "options"}
@@ -36,7 +26,7 @@ class Win:
     """A complete hand in its situation. Seats are 0-3 for E S W N; ``discarder`` None is a self-draw."""
 
     __slots__ = (
-        "concealed",
+        "_hand",
         "counters",
         "discarder",
         "dora_indicators",
@@ -55,20 +45,20 @@ class Win:
     def __init__(
         self,
         tiles: Tiles,
-        concealed: tuple[int, ...],
+        hand: Sequence[Bunch],
         win_tile: int,
         seat: int,
         round_: int,
         discarder: int | None,
         flags: frozenset[str],
-        dora: tuple[int, ...],
-        ura: tuple[int, ...],
+        dora: Bunch,
+        ura: Bunch,
         counters: int,
         sticks: int,
         liable: int | None,
     ) -> None:
         self.tiles = tiles
-        self.concealed = concealed
+        self._hand = hand
         self.win_tile = win_tile
         self.seat = seat
         self.discarder = discarder
@@ -82,14 +72,19 @@ class Win:
         self.sticks = sticks
         self.liable = liable
 
+    @property
+    def concealed(self) -> tuple[int, ...]:
+        """The concealed tiles without the winning tile, as written."""
+        return tuple([code for bunch in self._hand for code in bunch.codes])
+
     def won_on(self, code: int) -> "Win":
         """The same tiles, won on another one of them."""
         tiles = [*self.concealed, self.win_tile]
         tiles.remove(code)
-        concealed = tuple(tiles)
+        hand = (Bunch(tuple(tiles)),)
         return Win(
-            Tiles([Bunch(concealed)], self.tiles.melds, Bunch((code,)), self_draw=self.self_draw),
-            concealed,
+            Tiles(hand, self.tiles.melds, Bunch((code,)), self_draw=self.self_draw),
+            hand,
             code,
             self.seat,
             self.round_kind - EAST,
@@ -113,60 +108,96 @@ def read_win(record: Mapping[str, Any], rules: "RiichiRules") -> Win:
     win = _read(record)
     if win is None:
         raise Refused(*Faultfinder(record).faults)
-    faults = tile_faults(win, rules)
-    if win.flags:
-        faults += _flag_faults(win, rules)
-    if win.ura_indicators and not win.is_riichi:
-        faults.append(Fault("ura_without_riichi", "ura_indicators"))
-    if faults:
-        raise Refused(*faults)
+    if not _is_clean(win, rules):
+        faults = tile_faults(win, rules)
+        if win.flags:
+            faults += _flag_faults(win, rules)
+        if win.ura_indicators.size and not win.is_riichi:
+            faults.append(Fault("ura_without_riichi", "ura_indicators"))
+        if faults:
+            raise Refused(*faults)
     return win
 
 
 def _read(record: Mapping[str, Any]) -> Win | None:
     """The win of a record in good form, None for any other: the `Faultfinder` then says what is wrong with it."""
-    if not record.keys() <= _KNOWN:
+    if not _KNOWN.issuperset(record):
         return None
     get = record.get
     try:
         seat = SEAT_OF[record["seat"]]
-        discarder = None if record["self_draw"] is True else SEAT_OF[record["discarder"]]
+        discarder = _discarder(record, seat)
         tile = bunch(record["win_tile"])
         (win_tile,) = tile.codes
-        concealed = groups(record["concealed"])
-        melds = tuple([meld(**item) for item in given]) if (given := get("melds")) else ()
-        flags = frozenset(words) if (words := get("flags")) else _NO_FLAGS
+        hand = groups(record["concealed"])
+        melds = _melds(get("melds", ()))
         liable = get("liable")
-        win = Win(
-            Tiles(concealed, melds, tile, self_draw=discarder is None),
-            tuple([code for group in concealed for code in group.codes]),
+        return Win(
+            Tiles(hand, melds, tile, self_draw=discarder is None),
+            hand,
             win_tile,
             seat,
             SEAT_OF[record["round"]],
             discarder,
-            flags,
-            bunch(get("dora_indicators", "")).codes,
-            bunch(get("ura_indicators", "")).codes,
-            get("counters", 0),
-            get("sticks_taken", 0),
-            None if liable is None else SEAT_OF[liable],
+            flag_words(get("flags", ())),
+            bunch(get("dora_indicators", "")),
+            bunch(get("ura_indicators", "")),
+            _count(get("counters", 0)),
+            _count(get("sticks_taken", 0)),
+            None if liable is None else _other(seat, liable),
         )
     except (KeyError, TypeError, ValueError):
         return None
-    return win if _is_sound(record, win) else None
 
 
-def _is_sound(record: Mapping[str, Any], win: Win) -> bool:
-    """Whether what could be read has the right types and does not contradict itself."""
-    if type(win.counters) is not int or type(win.sticks) is not int or win.counters < 0 or win.sticks < 0:
-        return False
-    return win.liable != win.seat and records.is_sound(record, win)
+def _discarder(record: Mapping[str, Any], seat: int) -> int | None:
+    by_draw, discarder = record["self_draw"], record.get("discarder")
+    if by_draw is True and discarder is None:
+        return None
+    if by_draw is not False:
+        raise ValueError(by_draw)
+    return _other(seat, discarder)
 
 
-def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
-    """The faults of the flags; a situation that was once found possible is not looked at again."""
+def _other(seat: int, letter: Any) -> int:
+    other = SEAT_OF[letter]
+    if other == seat:
+        raise ValueError(letter)
+    return other
+
+
+def _melds(given: Any) -> tuple[Meld, ...]:
+    if not isinstance(given, list | tuple) or len(given) > 4:
+        raise ValueError(given)
+    return tuple([meld(**item) for item in given]) if given else ()
+
+
+def _count(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(value)
+    return value
+
+
+def _is_clean(win: Win, rules: "RiichiRules") -> bool:
+    """Whether a look is enough to see that nothing is wrong: true of most hands, and of none with a fault."""
     tiles = win.tiles
-    situation = (
+    dora, ura = win.dora_indicators, win.ura_indicators
+    return not (
+        tiles.size + 3 * len(tiles.melds) != 14
+        or tiles.kongs
+        or dora.size > 1
+        or ura.size > 1
+        or (ura.size and not win.is_riichi)
+        or (win.flags and _situation(win) not in rules.sound_flags)
+        or has_fifth_copy(*_all_keys(win))
+        or tiles.reds + dora.reds + ura.reds not in rules.red_counts
+    )
+
+
+def _situation(win: Win) -> tuple[object, ...]:
+    """All that decides whether the flags of a win are possible."""
+    tiles = win.tiles
+    return (
         win.flags,
         win.self_draw,
         tiles.is_closed,
@@ -174,6 +205,11 @@ def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
         bool(tiles.melds),
         bool(tiles.kongs),
     )
+
+
+def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
+    """The faults of the flags; a situation that was once found possible is not looked at again."""
+    situation = _situation(win)
     if situation in rules.sound_flags:
         return []
     unknown = win.flags - rules.flags
@@ -189,33 +225,29 @@ def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     """Tiles that cannot be: counts, copies, red fives, indicators."""
     tiles = win.tiles
     faults = records.size_faults(tiles)
-    faults += _copy_faults(win)
-    if tiles.reds:
-        faults += _red_faults(tiles.reds, win, rules)
-    if tiles.kongs:
-        faults += _kong_faults(tiles.melds, rules)
-    if len(win.dora_indicators) > 1 or tiles.kongs:
-        faults += _indicator_faults("dora_indicators", win.dora_indicators, tiles.kongs, rules)
-    if len(win.ura_indicators) > 1 or tiles.kongs:
-        faults += _indicator_faults("ura_indicators", win.ura_indicators, tiles.kongs, rules)
+    faults += records.copy_faults(*_all_keys(win))
+    faults += _red_faults(win, rules)
+    faults += _kong_faults(tiles.melds, rules)
+    faults += _indicator_faults("dora_indicators", win.dora_indicators, tiles.kongs, rules)
+    faults += _indicator_faults("ura_indicators", win.ura_indicators, tiles.kongs, rules)
     return faults
 
 
-def _copy_faults(win: Win) -> list[Fault]:
-    """More than four of a kind in all that is recorded of the hand, indicators included."""
+def _all_keys(win: Win) -> tuple[int, int, int, int]:
+    """The keys of all that is recorded of the hand, indicators included."""
     m, p, s, z = win.tiles.all_keys
-    if win.dora_indicators or win.ura_indicators:
-        keys = [m, p, s, z]
-        for code in win.dora_indicators + win.ura_indicators:
-            keys[SUIT[code]] += WEIGHT[code]
-        m, p, s, z = keys
-    return records.copy_faults(m, p, s, z)
+    for shown in (win.dora_indicators, win.ura_indicators):
+        if shown.size:
+            more_m, more_p, more_s, more_z = shown.keys
+            m += more_m
+            p += more_p
+            s += more_s
+            z += more_z
+    return m, p, s, z
 
 
-def _red_faults(reds: int, win: Win, rules: "RiichiRules") -> list[Fault]:
-    for code in (*win.dora_indicators, *win.ura_indicators):
-        if code >= RED:
-            reds += 1 << 4 * (code - RED)
+def _red_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
+    reds = win.tiles.reds + win.dora_indicators.reds + win.ura_indicators.reds
     faults = []
     for suit in range(3):
         most, found = rules.red_fives_of(suit), reds >> 4 * suit & 15
@@ -236,11 +268,11 @@ def _kong_faults(melds: tuple[Meld, ...], rules: "RiichiRules") -> list[Fault]:
     return faults
 
 
-def _indicator_faults(name: str, shown: tuple[int, ...], kongs: int, rules: "RiichiRules") -> list[Fault]:
-    if len(shown) > 5:
-        return [Fault("too_many_indicators", name, 5, len(shown))]
-    if rules.indicators_per_kong and shown and len(shown) < 1 + kongs:
-        return [Fault("too_few_indicators", name, 1 + kongs, len(shown))]
+def _indicator_faults(name: str, shown: Bunch, kongs: int, rules: "RiichiRules") -> list[Fault]:
+    if shown.size > 5:
+        return [Fault("too_many_indicators", name, 5, shown.size)]
+    if rules.indicators_per_kong and shown.size and shown.size < 1 + kongs:
+        return [Fault("too_few_indicators", name, 1 + kongs, shown.size)]
     return []
 
 

@@ -261,22 +261,19 @@ def _is_melded(code: str, win: Win, rules: RiichiRules) -> bool:
 def count_dora(win: Win, rules: RiichiRules) -> dict[str, int]:
     """The dora of the hand by kind, only what is there. Each indicator that points at a tile counts it once."""
     out: dict[str, int] = {}
-    if win.dora_indicators:
-        shown = win.dora_indicators if rules.kan_dora else win.dora_indicators[:1]
-        dora = _pointed_at(shown, win)
-        if dora:
-            out["dora"] = dora
-    if win.ura_indicators and rules.ura_dora:
-        ura = _pointed_at(win.ura_indicators, win)
-        if ura:
-            out["ura_dora"] = ura
+    shown = win.dora_indicators.codes
+    if dora := _pointed_at(shown if rules.kan_dora else shown[:1], win):
+        out["dora"] = dora
+    if rules.ura_dora and (ura := _pointed_at(win.ura_indicators.codes, win)):
+        out["ura_dora"] = ura
     if reds := win.tiles.reds:
         out["aka_dora"] = (reds & 15) + (reds >> 4 & 15) + (reds >> 8)
     return out
 
 
-def _pointed_at(indicators: tuple[int, ...], win: Win) -> int:
+def _pointed_at(indicators: Iterable[int], win: Win) -> int:
     keys = win.tiles.all_keys
-    if len(indicators) == 1:
-        return count(keys, SUCCESSOR[indicators[0]])
-    return sum([count(keys, SUCCESSOR[code]) for code in indicators])
+    found = 0
+    for code in indicators:
+        found += count(keys, SUCCESSOR[code])
+    return found
