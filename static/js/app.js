@@ -17,9 +17,23 @@ addEventListener("online", showNetwork);
 addEventListener("offline", showNetwork);
 showNetwork();
 
+/** What was accepted is not kept any longer: "table-5-" up to hand 3, or exactly "new-tournament". */
+document.querySelectorAll("[data-forget]").forEach((node) => {
+  const { forget = "", upto } = /** @type {HTMLElement} */ (node).dataset;
+  for (const key of Object.keys(sessionStorage)) {
+    const rest = key.startsWith(`tenbo:${forget}`) ? key.slice(forget.length + 6) : null;
+    if (rest === "" || (rest && upto && Number(rest) <= Number(upto))) sessionStorage.removeItem(key);
+  }
+});
+
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method !== "post" || event.defaultPrevented) return;
+  if (!navigator.onLine) {
+    event.preventDefault();
+    offline?.scrollIntoView({ block: "center" });
+    return;
+  }
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "yes";
   form.querySelectorAll("button[type=submit], button:not([type])").forEach((button) => button.setAttribute("aria-disabled", "true"));

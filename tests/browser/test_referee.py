@@ -221,3 +221,34 @@ def test_zung_jung_by_tiles_with_flowers(opened: Open, transactional_db: None) -
     page.get_by_role("button", name="Send hand").click()
     page.wait_for_url(f"**/table/{table.pk}/")
     assert Hand.objects.get().verdict == "confirmed"
+
+
+def test_a_hand_taken_back_is_not_kept(hall: Hall, opened: Open) -> None:
+    """The same number again is another hand: neither its key nor its ticks come back."""
+    table = hall.table(1)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "kind", "exhaustive_draw")
+    key = page.locator("input[name=key]").input_value()
+    page.get_by_role("button", name="Send hand").click()
+    page.get_by_text("Take back the newest hand").click()
+    page.get_by_label("Reason").fill("wrong table")
+    page.get_by_role("button", name="Take back hand 1").click()
+    page.get_by_role("link", name="Enter hand").click()
+    expect(page.locator("input[name=kind][value=win]")).to_be_checked()
+    assert page.locator("input[name=key]").input_value() != key
+
+
+def test_without_network_nothing_is_sent_and_nothing_lost(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "kind", "exhaustive_draw")
+    expect(page.locator("#sum")).to_contain_text("")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_be_visible()
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.locator("input[value=exhaustive_draw]")).to_be_checked()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Send hand").click()
+    page.wait_for_url(f"**/table/{table.pk}/")
+    assert Hand.objects.count() == 1
