@@ -32,7 +32,8 @@ def read_set_up(data: QueryDict) -> dict[str, Any]:
             settings[name] = read_number(data.get(name, ""), name, faults)
     for name in ("starts_on", "ends_on"):
         settings[name] = _read_date(data.get(name, ""), name, faults)
-    if settings["ruleset"] in registry.keys():  # noqa: SIM118 (a function, not a mapping)
+    known = settings["ruleset"] in registry.keys()  # noqa: SIM118 (a function, not a mapping)
+    if known and "options_of" in data:
         settings["options"] = read_options(registry.get(settings["ruleset"]), data, faults)
     if faults:
         raise Refused(*faults)
@@ -48,15 +49,16 @@ def _read_date(text: str, field: str, faults: list[Fault]) -> date | None:
 
 
 def read_options(ruleset: RuleSet, data: QueryDict, faults: list[Fault]) -> dict[str, Any]:
-    """Only what differs from the default is stored: an edition's defaults never change."""
+    """What differs from the defaults; those of an edition never change. Fields of another rule set say nothing."""
+    if data.get("options_of") != ruleset.key:
+        return {}
     chosen = {}
     for option in ruleset.options:
         field = f"option-{option.key}"
-        if field not in data and option.kind != "bool":
-            continue
-        value = _read_option(option, field, data, faults)
-        if value != _plain(option.default) and not (option.kind == "bool" and "options_shown" not in data):
-            chosen[option.key] = value
+        if field in data or option.kind == "bool":
+            value = _read_option(option, field, data, faults)
+            if value != _plain(option.default):
+                chosen[option.key] = value
     return chosen
 
 
@@ -93,8 +95,11 @@ class SetUp:
             data[name] = str(getattr(tournament, name) or "")
         for key, value in tournament.options.items():
             data[f"option-{key}"] = _text(value)
-        data["stored"] = "yes"
-        return cls(data, [])
+        form = cls(data, [])
+        for option in form.ruleset.options:
+            data.setdefault(f"option-{option.key}", _text(_plain(option.default)))
+        data["options_of"] = tournament.ruleset
+        return form
 
     @property
     def values(self) -> dict[str, str]:
@@ -120,14 +125,15 @@ class SetUp:
     def _option(self, option: Option) -> dict[str, Any]:
         field = f"option-{option.key}"
         default = _text(_plain(option.default))
-        unticked = option.kind == "bool" and "options_shown" in self.data
+        ours = self.data.get("options_of") == self.ruleset.key
+        unticked = option.kind == "bool" and ours
         return {
             "field": field,
             "kind": option.kind,
             "words": named(option.names),
             "source": option.source,
             "default": default,
-            "value": self.data.get(field, "" if unticked else default),
+            "value": self.data.get(field, "" if unticked else default) if ours else default,
             "choices": [str(choice) for choice in option.choices],
             "minimum": option.minimum,
             "maximum": option.maximum,

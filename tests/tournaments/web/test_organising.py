@@ -26,7 +26,9 @@ def somebody(db: None) -> Client:
 
 def test_tournament_is_created(somebody: Client) -> None:
     assert somebody.get("/new/").status_code == 200
-    answer = somebody.post("/new/", {**SET_UP, "options_shown": "yes", "option-start": "25000"})
+    answer = somebody.post(
+        "/new/", {**SET_UP, "options_of": "ema2008", "option-start": "25000", "option-abortive_draws": "on"}
+    )
     assert answer["Location"] == "/t/spring-cup/"
     tournament = Tournament.objects.get()
     assert (tournament.minutes, tournament.options, tournament.state) == (75, {"start": 25000}, "draft")
@@ -39,7 +41,7 @@ NOT_CREATED = {
     "letters": ({"rounds": "many"}, "Rounds: enter a whole number."),
     "date": ({"starts_on": "soon"}, "“soon” is not a date."),
     "rules": ({"ruleset": "poker"}, "is not a rule set"),
-    "option": ({"option-start": "x"}, "enter a whole number"),
+    "option": ({"option-start": "x", "options_of": "ema2008"}, "enter a whole number"),
     "dates": ({"ends_on": "2026-04-01"}, "The last day is before the first"),
     "policy": ({"tiles_policy": "maybe"}, "is not one of"),
 }
@@ -63,6 +65,14 @@ def test_options_show_default_and_source(somebody: Client) -> None:
     assert somebody.post("/new/options/", {"ruleset": "nothing"}).status_code == 200
 
 
+def test_options_of_another_rule_set_are_not_taken_over(somebody: Client) -> None:
+    sent = {**SET_UP, "ruleset": "tenhou", "options_of": "ema2008", "option-start": "31000"}
+    form = somebody.post("/new/options/", sent).context["form"]
+    assert {one["value"] for one in form.options if one["field"] == "option-start"} == {"25000"}
+    somebody.post("/new/", sent)
+    assert Tournament.objects.get().options == {}
+
+
 def test_set_up_is_changed(hall: Hall, organiser: Client) -> None:
     page = organiser.get(f"{SLUG}/set-up/")
     assert page.context["form"].values["name"] == "Bologna Open"
@@ -80,7 +90,7 @@ def test_options_are_fixed_by_play_and_shown_as_stored(db: None) -> None:
     form = client.get(f"{SLUG}/set-up/").context["form"]
     assert {one["field"]: one["value"] for one in form.options}["option-start"] == "25000"
     every = {one["field"]: one["value"] for one in form.options if one["value"]}
-    client.post(f"{SLUG}/set-up/", {**SET_UP, **every, "options_shown": "yes"})
+    client.post(f"{SLUG}/set-up/", {**SET_UP, **every, "options_of": "ema2008"})
     hall.tournament.refresh_from_db()
     assert hall.tournament.options == {"start": 25000}
 
