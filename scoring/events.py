@@ -138,6 +138,15 @@ class Chombo(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FalseHu(Event):
+    """``player`` showed a hand that may not win and pays ``each`` opponent; the hand goes on without him (MCR)."""
+
+    kind: ClassVar[str] = "false_hu"
+    player: str
+    each: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment(Event):
     """A penalty or bonus after uma: it never touches scores, places or the pot."""
 
@@ -180,6 +189,7 @@ CLASSES: dict[str, type[Event]] = {
         AbortiveDraw,
         NagashiMangan,
         Chombo,
+        FalseHu,
         Adjustment,
         End,
         TableResult,
@@ -318,6 +328,7 @@ _READ: dict[str, Callable[[_Reader, str, Any], Any]] = {
     "points": _Reader.points,
     "scores": _Reader.points,
     "pot": _Reader.count,
+    "each": _Reader.count,
     "player": _Reader.player,
     "when": _Reader.text,
 }

@@ -132,9 +132,9 @@ class Result:
     total: int
     place: int
 
-    def to_json(self) -> dict[str, int]:
+    def to_json(self) -> dict[str, Any]:
         """The fields as they are."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {name: getattr(self, name) for name in Result.__slots__}
 
 
 def start(

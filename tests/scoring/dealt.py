@@ -10,9 +10,9 @@ HONOURS = ORPHANS[6:]
 
 def winning_hand(random: Random, *, knitted: bool = False) -> dict:
     """A record without flags and flowers: four sets and a pair, pairs, orphans; knitted shapes if wanted."""
-    shapes = (_sets, _pairs, _orphans, _knit, _singles)
+    shapes = (_sets, _themed, _gates, _pairs, _orphans, _knit, _singles)
     while True:
-        sets, rest = random.choices(shapes, (30, 3, 1, 4 * knitted, knitted))[0](random)
+        sets, rest = random.choices(shapes, (50, 6, 1, 5, 1, 7 * knitted, 2 * knitted))[0](random)
         if max(Counter(tile for group in [*sets, rest] for tile in group).values()) <= 4:
             return _record(random, sets, rest)
 
@@ -89,6 +89,34 @@ def _tiles(kind: str, rank: int, suit: str) -> list[str]:
         return [f"{rank}{suit}"] * (4 if kind == "kong" else 3)
     low = min(rank, 7)
     return [f"{low + step}{suit}" for step in range(3)]
+
+
+def _themed(random: Random) -> tuple[list[list[str]], list[str]]:
+    """Four sets and a pair of the rarest patterns: terminal chows with fives, a five in each set, even, green."""
+    theme = random.choice(("terminal chows", "fives", "evens", "greens"))
+    if theme == "terminal chows":
+        first, second, third = random.choice(
+            ("mmm", "ppp", "sss", *("".join(random.sample(SUITS, 3)) for _ in "abc"))
+        )
+        sets = [_tiles("chow", rank, suit) for rank in (1, 7) for suit in (first, second)]
+        return sets, [f"5{third}"] * 2
+    pools = {
+        "fives": [_tiles("chow", rank, suit) for rank in (3, 4, 5) for suit in SUITS]
+        + [["5m"] * 3, ["5s"] * 3],
+        "evens": [[f"{rank}{suit}"] * random.choice((3, 3, 4)) for rank in (2, 4, 6, 8) for suit in SUITS],
+        "greens": [_tiles("chow", 2, "s"), *([tile] * 3 for tile in ("2s", "3s", "4s", "6s", "8s", "6z"))],
+    }
+    pair = {
+        "fives": ("5m", "5p", "5s"),
+        "evens": ("2m", "4p", "8s"),
+        "greens": ("2s", "3s", "4s", "6s", "8s", "6z"),
+    }
+    return random.choices(pools[theme], k=4), [random.choice(pair[theme])] * 2
+
+
+def _gates(random: Random) -> tuple[list[list[str]], list[str]]:
+    suit = random.choice(SUITS)
+    return [], [f"{rank}{suit}" for rank in (1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, random.randint(1, 9))]
 
 
 def _pairs(random: Random) -> tuple[list[list[str]], list[str]]:

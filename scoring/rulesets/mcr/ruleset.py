@@ -1,0 +1,161 @@
+"""MCR after the Green Book as a rule set: its data, and the family's functions bound to a session of sixteen hands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from scoring.events import Claim, Event, FalseHu
+from scoring.faults import Fault, Refused
+from scoring.game import GameState, Outcome, Result
+from scoring.passing import PassingRuleSet
+from scoring.plain import Form, Win
+from scoring.rulesets.base import Flag, Option
+from scoring.rulesets.mcr.chows import ROWS as CHOW_ROWS
+from scoring.rulesets.mcr.names import ENTRIES
+from scoring.rulesets.mcr.patterns import CHICKEN, FLAGS, FLOWER, ROWS
+from scoring.rulesets.mcr.scorer import Score, score_win
+from scoring.rulesets.mcr.settle import FALSE_HU, MINIMUM, MOST_POINTS, table_points, win_payments
+from scoring.score import Payment
+from scoring.verdict import Verdict
+
+_OPTIONS = (
+    Option(
+        key="late_before_rank",
+        kind="bool",
+        default=True,
+        source="tournament regulations 2.2; ruling: penalties of the own score count before the table points",
+        names={
+            "en": "Penalties count for the table points",
+            "it": "Le penalità contano per i punti tavolo",
+            "es": "Las penalizaciones cuentan para los puntos de mesa",
+            "fi": "Rangaistukset vaikuttavat pöytäpisteisiin",
+        },
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class McrRules:
+    """What an event may choose."""
+
+    late_before_rank: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResult(Result):
+    """A player's final figures with his table points, shared where the place is."""
+
+    table_points: Fraction
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields as they are; table points whole, or as a fraction in text."""
+        points = self.table_points
+        whole = int(points) if points.denominator == 1 else str(points)
+        return {**Result.to_json(self), "table_points": whole}
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class McrRuleSet(PassingRuleSet):
+    """An edition of MCR."""
+
+    family: ClassVar[str] = "mcr"
+    form: ClassVar[Form] = Form(flags=FLAGS, has_round=True)
+    event_kinds: tuple[str, ...] = (
+        "win",
+        "exhaustive_draw",
+        "false_hu",
+        "adjustment",
+        "end",
+        "table_result",
+    )
+
+    @property
+    def patterns(self) -> Sequence[Any]:
+        """The eighty-one fans in the order of the rulebook."""
+        known = {fan.number: fan for fan in (*ROWS, *CHOW_ROWS, CHICKEN, FLOWER)}
+        return tuple(known[number] for number in sorted(known))
+
+    def rules_with(self, options: Mapping[str, Any]) -> McrRules:
+        """The rules under the event's options."""
+        return replace(McrRules(), **options)
+
+    def score_win(self, win: Win, rules: McrRules) -> Score:
+        """The best count of the hand."""
+        return score_win(win)
+
+    def claimed(self, claim: Claim, rules: McrRules) -> int:
+        """The points of a claim, flowers included."""
+        points = claim.points
+        assert points is not None
+        if points < MINIMUM:
+            raise Refused(Fault("below_minimum", "points", MINIMUM, points))
+        if points > MOST_POINTS:
+            raise Refused(Fault("out_of_range", "points", f"{MINIMUM} to {MOST_POINTS}", points))
+        return points
+
+    def agreed(self, claimed: int | None, computed: int | None) -> tuple[int, Verdict]:
+        """A winner may declare less than the hand is worth, never more (regulations 2.8.2)."""
+        if claimed is not None and computed is not None and claimed <= computed:
+            return claimed, Verdict.CONFIRMED
+        return PassingRuleSet.agreed(self, claimed, computed)
+
+    def payments(
+        self, points: int, winner: int, discarder: int | None, responsible: int | None
+    ) -> list[Payment]:
+        """Eight from each, and the points from the discarder or from everybody."""
+        return win_payments(points, winner, discarder)
+
+    def play(self, state: GameState, event: Event) -> Outcome:
+        """What the event does to the table."""
+        if isinstance(event, FalseHu):
+            return _false_hu(state, event)
+        return PassingRuleSet.play(self, state, event)
+
+    def results(self, state: GameState) -> dict[str, Result]:
+        """Points, penalties and places, and the table points."""
+        found = PassingRuleSet.results(self, state)
+        before = state.rules.late_before_rank
+        points = table_points([each.total if before else each.raw for each in found.values()])
+        return {
+            player: SessionResult(
+                each.raw, each.uma, each.oka, each.penalties, each.total, each.place, table_points=share
+            )
+            for (player, each), share in zip(found.items(), points, strict=True)
+        }
+
+
+def _false_hu(state: GameState, event: FalseHu) -> Outcome:
+    """Paid to each opponent at once; the hand goes on and the offender can no longer win it."""
+    faults = []
+    if event.each not in FALSE_HU:
+        faults.append(Fault("unknown_choice", "each", list(FALSE_HU), event.each))
+    if event.player in (state.memo or ()):
+        faults.append(Fault("dead_hand", "player", found=event.player))
+    if faults:
+        raise Refused(*faults)
+    offender = state.index(event.player)
+    size = len(state.players)
+    delta = tuple(-event.each * (size - 1) if index == offender else event.each for index in range(size))
+    return Outcome(delta, replace(state, memo=(*(state.memo or ()), event.player)))
+
+
+_CODES = {"last_tile": 44, "last_discard": 45, "after_kong": 46, "robbing_kong": 47, "last_copy": 58}
+
+MCR_2006 = McrRuleSet(
+    key="mcr2006",
+    names={"en": "MCR 2006", "it": "MCR 2006", "es": "MCR 2006", "fi": "MCR 2006", "zh": "国标麻将"},
+    edition="2006",
+    source="World Mahjong Organization, Mahjong Competition Rules (Green Book), first edition, July 2006",
+    description=(
+        "Eighty-one fans that add up by five principles, at least eight points, flowers on top; eight points from each "
+        "opponent and the hand's from the discarder or from all; the winds pass every hand, table points 4/2/1/0."
+    ),
+    options=_OPTIONS,
+    flags=tuple(Flag(code, ENTRIES[_CODES[code]].names) for code in FLAGS),
+    unverified=(
+        "a tile of which the hand holds all four is not waited for",
+        "penalties of the own score count before the table points",
+        "table points of shared places are averaged",
+    ),
+)

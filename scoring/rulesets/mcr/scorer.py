@@ -1,0 +1,136 @@
+"""The points of a hand in MCR: every reading, every choice of chow combinations, the highest total (3.9.1)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scoring.faults import Fault, Refused
+from scoring.features import Sieve, of_hand
+from scoring.plain import Win
+from scoring.readings import Reading, orphans, readings, seven_pairs
+from scoring.rulesets.mcr.chows import Choice, choices
+from scoring.rulesets.mcr.fan import DISCARD, Fan, form_of
+from scoring.rulesets.mcr.patterns import CHICKEN, FLOWER, ROWS
+from scoring.rulesets.mcr.settle import MINIMUM, win_payments
+from scoring.rulesets.mcr.shapes import fourteen_singles, knitted_straights, show
+from scoring.score import Explanation, Line, Payment, delta_of
+from scoring.tiles import SEATS
+
+_SIEVE = Sieve(ROWS)
+_NOTHING: frozenset[int] = frozenset()
+
+
+class Score:
+    """One count of a hand: ``fans`` with how many times each; ``value`` is without flowers, as the minimum is."""
+
+    __slots__ = ("fans", "reading", "value", "win")
+
+    def __init__(self, win: Win, reading: Reading, fans: Choice) -> None:
+        self.win = win
+        self.reading = reading
+        self.fans = fans
+        self.value = sum([fan.points * times for fan, times in fans])
+
+    @property
+    def points(self) -> int:
+        """The points with flowers."""
+        return self.value + len(self.win.bonus)
+
+    def payments(self) -> list[Payment]:
+        """All that changes hands by this win."""
+        return win_payments(self.points, self.win.seat, self.win.discarder)
+
+    def _listed(self) -> Choice:
+        """The fans in the order of the rulebook, flowers last."""
+        out = tuple(sorted(self.fans, key=lambda item: item[0].number))
+        flowers = len(self.win.bonus)
+        return (*out, (FLOWER, flowers)) if flowers else out
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of a `hands` answer."""
+        fields = self.value_fields()
+        fields["delta"] = dict(zip(SEATS, delta_of(self.payments()), strict=True))
+        return fields
+
+    def value_fields(self) -> dict[str, Any]:
+        """What the hand is worth, without who pays."""
+        patterns = {fan.code: fan.points * times for fan, times in self._listed()}
+        return {"patterns": patterns, "points": self.points}
+
+    def explain(self) -> Explanation:
+        """The bill: fans, flowers, and each payment."""
+        paid = self.payments()
+        return Explanation(
+            ruleset="mcr2006",
+            reading=show(self.reading),
+            lines=tuple(self._lines()),
+            totals={"points": self.points},
+            payments=tuple(paid),
+            delta=dict(zip(SEATS, delta_of(paid), strict=True)),
+        )
+
+    def _lines(self) -> Iterator[Line]:
+        for fan, times in self._listed():
+            yield Line("pattern", fan.code, fan.points * times, "points", fan.section, fan.names)
+
+
+def score_win(win: Win) -> Score:
+    """The best count; raises `Refused` when the hand is not complete or below the minimum."""
+    found = all_readings(win)
+    if not found:
+        raise Refused(Fault("not_a_winning_hand", "concealed"))
+    hand = of_hand(win.tiles) | (0 if win.self_draw else DISCARD)
+    best: Score | None = None
+    for reading in found:
+        for fans in counts(reading, win, hand):
+            score = Score(win, reading, fans)
+            if best is None or score.value > best.value:
+                best = score
+    assert best is not None
+    if not best.value:
+        best = Score(win, best.reading, ((CHICKEN, 1),))
+    if best.value < MINIMUM:
+        raise Refused(Fault("below_minimum", "hand", MINIMUM, best.value))
+    return best
+
+
+def all_readings(win: Win) -> list[Reading]:
+    """The hand at every shape (3.7.2)."""
+    tiles = win.tiles
+    found = readings(tiles)
+    if tiles.size >= 11:
+        found += knitted_straights(tiles)
+    if tiles.size == 14:
+        found += seven_pairs(tiles, equal_pairs=True)
+        found += orphans(tiles)
+        found += fourteen_singles(tiles)
+    return found
+
+
+def counts(reading: Reading, win: Win, hand: int) -> Iterator[Choice]:
+    """Every way to count the reading that may be the best; ``hand`` are the feature bits of the tiles."""
+    held = [row for row in _SIEVE[hand | form_of(reading), win.flags] if row.test(reading, win)]
+    without = _never_with(held)
+    used = 0
+    for row in held:
+        if row.uses is not None:
+            used |= row.uses(reading, win)
+    fans = [(row, _times(row, reading, win, used)) for row in held if row.number not in without]
+    fans = [item for item in fans if item[1]]
+    if len(reading.chows) < 2:
+        yield tuple(fans)
+        return
+    for chosen in choices(tuple(sorted(reading.chows)), reading.pair):
+        gone = _never_with([fan for fan, _ in chosen])
+        yield (*chosen, *((fan, times) for fan, times in fans if fan.number not in gone))
+
+
+def _never_with(fans: Iterable[Fan]) -> frozenset[int]:
+    out = _NOTHING
+    for fan in fans:
+        if fan.never_with:
+            out |= fan.never_with
+    return out
+
+
+def _times(row: Fan, reading: Reading, win: Win, used: int) -> int:
+    return (row.test(reading, win) & ~used).bit_count() if row.each else 1

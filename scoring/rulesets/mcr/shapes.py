@@ -1,0 +1,172 @@
+"""The shapes only MCR has (knitted tiles), and what a hand waits for at every shape (3.7.2, fans 34, 35, 77-79)."""
+
+from collections.abc import Sequence
+from copy import copy
+from enum import Enum
+from functools import cache, lru_cache
+from itertools import permutations
+from typing import Final
+
+from scoring.readings import Reading, Tiles, Wait, cuts, readings, whole
+from scoring.tiles import BITS, EAST, HONOURS, KINDS, SUIT, TEXT, WEIGHT, YAO, count, mask
+
+Keys = tuple[int, int, int, int]
+
+
+class Knitted(Enum):
+    """The forms made of knitted tiles."""
+
+    STRAIGHT = "knitted_straight"
+    SINGLES = "fourteen_singles"
+
+
+_KNITS: Final = tuple(
+    tuple(9 * suit + first + step for first, suit in enumerate(suits) for step in (0, 3, 6))
+    for suits in permutations(range(3))
+)
+KNIT_MASKS: Final = tuple(mask(knit) for knit in _KNITS)
+"""147, 258 and 369 in three suits: the six ways, as masks of nine kinds."""
+
+_ODD: Final = sum(1 << BITS * rank for rank in range(9))
+
+
+def _less(keys: Sequence[int], kinds: Sequence[int]) -> Keys:
+    """The keys without one tile of each kind."""
+    rest = list(keys)
+    for kind in kinds:
+        rest[SUIT[kind]] -= WEIGHT[kind]
+    m, p, s, z = rest
+    return m, p, s, z
+
+
+def knitted_straights(tiles: Tiles) -> list[Reading]:
+    """The hand as a knitted straight, a set and a pair. The nine tiles are never claimed, the set may be.
+
+    The winning tile is one of the nine or belongs to the rest, whichever the tiles permit.
+    """
+    out: list[Reading] = []
+    if tiles.size < 11:
+        return out
+    for knit, kinds in zip(_KNITS, KNIT_MASKS, strict=True):
+        if tiles.kinds & kinds != kinds or not all(count(tiles.keys, kind) for kind in knit):
+            continue
+        rest = copy(tiles)
+        rest.keys = _less(tiles.keys, knit)
+        if count(rest.keys, tiles.win):
+            for reading in readings(rest):
+                reading.shape = Knitted.STRAIGHT
+                out.append(reading)
+        if kinds >> tiles.win & 1:
+            out += [Reading(rest, Knitted.STRAIGHT, cut, Wait.TWO_SIDED) for cut in whole(rest.keys)]
+    return out
+
+
+def fourteen_singles(tiles: Tiles) -> list[Reading]:
+    """The hand as fourteen different tiles, each an honour or of one knitted straight."""
+    if tiles.size != 14 or tiles.kinds.bit_count() != 14:
+        return []
+    suited = tiles.kinds & ~HONOURS
+    if not any(suited & ~knit == 0 for knit in KNIT_MASKS):
+        return []
+    return [Reading(tiles, Knitted.SINGLES, ((), (), -1, 0, 0), Wait.PAIR)]
+
+
+def show(reading: Reading) -> str:
+    """The reading as text; the nine tiles of a knitted straight first."""
+    if reading.shape is not Knitted.STRAIGHT:
+        return reading.show()
+    concealed = len(reading.chows) - len(reading.tiles.meld_chows)
+    parts = [_text(start, start + 1, start + 2) for start in reading.chows[:concealed]]
+    parts += [_text(kind, kind, kind) for kind in reading.held]
+    parts += [_text(reading.pair, reading.pair)]
+    parts += [f"({meld.to_json()['tiles']})" for meld in reading.tiles.melds]
+    return " ".join(["147 258 369", *parts])
+
+
+def _text(*kinds: int) -> str:
+    return "".join([*(TEXT[kind][0] for kind in kinds), TEXT[kinds[0]][1]])
+
+
+def is_only_wait(tiles: Tiles) -> bool:
+    """Whether the winning tile was the only one that the tiles before it could win on.
+
+    Every shape counts; a tile of which those tiles hold all four does not (ruling to fans 77-79).
+    """
+    win = (tiles.win,)
+    return _waits(_less(tiles.keys, win), _less(tiles.all_keys, win), len(tiles.melds)).bit_count() == 1
+
+
+@lru_cache(maxsize=1 << 10)
+def _waits(keys: Keys, all_keys: Keys, melds: int) -> int:
+    """The kinds that complete the concealed ``keys``, as a mask."""
+    kinds = _kinds(keys)
+    found = _set_waits(keys)
+    if melds <= 1:
+        found |= _knitted_waits(keys, kinds)
+    if melds == 0:
+        found |= _pair_wait(keys) | _single_waits(kinds)
+    return found & ~mask(kind for kind in range(KINDS) if found >> kind & 1 and count(all_keys, kind) == 4)
+
+
+def _kinds(keys: Keys) -> int:
+    m, p, s, z = keys
+    return _ranks(m) | _ranks(p) << 9 | _ranks(s) << 18 | _ranks(z) << EAST
+
+
+@cache
+def _ranks(key: int) -> int:
+    return mask(rank for rank in range(9) if key >> BITS * rank & 31)
+
+
+def _set_waits(keys: Keys) -> int:
+    """The kinds that complete sets and a pair: added to one suit while the others are complete."""
+    complete = [_suit_pairs(suit, key) for suit, key in enumerate(keys)]
+    found = 0
+    for suit, key in enumerate(keys):
+        if sum(complete) - complete[suit] <= 1:
+            found |= _suit_waits(suit, key)
+    return found
+
+
+@cache
+def _suit_pairs(suit: int, key: int) -> int:
+    """How many pairs a complete suit has besides its sets (0 or 1); far too many for an incomplete one."""
+    found = cuts(suit, key)
+    return (found[0][2] >= 0) if found else 9
+
+
+@cache
+def _suit_waits(suit: int, key: int) -> int:
+    kinds = range(9 * suit, 9 * suit + (9 if suit < 3 else 7))
+    return mask(kind for kind in kinds if cuts(suit, key + WEIGHT[kind]))
+
+
+def _knitted_waits(keys: Keys, kinds: int) -> int:
+    """The kinds that complete a knitted straight, a set and a pair."""
+    found = 0
+    for knit, nine in zip(_KNITS, KNIT_MASKS, strict=True):
+        if (nine & ~kinds).bit_count() > 1:
+            continue
+        rest = _less(keys, [kind for kind in knit if kinds >> kind & 1])
+        if nine & ~kinds == 0:
+            found |= _set_waits(rest)
+        elif whole(rest):
+            found |= nine & ~kinds
+    return found
+
+
+def _pair_wait(keys: Keys) -> int:
+    """The kind that makes seven pairs of thirteen tiles."""
+    odd = [key & _ODD for key in keys]
+    return _kinds((odd[0], odd[1], odd[2], odd[3])) if sum(key.bit_count() for key in odd) == 1 else 0
+
+
+def _single_waits(kinds: int) -> int:
+    """The kinds that make thirteen orphans or fourteen singles of thirteen tiles."""
+    if not kinds & ~YAO and kinds.bit_count() >= 12:
+        return YAO & ~kinds or YAO
+    if kinds.bit_count() == 13:
+        for knit in KNIT_MASKS:
+            if not kinds & ~(knit | HONOURS):
+                return (knit | HONOURS) & ~kinds
+    return 0
