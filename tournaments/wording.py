@@ -14,6 +14,7 @@ TILES = {
     "not_a_winning_hand": lazy("These tiles are not a winning hand."),
     "no_yaku": lazy("The hand has no yaku."),
     "two_yaku_minimum": lazy("With this many counters the hand needs two yaku."),
+    "below_minimum": lazy("The hand needs %(expected)s points without flowers; it has %(found)s."),
     "unknown_tile": lazy("“%(found)s” is not a tile. Write tiles like 123m 456p 77z."),
     "wrong_tile_count": lazy("The number of tiles is wrong: %(expected)s are needed, %(found)s were given."),
     "fifth_copy": lazy("There are only four of each tile: %(found)s."),

@@ -95,9 +95,8 @@ def _themed(random: Random) -> tuple[list[list[str]], list[str]]:
     """Four sets and a pair of the rarest patterns: terminal chows with fives, a five in each set, even, green."""
     theme = random.choice(("terminal chows", "fives", "evens", "greens"))
     if theme == "terminal chows":
-        first, second, third = random.choice(
-            ("mmm", "ppp", "sss", *("".join(random.sample(SUITS, 3)) for _ in "abc"))
-        )
+        one = random.choice(SUITS)
+        first, second, third = random.choice(([one] * 3, random.sample(SUITS, 3)))
         sets = [_tiles("chow", rank, suit) for rank in (1, 7) for suit in (first, second)]
         return sets, [f"5{third}"] * 2
     pools = {

@@ -96,13 +96,9 @@ def score_win(win: Win) -> Score:
 def all_readings(win: Win) -> list[Reading]:
     """The hand at every shape (3.7.2)."""
     tiles = win.tiles
-    found = readings(tiles)
-    if tiles.size >= 11:
-        found += knitted_straights(tiles)
+    found = readings(tiles) + knitted_straights(tiles)
     if tiles.size == 14:
-        found += seven_pairs(tiles, equal_pairs=True)
-        found += orphans(tiles)
-        found += fourteen_singles(tiles)
+        found += seven_pairs(tiles, equal_pairs=True) + orphans(tiles) + fourteen_singles(tiles)
     return found
 
 

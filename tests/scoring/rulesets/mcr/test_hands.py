@@ -9,17 +9,16 @@ from hypothesis import strategies as st
 from scoring import hands
 from scoring.features import of_hand
 from scoring.plain import read_win
-from scoring.rulesets import registry
 from scoring.rulesets.mcr.fan import ANY, DISCARD, form_of
 from scoring.rulesets.mcr.names import ENTRIES
 from scoring.rulesets.mcr.patterns import FLAGS, ROWS
+from scoring.rulesets.mcr.ruleset import MCR_2006 as MCR
 from scoring.rulesets.mcr.scorer import all_readings
 from scoring.rulesets.mcr.shapes import is_only_wait, show
 from scoring.tiles import KINDS, TEXT
 from tests.scoring.dealt import winning_hand
 from tests.scoring.rulesets.mcr import naive
 
-MCR = registry.get("mcr2006")
 BONUS = ("f1", "f2", "f3", "f4", "g1", "g2", "g3", "g4")
 
 
@@ -147,6 +146,8 @@ BAD = [
     ("fifth copy", {**GOOD, "concealed": "123456789m44444p", "win_tile": "4p"},
      [("wrong_tile_count", "concealed"), ("fifth_copy", "hand")]),
     ("no set", {**GOOD, "win_tile": "9p"}, [("not_a_winning_hand", "concealed")]),
+    ("fourteen singles of no straight", {**GOOD, "concealed": "147m258p36s12345z", "win_tile": "8s"},
+     [("not_a_winning_hand", "concealed")]),
     ("knitted, claimed", {**GOOD, "concealed": "147m258p36s5z", "melds": [{"type": "chi", "tiles": "678m"}]},
      [("wrong_tile_count", "concealed")]),
     ("flower twice", {**GOOD, "bonus": "g3g3"}, [("bonus_twice", "bonus")]),
@@ -170,6 +171,31 @@ BAD = [
 @pytest.mark.parametrize(("record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_what_cannot_be(record, faults):
     assert codes(record) == faults
+
+
+WAITS = [
+    # thirteen tiles, melds, winning tile, whether nothing else would win
+    ("19m19p19s1234567z", [], "1z", False),
+    ("19m19p19s1123456z", [], "7z", True),
+    ("147m258p36s12345z", [], "6z", False),
+    ("147m258p369s1234z", [], "5z", False),
+    ("147m258p36s55z678m", [], "9s", True),
+    ("147m258p369s5z678m", [], "5z", True),
+    ("147m258p369s55z68m", [], "7m", True),
+    ("147m258p369s55z67m", [], "8m", False),
+    ("147m258p369s5z", [{"type": "pon", "tiles": "444s"}], "5z", True),
+    ("1188m2288p33s44z5z", [], "5z", True),
+    ("1112345678999m", [], "5m", False),
+    ("3333555789p", [{"type": "pon", "tiles": "999s"}], "4p", True),
+    ("11m22p33s4z", [{"type": "pon", "tiles": "999s"}, {"type": "pon", "tiles": "888s"}], "4z", None),
+]
+
+
+@pytest.mark.parametrize(("concealed", "melds", "win", "alone"), WAITS)
+def test_what_the_thirteen_tiles_wait_for(concealed, melds, win, alone):
+    """Fans 77-79: every shape is looked at; all four of a tile in the hand are no wait (ruling)."""
+    read = read_win({**GOOD, "concealed": concealed, "melds": melds, "win_tile": win}, MCR.form)
+    assert is_only_wait(read.tiles) == bool(alone)
 
 
 READINGS = [
