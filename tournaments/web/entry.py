@@ -23,6 +23,7 @@ RACKS = {
     "grande_signore": lazy("grande signore: 0"),
     "false_riichi": lazy("false riichi: 0"),
     "rack_lowered": lazy("rack lowered: 0"),
+    "wall_destroyed": lazy("destroyed the wall: 0"),
 }
 
 
@@ -189,7 +190,7 @@ class EntryPage:
         flags = [
             (flag.code, named(flag.names), flag.code in self.data.getlist(f"flag-{key}"))
             for flag in self.ruleset.flags
-            if flag.code != "riichi"
+            if flag.code != "riichi" or not self.has_riichi
         ]
         return {
             "key": key,
@@ -212,6 +213,7 @@ def abortive_words(code: str) -> str:
         "four_winds": _("four equal winds"),
         "four_riichi": _("four riichi"),
         "triple_ron": _("three winners"),
+        "wall_destroyed": _("the wall was destroyed"),
     }
     return words.get(code, code.replace("_", " "))
 

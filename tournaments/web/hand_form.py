@@ -291,7 +291,7 @@ def _fill_rack(data: QueryDict, player: str, rack: Mapping[str, Any]) -> None:
 
 def _fill_winner(data: QueryDict, event: Mapping[str, Any], winner: Mapping[str, Any]) -> None:
     player = winner["player"]
-    hand = winner.get("hand") or {}
+    hand, stakes = winner.get("hand") or {}, event.get("riichi") or []
     if winner.get("status"):
         data[f"last-{player}"] = "on"
     if hand:
@@ -300,7 +300,10 @@ def _fill_winner(data: QueryDict, event: Mapping[str, Any], winner: Mapping[str,
         data[f"melds-{player}"] = ", ".join(
             f"{meld['type']} {meld['tiles']}" for meld in hand.get("melds") or []
         )
-        data.setlist(f"flag-{player}", [flag for flag in hand.get("flags") or [] if flag != "riichi"])
+        data.setlist(
+            f"flag-{player}",
+            [flag for flag in hand.get("flags") or [] if flag != "riichi" or player not in stakes],
+        )
         data["dora"] = hand.get("dora_indicators") or data.get("dora", "")
         data["ura"] = hand.get("ura_indicators") or data.get("ura", "")
     data[f"liable-{player}"] = winner.get("liable") or event.get("liable") or ""

@@ -99,7 +99,8 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What a player wants in the break: where to sit next, and how it goes."""
     entry = _find_entry(request, slug, number)
     games = overview.games_of(entry)
-    visible = [game for game in games if permissions.can_see_hands(request.user, game["table"])]
+    inside = permissions.can_see_unpublished(request.user, entry.tournament)
+    visible = [game for game in games if inside or permissions.hands_are_public(game["round"])]
     results = [game["result"]["total"] if game["result"] else None for game in visible]
     return show(
         request,

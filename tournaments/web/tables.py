@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tournaments import permissions
 from tournaments.models import Table
-from tournaments.selectors import hall
+from tournaments.selectors import games, hall
 from tournaments.selectors.hands import full_tables
 from tournaments.services import rounds
 from tournaments.web.handviews import hand_views, position_of, sittings
@@ -25,9 +25,11 @@ def find_table(request: HttpRequest, pk: int) -> Table:
     return table
 
 
-def seats_view(table: Table) -> list[dict[str, Any]]:
-    """The seats around the square, East of this hand nearest to the reader."""
-    return [{"sitting": one, "place": PLACES[one.wind]} for one in sittings(table)]
+def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
+    """The seats around the square, East nearest to the reader: East of this hand, or where scores are not
+    public yet, of the first."""
+    position = None if now else games.position_of(games.start_of(table))
+    return [{"sitting": one, "place": PLACES[one.wind]} for one in sittings(table, position)]
 
 
 def table_page(request: HttpRequest, pk: int) -> HttpResponse:
@@ -43,7 +45,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         tournament,
         "rounds",
         table=table,
-        seats=seats_view(table),
+        seats=seats_view(table, now=seen),
         position=position_of(table),
         hands=hands[::-1],
         held=held,

@@ -122,8 +122,9 @@ def value_words(explanation: Mapping[str, Any] | None) -> str:
     limit, fan = explanation.get("limit"), explanation.get("fan")
     yakuman = explanation.get("yakuman") or 0
     parts = [fan_fu_words(fan, explanation.get("fu")), limit_words(limit, yakuman) if limit else ""]
-    if fan is None and not limit and explanation.get("points") is not None:
-        parts.append(_("%(points)s points") % {"points": score(explanation["points"])})
+    points = explanation.get("value", explanation.get("points"))
+    if fan is None and not limit and points is not None:
+        parts.append(_("%(points)s points") % {"points": score(points)})
     return " · ".join(filter(None, parts))
 
 

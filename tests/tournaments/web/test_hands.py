@@ -231,7 +231,11 @@ def test_hands_are_public_by_policy(hall: Hall, reader: Client, referee: Client)
     assert reader.get(f"/hand/{hand.pk}/").status_code == 200
     hall.tournament.results_policy = "by_hand"
     hall.tournament.save()
-    assert "after the round" in reader.get(f"/table/{table.pk}/").content.decode()
+    hidden = reader.get(f"/table/{table.pk}/").content.decode()
+    assert "after the round" in hidden
+    assert "32\u2009000" not in hidden
+    assert "32\u2009000" in referee.get(f"/table/{table.pk}/").content.decode()
+    assert reader.get(f"/t/bologna-open/players/{south}/").context["total"] == 0
     assert reader.get(f"/hand/{hand.pk}/").status_code == 403
     assert "2 fan 30 fu" in referee.get(f"/table/{table.pk}/").content.decode()
 
@@ -332,3 +336,21 @@ def test_zung_jung_has_its_own_form(db: None) -> None:
     client.post(f"/table/{table.pk}/hand/", {**sent, "expected_seq": "1"})
     assert Hand.objects.get().verdict == "confirmed"
     assert "15 points" in client.get(f"/table/{table.pk}/").content.decode()
+
+
+def test_fimj_takes_racks(db: None) -> None:
+    hall = make_hall(players=4, ruleset="fimj2001")
+    client = client_of(hall.referee)
+    table = hall.table()
+    east, south, west, north = hall.names(table)
+    assert "The racks of the others" in client.get(f"/table/{table.pk}/hand/").content.decode()
+    sent = {"kind": "win", "winner": south, "discarder": west, "expected_seq": "1"}
+    sent |= {f"tiles-{south}": "123m678p2399s1s", f"melds-{south}": "chi 345m"}
+    sent |= {f"rack-combos-{west}": "99p", f"rack-combos-{north}": "(555m)", f"rack-points-{east}": "0"}
+    assert client.post(f"/table/{table.pk}/hand/", sent)["Location"] == f"/table/{table.pk}/"
+    hand = Hand.objects.get()
+    assert hand.event["racks"][north]["combos"] == ["(555m)"]
+    table.refresh_from_db()
+    assert table.position["scores"][south] - table.position["scores"][west] == 200
+    form = client.get(f"/hand/{hand.pk}/correct/").context["entry"]
+    assert {seat["key"]: seat["rack"]["combos"] for seat in form.seats}[north] == "(555m)"
