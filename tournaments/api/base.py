@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.throttling import ScopedRateThrottle
@@ -111,3 +112,14 @@ class LedgerView(APIView):
         if hand is None or not permissions.can_see_hands(self.request.user, hand.table):
             raise Http404
         return hand
+
+
+class Nowhere(LedgerView):
+    """An address that does not exist, told in the shape of the API whatever the method."""
+
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """There is nothing here, whoever asks."""
+        raise Http404

@@ -199,7 +199,7 @@ class SeatSerializer(serializers.Serializer[Any]):
 class RoundTableSerializer(serializers.ModelSerializer[Table]):
     seats = serializers.SerializerMethodField()
     position = serializers.SerializerMethodField(help_text="empty where this reader may not see hands (yet)")
-    calling = serializers.DateTimeField(source="calling_since")
+    calling = serializers.DateTimeField(source="calling_since", allow_null=True)
 
     class Meta:
         model = Table

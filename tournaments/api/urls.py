@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournaments.api import (
+    base,
     corrections,
     exports,
     hands,
@@ -79,6 +80,7 @@ version_1: Paths = [
     path("tournaments/<slug:slug>/", include(tournament)),
     path("tables/<int:pk>/", include(table)),
     path("hands/<int:pk>/", include(hand)),
+    path("<path:rest>", base.Nowhere.as_view()),
 ]
 urlpatterns = [
     path("v1/", include(version_1)),

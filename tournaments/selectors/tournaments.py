@@ -2,7 +2,6 @@
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from players.models import Player
 from tournaments.models import (
     Entry,
     Hand,
@@ -78,9 +77,3 @@ def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
 def log_of(tournament: Tournament) -> QuerySet[LogEntry]:
     """The log, newest first."""
     return LogEntry.objects.filter(tournament=tournament).select_related("by").order_by("-number")
-
-
-def people_named(text: str) -> QuerySet[Player]:
-    """People whose name or EMA number contains the text, for a search box."""
-    match = Q(family_name__icontains=text) | Q(given_name__icontains=text) | Q(ema_number__startswith=text)
-    return Player.objects.filter(match).select_related("club").order_by("family_name", "given_name", "pk")

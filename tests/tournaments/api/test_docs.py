@@ -17,3 +17,9 @@ def test_docs_come_from_this_server_without_inline_code(client):
     assert "://" not in page
     script = client.get("/api/docs/?script=")
     assert (script.status_code, script.headers["Content-Type"]) == (200, "application/javascript")
+
+
+@pytest.mark.parametrize("method", ["get", "post", "delete"])
+def test_an_address_that_does_not_exist_is_told_in_the_shape_of_the_api(client, method):
+    answer = getattr(client, method)("/api/v1/nowhere/at/all")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -38,8 +38,12 @@ def test_a_table_shows_its_hands(as_account):
 
 ERRORS = [
     pytest.param({"key": ""}, 400, "key_missing", id="no key"),
+    pytest.param({"key": "k" * 81}, 400, "too_long", id="a key too long"),
     pytest.param({"seq": 2}, 409, "seq_conflict", id="another number"),
     pytest.param({"event": {"kind": "tea"}}, 400, "unknown_event", id="unknown event"),
+    pytest.param(
+        {"event": ron("1", "2", fan=10**30, fu=30)}, 400, "out_of_range", id="a number beyond 64 bits"
+    ),
     pytest.param({"event": "tea"}, 400, "wrong_type", id="not an object"),
 ]
 

@@ -76,6 +76,7 @@ def test_the_same_key_is_the_same_hand(hall, table):
     assert (first.repeated, again.repeated) == (False, True)
     assert again.data == first.data
     assert Hand.objects.count() == Receipt.objects.count() == 1
+    assert str(Receipt.objects.get()) == "k"
 
 
 REUSED = [

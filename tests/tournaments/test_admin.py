@@ -1,0 +1,47 @@
+"""The admin shows everything and changes only people."""
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.urls import reverse
+
+from tests.factories import AccountFactory, draw, make_hall
+from tournaments.admin import COLUMNS
+from tournaments.services.standings import rebuild_standings
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = ["account", "club", "player"]
+
+
+@pytest.fixture
+def superuser(client):
+    client.force_login(AccountFactory.create(is_superuser=True, is_staff=True))
+    return client
+
+
+@pytest.mark.parametrize("model", list(COLUMNS), ids=lambda model: model.__name__)
+def test_the_ledger_is_shown_and_not_changed(superuser, model):
+    hall = make_hall()
+    hall.send(hall.table(), draw())
+    rebuild_standings(stage=hall.stage)
+    name = model._meta.model_name
+    assert superuser.get(reverse(f"admin:tournaments_{name}_changelist")).status_code == 200
+    assert superuser.get(reverse(f"admin:tournaments_{name}_add")).status_code == 403
+    row = model._default_manager.first()
+    if row is not None:
+        assert superuser.get(reverse(f"admin:tournaments_{name}_change", args=[row.pk])).status_code == 200
+        assert superuser.post(reverse(f"admin:tournaments_{name}_delete", args=[row.pk])).status_code == 403
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_people_are_edited(superuser, name):
+    make_hall()
+    assert superuser.get(reverse(f"admin:players_{name}_changelist")).status_code == 200
+    assert superuser.get(reverse(f"admin:players_{name}_add")).status_code == 200
+
+
+def test_every_model_of_tournaments_is_shown_but_receipts_and_log_heads():
+    shown = {model.__name__ for model in admin.site._registry if model._meta.app_label == "tournaments"}
+    models = {model.__name__ for model in apps.get_app_config("tournaments").get_models()}
+    assert models - shown == {"Receipt", "LogHead"}
