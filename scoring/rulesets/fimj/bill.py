@@ -162,7 +162,8 @@ def _lines(seat: str, worth: Worth) -> Iterator[Line]:
     count = worth.counted if isinstance(worth, WinScore) else worth
     if isinstance(count, Count):
         yield from _count_lines(seat, count)
-    elif isinstance(count, Fixed):
+    else:
+        assert isinstance(count, Fixed)
         section = LIMIT_SECTION if count.code == LAST_PLAYER else OTHER_SECTION
         yield Line("points", count.code, count.value, "points", section, NAMES[count.code], seat)
 

@@ -69,10 +69,7 @@ def _gathering_of_dragons(reading: Reading, win: Win) -> object:
 
 
 def _four_blessings(reading: Reading, win: Win) -> object:
-    winds = reading.pung_mask & _WINDS
-    if reading.pair >= 0:
-        winds |= 1 << reading.pair & _WINDS
-    return winds == _WINDS
+    return (reading.pung_mask | 1 << reading.pair) & _WINDS == _WINDS
 
 
 def _dragon_snake(reading: Reading, win: Win) -> object:

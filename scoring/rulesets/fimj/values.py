@@ -96,6 +96,9 @@ def keys_in(key: int) -> tuple[int, ...]:
 class Win:
     """A complete hand in its situation; ``declared`` is how many doublings the referee was told of, None: not said."""
 
+    discarder: int | None = None
+    """Nobody pays more for having discarded, so a record does not say who did."""
+
     __slots__ = (
         "bonus",
         "declared",
@@ -124,11 +127,6 @@ class Win:
         self.bonus = bonus
         self.flags = flags
         self.declared = declared
-
-    @property
-    def discarder(self) -> int | None:
-        """Nobody pays more for having discarded, so a record does not say who did."""
-        return None
 
     def with_tiles(self, concealed: Sequence[Bunch], tile: Bunch) -> "Win":
         """The same win with other concealed tiles and another winning tile."""

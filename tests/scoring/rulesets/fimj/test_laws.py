@@ -1,0 +1,117 @@
+"""What must hold for every deal: sums, orders, the best reading, and the rules written a second time."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import hands
+from scoring.rulesets import registry
+from scoring.rulesets.fimj.doublings import CLOSING, FUNDAMENTAL
+from tests.scoring.rulesets.fimj import naive
+from tests.scoring.rulesets.fimj.dealing import deal
+
+RULESET = registry.get("fimj2001")
+RULES = RULESET.resolve(None)
+RANDOMS = st.integers(0, 2**32).map(Random)
+CONTAINS = {row.code: row.contains for row in (*FUNDAMENTAL, *CLOSING)}
+
+
+def score(record):
+    return hands.score_record(RULESET, record, rules=RULES)
+
+
+def assert_as_by_hand(record):
+    found = score(record)
+    assert found["ok"], (found, record)
+    winners, racks, delta = naive.score(record)
+    for seat, (_value, ways) in winners.items():
+        assert found["winners"][seat] in ways, (json.dumps(record), ways)
+    assert found["racks"] == racks, json.dumps(record)
+    assert found["delta"] == delta, json.dumps(record)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_engine_agrees_with_the_rules_written_a_second_time(seed):
+    random = Random(seed)
+    for _ in range(30):
+        assert_as_by_hand(deal(random))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_several_winners_agree_with_the_rules_written_a_second_time(seed):
+    random = Random(100 + seed)
+    for _ in range(8):
+        assert_as_by_hand(deal(random, winners=2))
+
+
+@given(RANDOMS)
+def test_payments_sum_to_zero_and_are_whole_tens(random):
+    delta = score(deal(random))["delta"]
+    assert sum(delta.values()) == 0
+    assert all(points % 10 == 0 for points in delta.values())
+
+
+@given(RANDOMS)
+def test_the_order_of_tiles_combinations_and_melds_does_not_matter(random):
+    record = deal(random)
+    for hand in record["winners"].values():
+        tiles = naive.tiles_of(hand["concealed"])
+        mixed = {
+            **hand,
+            "concealed": "".join(random.sample(tiles, len(tiles))),
+            "melds": hand["melds"][::-1],
+            "flags": hand["flags"][::-1],
+        }
+        racks = {seat: {**rack, "combos": rack["combos"][::-1]} for seat, rack in record["racks"].items()}
+        seat = next(iter(record["winners"]))
+        other = {**record, "winners": {seat: mixed}, "racks": dict(reversed(racks.items()))}
+        assert score(other) == score(record)
+
+
+@given(RANDOMS)
+def test_a_bigger_pattern_counts_besides_what_it_contains(random):
+    found = score(deal(random))
+    for player in (*found["winners"].values(), *found["racks"].values()):
+        for code in player["doublings"]:
+            assert CONTAINS[code] <= player["doublings"].keys()
+
+
+@given(RANDOMS)
+def test_the_bill_agrees_with_the_answer(random):
+    record = deal(random)
+    found, bill = score(record), hands.explain(RULESET, record)
+    assert bill.delta == found["delta"]
+    assert bill.totals["winners"] == found["winners"]
+    for seat, rack in found["racks"].items():
+        lines = [line for line in bill.lines if line.seat == seat]
+        assert sum(line.value for line in lines if line.kind == "points") == rack["points"]
+        assert {line.code: line.value for line in lines if line.kind == "doubling"} == rack["doublings"]
+    paid = dict.fromkeys("ESWN", 0)
+    for payment in bill.to_json()["payments"]:
+        paid[payment["from"]] -= payment["points"]
+        paid[payment["to"]] += payment["points"]
+    assert paid == found["delta"]
+
+
+@given(RANDOMS, st.data())
+def test_a_spoilt_record_is_refused_or_scored_but_never_fails(random, data):
+    record = json.loads(json.dumps(deal(random)))
+    places = list(_places(record))
+    for _ in range(data.draw(st.integers(1, 3))):
+        holder, key = data.draw(st.sampled_from(places))
+        junk = st.sampled_from(
+            [None, "", "x", 3, -1, True, 1.5, [], {}, ["x"], {"x": 1}, "1m", "(111m)", "f1f1"]
+        )
+        holder[key] = data.draw(junk)
+    found = score(record)
+    assert found["ok"] or found["faults"]
+
+
+def _places(value):
+    if isinstance(value, dict | list):
+        for key in list(value) if isinstance(value, dict) else range(len(value)):
+            yield value, key
+            yield from _places(value[key])

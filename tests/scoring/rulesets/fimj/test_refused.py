@@ -1,0 +1,363 @@
+"""Records that cannot be: each is refused with every fault named."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from scoring import hands
+from scoring.rulesets import registry
+
+RULESET = registry.get("fimj2001")
+HAND = {
+    "concealed": "123m678p2399s",
+    "win_tile": "1s",
+    "self_draw": False,
+    "melds": [{"type": "chi", "tiles": "345m"}],
+    "bonus": "f1",
+    "flags": [],
+}
+RACK: dict[str, Any] = {"combos": [], "bonus": "", "status": None}
+DEAL = {
+    "id": 1,
+    "round": "E",
+    "limit": 1000,
+    "winners": {"S": HAND},
+    "racks": {"E": RACK, "W": RACK, "N": RACK},
+}
+GONE = object()
+
+
+def changed(path, value):
+    """The sound deal with one thing changed; GONE takes it away."""
+    record = copy.deepcopy(DEAL)
+    *way, last = path
+    place: Any = record
+    for key in way:
+        place = place[key]
+    if value is GONE:
+        del place[last]
+    else:
+        place[last] = value
+    return record
+
+
+def faults_of(record, options=None):
+    found = hands.score_record(RULESET, record, options)
+    return [] if found["ok"] else [(fault["code"], fault["field"]) for fault in found["faults"]]
+
+
+def hand(**fields):
+    return {**HAND, **fields}
+
+
+def rack(*combos, bonus="", status=None):
+    return {"combos": list(combos), "bonus": bonus, "status": status}
+
+
+ONE_FAULT = [
+    # id, path, value, code, field
+    ("no-round", ("round",), GONE, "missing_field", "round"),
+    ("round-north-east", ("round",), "NE", "unknown_seat", "round"),
+    ("round-number", ("round",), 1, "unknown_seat", "round"),
+    ("extra-field", ("dora",), "1m", "unknown_field", "dora"),
+    ("limit-text", ("limit",), "1000", "wrong_type", "limit"),
+    ("limit-true", ("limit",), True, "wrong_type", "limit"),
+    ("limit-nought", ("limit",), 0, "out_of_range", "limit"),
+    ("limit-odd", ("limit",), 999, "odd_amount", "limit"),
+    ("winners-list", ("winners",), [], "wrong_type", "winners"),
+    ("winners-missing", ("winners",), GONE, "missing_field", "winners"),
+    ("racks-text", ("racks",), "E", "wrong_type", "racks"),
+    ("seat-unknown", ("racks", "Q"), RACK, "unknown_seat", "racks.Q"),
+    ("hand-text", ("winners", "S"), "123m", "wrong_type", "winners.S"),
+    ("winner-rack", ("racks", "S"), RACK, "winner_with_rack", "racks.S"),
+    ("hand-extra", ("winners", "S", "seat"), "S", "unknown_field", "winners.S.seat"),
+    ("hand-discarder", ("winners", "S", "discarder"), "E", "unknown_field", "winners.S.discarder"),
+    ("no-concealed", ("winners", "S", "concealed"), GONE, "missing_field", "winners.S.concealed"),
+    ("concealed-number", ("winners", "S", "concealed"), 5, "wrong_type", "winners.S.concealed"),
+    ("concealed-unknown", ("winners", "S", "concealed"), "123x", "unknown_tile", "winners.S.concealed"),
+    ("flower-in-hand", ("winners", "S", "concealed"), "f1", "unknown_tile", "winners.S.concealed"),
+    (
+        "too-few-tiles",
+        ("winners", "S", "concealed"),
+        "123m678p239s",
+        "wrong_tile_count",
+        "winners.S.concealed",
+    ),
+    ("red-five", ("winners", "S", "concealed"), "123m067p2399s", "no_red_fives", "winners.S.concealed"),
+    ("two-winning-tiles", ("winners", "S", "win_tile"), "1s1s", "wrong_tile_count", "winners.S.win_tile"),
+    ("no-winning-tile", ("winners", "S", "win_tile"), "", "wrong_tile_count", "winners.S.win_tile"),
+    ("self-draw-missing", ("winners", "S", "self_draw"), GONE, "missing_field", "winners.S.self_draw"),
+    ("self-draw-1", ("winners", "S", "self_draw"), 1, "wrong_type", "winners.S.self_draw"),
+    ("melds-text", ("winners", "S", "melds"), "345m", "wrong_type", "winners.S.melds"),
+    ("meld-text", ("winners", "S", "melds"), ["345m"], "wrong_type", "winners.S.melds[0]"),
+    (
+        "meld-type",
+        ("winners", "S", "melds"),
+        [{"type": "kong", "tiles": "345m"}],
+        "unknown_meld_type",
+        "winners.S.melds[0]",
+    ),
+    (
+        "meld-gap",
+        ("winners", "S", "melds"),
+        [{"type": "chi", "tiles": "346m"}],
+        "not_a_chow",
+        "winners.S.melds[0]",
+    ),
+    (
+        "meld-size",
+        ("winners", "S", "melds"),
+        [{"type": "kan", "tiles": "444m"}],
+        "wrong_meld_size",
+        "winners.S.melds[0]",
+    ),
+    (
+        "five-melds",
+        ("winners", "S", "melds"),
+        [{"type": "chi", "tiles": "345m"}] * 5,
+        "too_many_melds",
+        "winners.S.melds",
+    ),
+    ("bonus-number", ("winners", "S", "bonus"), 1, "wrong_type", "winners.S.bonus"),
+    ("bonus-f5", ("winners", "S", "bonus"), "f5", "unknown_tile", "winners.S.bonus"),
+    ("bonus-twice", ("winners", "S", "bonus"), "f1f1", "bonus_twice", "winners.S.bonus"),
+    ("flags-text", ("winners", "S", "flags"), "riichi", "wrong_type", "winners.S.flags"),
+    ("flags-numbers", ("winners", "S", "flags"), [1], "wrong_type", "winners.S.flags"),
+    ("flag-twice", ("winners", "S", "flags"), ["riichi"] * 2, "flag_twice", "winners.S.flags"),
+    ("flag-unknown", ("winners", "S", "flags"), ["ippatsu"], "unknown_flag", "winners.S.flags"),
+    ("roof-by-call", ("winners", "S", "flags"), ["roof"], "flag_needs_self_draw", "winners.S.flags"),
+    (
+        "last-tile-by-call",
+        ("winners", "S", "flags"),
+        ["last_tile"],
+        "flag_needs_self_draw",
+        "winners.S.flags",
+    ),
+    ("gods-with-melds", ("winners", "S", "flags"), ["gods_exit"], "flag_needs_no_melds", "winners.S.flags"),
+    (
+        "declared-text",
+        ("winners", "S", "declared_doublings"),
+        "3",
+        "wrong_type",
+        "winners.S.declared_doublings",
+    ),
+    (
+        "declared-less",
+        ("winners", "S", "declared_doublings"),
+        -1,
+        "out_of_range",
+        "winners.S.declared_doublings",
+    ),
+    (
+        "declared-more",
+        ("winners", "S", "declared_doublings"),
+        2,
+        "too_many_declared",
+        "winners.S.declared_doublings",
+    ),
+    ("no-mah-jong", ("winners", "S", "win_tile"), "8s", "not_a_winning_hand", "winners.S.concealed"),
+    ("status-of-winner", ("winners", "S"), {"status": "asleep"}, "unknown_status", "winners.S.status"),
+    (
+        "last-player-with-hand",
+        ("winners", "S"),
+        {"status": "last_player", "bonus": ""},
+        "unknown_field",
+        "winners.S.bonus",
+    ),
+    ("rack-list", ("racks", "E"), [], "wrong_type", "racks.E"),
+    ("rack-extra", ("racks", "E"), {**RACK, "points": 4}, "unknown_field", "racks.E.points"),
+    ("combos-text", ("racks", "E", "combos"), "111z", "wrong_type", "racks.E.combos"),
+    ("combo-number", ("racks", "E", "combos"), [111], "wrong_type", "racks.E.combos[0]"),
+    ("combo-unknown", ("racks", "E"), rack("11q"), "unknown_tile", "racks.E.combos[0]"),
+    ("combo-red", ("racks", "E"), rack("055m"), "no_red_fives", "racks.E.combos[0]"),
+    ("combo-empty", ("racks", "E"), rack(""), "not_a_combination", "racks.E.combos[0]"),
+    ("combo-single", ("racks", "E"), rack("1z"), "not_a_combination", "racks.E.combos[0]"),
+    ("combo-winds", ("racks", "E"), rack("123z"), "not_a_combination", "racks.E.combos[0]"),
+    ("combo-891", ("racks", "E"), rack("89m1p"), "not_a_combination", "racks.E.combos[0]"),
+    ("combo-five", ("racks", "E"), rack("11111z"), "not_a_combination", "racks.E.combos[0]"),
+    ("brackets-open", ("racks", "E"), rack("(111z"), "wrong_brackets", "racks.E.combos[0]"),
+    ("brackets-mixed", ("racks", "E"), rack("[1111z)"), "wrong_brackets", "racks.E.combos[0]"),
+    ("brackets-pair", ("racks", "E"), rack("(11z)"), "wrong_brackets", "racks.E.combos[0]"),
+    ("brackets-tris", ("racks", "E"), rack("[111z]"), "wrong_brackets", "racks.E.combos[0]"),
+    ("poker-hidden", ("racks", "E"), rack("1111z"), "poker_not_shown", "racks.E.combos[0]"),
+    ("rack-status", ("racks", "E"), rack(status="asleep"), "unknown_status", "racks.E.status"),
+    ("rack-status-list", ("racks", "E"), rack(status=["x"]), "unknown_status", "racks.E.status"),
+    ("rack-bonus", ("racks", "E"), rack(bonus="f1g"), "unknown_tile", "racks.E.bonus"),
+    ("rack-bonus-none", ("racks", "E"), rack(bonus=None), "wrong_type", "racks.E.bonus"),
+    (
+        "rack-too-full",
+        ("racks", "E"),
+        rack("(111z)", "(222z)", "444m", "555m", "66m"),
+        "rack_too_full",
+        "racks.E.combos",
+    ),
+    (
+        "signore-too-full",
+        ("racks", "E"),
+        rack("(111z)", "(222z)", "444m", "555m", "666m", "777p", "88p", status="grande_signore"),
+        "rack_too_full",
+        "racks.E.combos",
+    ),
+    ("five-in-a-rack", ("racks", "E"), rack("111z", "11z"), "fifth_copy", "racks.E.combos"),
+    (
+        "fifth-copy-in-hand",
+        ("winners", "S", "concealed"),
+        "11111m123p99s",
+        "fifth_copy",
+        "winners.S.concealed",
+    ),
+    ("fifth-copy-between", ("racks", "E"), rack("999s", "[9999p]"), "fifth_copy", "racks.E"),
+    ("flower-shown-twice", ("racks", "E"), rack(bonus="f1"), "bonus_twice", "bonus"),
+    ("no-rack-of-two", ("racks",), {"E": RACK}, "missing_rack", "racks"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code", "field"), [pytest.param(*row[1:], id=row[0]) for row in ONE_FAULT]
+)
+def test_one_fault_is_named(path, value, code, field):
+    assert (code, field) in faults_of(changed(path, value))
+
+
+DEALS = [
+    # id, changes of the deal, faults
+    ("sound", {}, []),
+    (
+        "every-fault-at-once",
+        {"round": "X", "racks": {"E": rack("1z"), "W": RACK, "N": rack("(11z)")}},
+        [
+            ("unknown_seat", "round"),
+            ("not_a_combination", "racks.E.combos[0]"),
+            ("wrong_brackets", "racks.N.combos[0]"),
+        ],
+    ),
+    (
+        "two-tiles-won-on",
+        {
+            "winners": {
+                "S": HAND,
+                "W": hand(concealed="444p555p777p888p1z", melds=[], win_tile="1z", bonus=""),
+            },
+            "racks": {"E": RACK, "N": RACK},
+        },
+        [("winning_tiles_differ", "winners")],
+    ),
+    (
+        "two-draw",
+        {
+            "winners": {
+                "S": hand(self_draw=True),
+                "W": hand(concealed="444p555p777p123s1s", melds=[], self_draw=True, bonus=""),
+            },
+            "racks": {"E": RACK, "N": RACK},
+        },
+        [("too_many_winners", "winners")],
+    ),
+    (
+        "fifth-copy-of-winners",
+        {
+            "winners": {
+                "S": HAND,
+                "W": hand(concealed="999s444p555p777p1s", melds=[], bonus=""),
+            },
+            "racks": {"E": RACK, "N": RACK},
+        },
+        [("fifth_copy", "winners")],
+    ),
+    (
+        "robbed-by-draw",
+        {"winners": {"S": hand(self_draw=True, flags=["robbed", "last_discard"])}},
+        [("flag_needs_discard", "winners.S.flags"), ("flag_needs_discard", "winners.S.flags")],
+    ),
+    (
+        "gods-at-once",
+        {
+            "winners": {
+                "S": {**HAND, "concealed": "123m345m678p2399s", "melds": [], "flags": ["gods_exit", "riichi"]}
+            }
+        },
+        [("flags_conflict", "winners.S.flags")],
+    ),
+    (
+        "gods-by-draw-not-east",
+        {
+            "winners": {
+                "S": {
+                    **HAND,
+                    "concealed": "123m345m678p2399s",
+                    "melds": [],
+                    "self_draw": True,
+                    "flags": ["gods_exit"],
+                }
+            }
+        },
+        [("flag_needs_discard", "winners.S.flags")],
+    ),
+    (
+        "last-player-not-alone",
+        {
+            "winners": {"S": {"status": "last_player"}},
+            "racks": {"E": RACK, "W": rack(status="false_riichi"), "N": rack(status="wall_destroyed")},
+        },
+        [("not_last_player", "racks.E.status"), ("not_last_player", "racks.N.status")],
+    ),
+    (
+        "last-player-and-winner",
+        {
+            "winners": {"S": HAND, "W": {"status": "last_player"}},
+            "racks": {"E": rack(status="false_mahjong"), "N": rack(status="false_mahjong")},
+        },
+        [("not_last_player", "winners")],
+    ),
+    (
+        "two-culprits",
+        {
+            "winners": {},
+            "racks": {seat: rack(status="wall_destroyed") for seat in "ES"} | {"W": RACK, "N": RACK},
+        },
+        [("several_culprits", "racks")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "faults"), [pytest.param(*row[1:], id=row[0]) for row in DEALS])
+def test_what_a_deal_cannot_hold_together(changes, faults):
+    assert faults_of({**DEAL, **changes}) == faults
+
+
+@pytest.mark.parametrize("record", [None, [], "x", 3])
+def test_a_line_that_is_no_object(record):
+    assert faults_of(record) == [("wrong_type", "")]
+
+
+def test_three_winners_of_three_players():
+    seats = {seat: {**HAND, "bonus": ""} for seat in "ESW"}
+    assert ("too_many_winners", "winners") in faults_of({**DEAL, "winners": seats, "racks": {}})
+
+
+def test_the_limit_of_the_options_and_of_the_record():
+    record = {key: value for key, value in DEAL.items() if key != "limit"}
+    record["winners"] = {"S": {"status": "last_player"}}
+    record["racks"] = {seat: rack(status="false_mahjong") for seat in "EWN"}
+    value = {
+        options: hands.score_record(RULESET, given, {"limit": 500})["winners"]["S"]["value"]
+        for options, given in (("options", record), ("record", {**record, "limit": 2000}))
+    }
+    assert value == {"options": 500, "record": 2000}
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"limit": 999}, "odd_amount"),
+        ({"limit": 10}, "out_of_range"),
+        ({"limit": "1000"}, "wrong_type"),
+        ({"structure": "other"}, "unknown_choice"),
+        ({"structure": "booklet", "first_round": "S"}, "first_round_is_east"),
+        ({"charleston": 1}, "wrong_type"),
+        ({"uma": []}, "unknown_option"),
+    ],
+)
+def test_options(options, code):
+    assert [code for code, _ in faults_of(DEAL, options)] == [code]
