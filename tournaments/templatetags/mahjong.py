@@ -177,6 +177,12 @@ def named(names: Mapping[str, str]) -> str:
 
 
 @register.filter
+def section(text: str) -> str:
+    """Where the rule stands: §4.2.1, or the heading in a book without numbers."""
+    return f"§{text}" if text[:1].isdigit() else text
+
+
+@register.filter
 def item(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
     """What a mapping holds under a key that is only known in the loop."""
     return (mapping or {}).get(key)

@@ -87,4 +87,8 @@ def test_small_filters() -> None:
     assert render("{{ 'E'|wind }} {% deal position %}", position={"round": "S", "deal": 3}) == "East South 3"
     assert render("{{ names|named }}", names={"en": "Pinfu", "it": "Pinfu it"}) == "Pinfu"
     assert render("{{ a|item:'x' }}{{ none|item:'x' }}", a={"x": 1}, none=None) == "1None"
+    assert (
+        render("{{ a|section }} {{ b|section }}{{ c|section }}", a="4.2", b="Chiusura", c="")
+        == "§4.2 Chiusura"
+    )
     assert "icons.svg#check" in render("{% icon 'check' %}")
