@@ -20,9 +20,6 @@ class Dice:
     def below(self, limit: int) -> int:
         return int(self.random() * limit)
 
-    def choice(self, items: Sequence[T]) -> T:
-        return items[self.below(len(items))]
-
     def shuffle(self, items: list[T]) -> None:
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)

@@ -149,7 +149,7 @@ G, H, U = 1, 2, 4
 PAIRS = tuple((i, j) for i in range(4) for j in range(i + 1, 4))
 
 
-def find_pairs(seed: int = 0) -> Rounds:
+def find_pairs(seed: int = 2) -> Rounds:
     """32 players, ten rounds: everybody meets everybody but one.
 
     Points are (orbit 0-3, element of Z_2^3), written 8 * orbit + element with elements added bitwise; a point

@@ -92,6 +92,8 @@ class Annealer:
     def run(self, moves: int, *, hot: float = 0.2, cold: float = 0.003, tries: int = 6) -> None:
         """Anneal until the cost is at its floor or the moves are spent. `hot` and `cold` are the chances of
         accepting one more repeated meeting at the beginning and at the end."""
+        if not self.rows:
+            return
         mates = mates_of(len(self.rows[0]))
         scan = 1 + len(self.rows) * len(mates) // 16
         hot, cold = sqrt(sqrt(hot)), sqrt(sqrt(cold))

@@ -76,7 +76,7 @@ def _judged(task: Task, annealer: Annealer) -> _Candidate:
 
 def _annealed(task: Task, rows: Rows, dice: Dice, moves: int, hot: float) -> _Candidate:
     annealer = Annealer(rows, task.prices(), dice)
-    annealer.run(task.problem.budget(moves), hot=hot)
+    annealer.run(task.moves(moves), hot=hot)
     return _judged(task, annealer)
 
 
@@ -102,9 +102,7 @@ def _dense_candidates(task: Task) -> Iterator[_Candidate]:
 
 
 def _from_design(task: Task, design: Design, dice: Dice) -> Iterator[_Candidate]:
-    rows = rename(
-        _built(task, design, dice), task.count, task.charges(), dice, task.problem.budget(NAMING_MOVES)
-    )
+    rows = rename(_built(task, design, dice), task.count, task.charges(), dice, task.moves(NAMING_MOVES))
     start = _judged(task, Annealer(copied(rows), task.prices(), dice))
     yield start
     if start.excess:
@@ -177,7 +175,7 @@ def _extra(task: Task, rows: Rows, rounds: int, dice: Dice) -> Rows:
         for table in tables_of(row):
             charge(price, table, STEP)
     more = [random_row(task.count, dice) for _ in range(rounds)]
-    Annealer(more, price, dice).run(task.problem.budget(MOVES))
+    Annealer(more, price, dice).run(task.moves(MOVES))
     return more
 
 

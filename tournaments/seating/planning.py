@@ -167,7 +167,7 @@ def _draw(task: Task) -> Grid:
     ]
     fixed = {player: table - 1 for player, table in task.wishes.fixed_tables if player in task.players}
     visits = _visits(task)
-    Numbering(rounds, visits, fixed, task.dice("tables")).run(task.problem.budget(TABLE_MOVES))
+    Numbering(rounds, visits, fixed, task.dice("tables")).run(task.moves(TABLE_MOVES))
     seated = [[[*group, *[None] * (SEATS - len(group))] for group in groups] for groups in rounds]
     drawn = winds.seat(seated, task.dice("winds"), task.played)
     return (

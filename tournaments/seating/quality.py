@@ -85,6 +85,10 @@ def measure(grid: Grid, wishes: Wishes | None = None) -> dict[str, Measure]:
     return {one.key: one for one in found}
 
 
+def _many(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
+
+
 def _against(value: int, bound: int) -> str:
     if value <= bound:
         return "no plan can do better" if value else "nothing better exists"
@@ -96,7 +100,8 @@ def _repeats(games: Games) -> Measure:
     bound = repeats_bound(games)
     if not value:
         return Measure("repeats", 0, 0, "Nobody meets the same opponent twice.")
-    text = f"{value} meetings are with an opponent already met; {_against(value, bound)}."
+    what = _many(value, "meeting is", "meetings are")
+    text = f"{what} with an opponent already met; {_against(value, bound)}."
     return Measure("repeats", value, bound, text)
 
 
@@ -156,7 +161,12 @@ def _wind_blocks(games: Games) -> Measure:
     )
     if not value:
         return Measure("wind_block_repeats", 0, 0, "Nobody sits the same wind twice within four games.")
-    return Measure("wind_block_repeats", value, 0, f"{value} time(s) a wind comes twice within four games.")
+    return Measure(
+        "wind_block_repeats",
+        value,
+        0,
+        f"{_many(value, 'time', 'times')} a wind comes twice within four games.",
+    )
 
 
 def _tables(games: Games) -> Measure:
@@ -169,7 +179,7 @@ def _tables(games: Games) -> Measure:
         "table_repeats",
         value,
         bound,
-        f"{value} time(s) a player returns to a table; {_against(value, bound)}.",
+        f"{_many(value, 'time', 'times')} a player returns to a table; {_against(value, bound)}.",
     )
 
 
@@ -184,7 +194,8 @@ def _strangers(games: Games) -> Measure:
     bound = -(-sum(max(0, len(games.players) - 1 - far) for far in reach) // 2)
     if not value:
         return Measure("strangers", 0, 0, "Any two players meet or have an opponent in common.")
-    text = f"{value} pairs neither meet nor have an opponent in common; {_against(value, bound)}."
+    what = _many(value, "pair does not meet and has", "pairs do not meet and have")
+    text = f"{what} no opponent in common; {_against(value, bound)}."
     return Measure("strangers", value, bound, text)
 
 
@@ -201,7 +212,7 @@ def _short_spread(games: Games) -> Measure:
     value = max(counts) - min(counts)
     bound = min(1, sum(counts) % len(counts)) if len(counts) == len(games.players) else 0
     text = (
-        f"Every player has {max(counts)} game(s) at a table of three."
+        f"Every player has {_many(max(counts), 'game', 'games')} at a table of three."
         if not value
         else f"Games at a table of three differ by at most {value} between players; {_against(value, bound)}."
     )
@@ -212,7 +223,10 @@ def _short_tables(games: Games) -> Measure:
     value = sum(1 for tables in games.grid for table in tables if None in table)
     bound = sum(-sum(len(seated_at(table)) for table in tables) % SEATS for tables in games.grid)
     return Measure(
-        "short_tables", value, bound, f"{value} game(s) are played by three; {_against(value, bound)}."
+        "short_tables",
+        value,
+        bound,
+        f"{_many(value, 'game is', 'games are')} played by three; {_against(value, bound)}.",
     )
 
 
@@ -224,11 +238,19 @@ def _wishes(games: Games, wishes: Wishes) -> Iterator[Measure]:
     ):
         if groups:
             value = sum(games.meetings[min(pair), max(pair)] for group in groups for pair in group.pairs())
-            text = f"{value} meeting(s) of players {what}." if value else f"Players {what} do not meet."
+            text = (
+                f"{_many(value, 'meeting', 'meetings')} of players {what}."
+                if value
+                else f"Players {what} do not meet."
+            )
             yield Measure(key, value, 0, text)
     if wishes.fixed_tables:
         value = sum(
             table - 1 != t for player, table in wishes.fixed_tables for t in games.tables.get(player, ())
         )
-        text = f"{value} game(s) away from the table a player needs." if value else "Fixed tables are kept."
+        text = (
+            f"{_many(value, 'game', 'games')} away from the table a player needs."
+            if value
+            else "Fixed tables are kept."
+        )
         yield Measure("fixed_table_misses", value, 0, text)

@@ -30,12 +30,14 @@ class Numbering:
             for t, group in enumerate(groups):
                 for player in group:
                     visits[player][t] += 1
+        self.cost = sum(n * (n - 1) // 2 for row in visits for n in row)
+        self.floor = sum(map(_even, visits))
 
     def run(self, moves: int, hot: float = 0.3, cold: float = 0.003, tries: int = 5) -> None:
         spent, chance = 0, hot
         cooling = (cold / hot) ** 0.01
         stage = limit = max(1, moves // 100)
-        while spent < moves:
+        while spent < moves and self.cost > self.floor:
             places = self._returns()
             if not places:
                 return
@@ -69,6 +71,7 @@ class Numbering:
             cost = sum([row[other] for row in mine]) + sum([row[t] - row[other] + 1 for row in his]) - gain
             if cost > 0 and (cost >= len(steps) or self.dice.random() >= steps[cost]):
                 continue
+            self.cost += cost
             for row in mine:
                 row[t] -= 1
                 row[other] += 1
@@ -78,6 +81,12 @@ class Numbering:
             groups[t], groups[other] = groups[other], groups[t]
             return spent
         return tries
+
+
+def _even(visits: Sequence[int]) -> int:
+    """What as many visits cost when they are shared evenly among the tables."""
+    full, rest = divmod(sum(visits), len(visits))
+    return len(visits) * full * (full - 1) // 2 + rest * full
 
 
 def _place_fixed(groups: list[Group], held: list[bool], fixed: Mapping[int, int]) -> None:

@@ -12,6 +12,7 @@ from tournaments.seating.quality import seated_at
 
 STRICT = 25 * STEP
 WEAK = 1
+MOVES_PER_TABLE = 6_000
 Charge = tuple[int, int, int]
 
 
@@ -44,6 +45,10 @@ class Task:
 
     def dice(self, purpose: str) -> Dice:
         return Dice(self.problem.seed, purpose)
+
+    def moves(self, most: int) -> int:
+        """A budget of moves: `most`, less for small events and under a time limit."""
+        return self.problem.budget(min(most, MOVES_PER_TABLE * self.tables * self.rounds))
 
     def index(self) -> dict[int, int]:
         return {player: i for i, player in enumerate(self.players)}

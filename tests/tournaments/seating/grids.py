@@ -1,0 +1,16 @@
+"""What several tests here ask of a grid."""
+
+
+def seated(tables):
+    return sorted(player for table in tables for player in table if player is not None)
+
+
+def pairs(rounds):
+    return [
+        (min(a, b), max(a, b))
+        for tables in rounds
+        for table in tables
+        for i, a in enumerate(table)
+        for b in table[i + 1 :]
+        if a is not None and b is not None
+    ]
