@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets.base import ANNOTATIONS, RuleSet, is_int
+from scoring.tiles import CODE_OF
 
 CLAIM_FIELDS = ("fan", "fu", "limit", "yakuman", "points")
 
@@ -85,7 +86,10 @@ NOT_SAID = "\0not said"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win(Event):
-    """One or more wins on one tile; ``discarder`` None is a self-draw. ``riichi`` are the stakes really paid."""
+    """One or more wins on one tile; ``discarder`` None is a self-draw. ``riichi`` are the stakes really paid.
+
+    ``discards`` are (player, tile) in time order, where somebody noted them; the last is the winning tile.
+    """
 
     kind: ClassVar[str] = "win"
     discarder: str | None
@@ -93,6 +97,7 @@ class Win(Event):
     riichi: tuple[str, ...] = ()
     liable: str | None = None
     responsible: str | None = NOT_SAID
+    discards: tuple[tuple[str, str], ...] = ()
     racks: Mapping[str, Any] | None = None
 
 
@@ -197,7 +202,7 @@ CLASSES: dict[str, type[Event]] = {
     )
 }
 
-_FAMILY_FIELDS = frozenset({"riichi", "liable", "responsible", "racks"})
+_FAMILY_FIELDS = frozenset({"riichi", "liable", "responsible", "discards", "racks"})
 
 
 class _Reader:
@@ -230,6 +235,21 @@ class _Reader:
         if len(set(names)) != len(names):
             self.fault("player_twice", path, found=" ".join(names))
         return names
+
+    def discards(self, path: str, value: Any) -> tuple[tuple[str, str], ...]:
+        if not isinstance(value, list | tuple):
+            self.fault("wrong_type", path, "a list of player and tile", value)
+            return ()
+        return tuple(self._discard(f"{path}[{i}]", item) for i, item in enumerate(value))
+
+    def _discard(self, path: str, value: Any) -> tuple[str, str]:
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            self.fault("wrong_type", path, "player and tile", value)
+            return "", ""
+        player, tile = value
+        if not isinstance(tile, str) or tile not in CODE_OF:
+            self.fault("unknown_tile", path, "a tile like 3s", tile)
+        return self.player(path, player), str(tile)
 
     def text(self, path: str, value: Any) -> str:
         if not isinstance(value, str):
@@ -320,6 +340,7 @@ _READ: dict[str, Callable[[_Reader, str, Any], Any]] = {
     "riichi": _Reader.player_list,
     "liable": _Reader.optional_player,
     "responsible": _Reader.optional_player,
+    "discards": _Reader.discards,
     "racks": _Reader.racks,
     "tenpai": _Reader.player_list,
     "reason": _Reader.text,

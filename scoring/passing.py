@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol
 
-from scoring.events import NOT_SAID, Claim, End, Event, ExhaustiveDraw, TableResult, Win, Winner
+from scoring.events import Claim, End, Event, ExhaustiveDraw, TableResult, Win, Winner
 from scoring.faults import Fault, Refused, brief
 from scoring.game import GameState, Outcome, Result, WinResult
 from scoring.plain import HAND_FIELDS, Form, read_win
@@ -58,6 +58,14 @@ class PassingRuleSet(RuleSet):
     ) -> list[Payment]:
         """Who pays the winner what. All are seats; ``responsible`` None: nobody is."""
 
+    def answers(self, event: Win) -> str | None:
+        """The player who answers for the winning tile; None: nobody does. Raises `Refused`."""
+        return event.discarder
+
+    def read(self, record: Mapping[str, Any]) -> PlainWin:
+        """The win a record tells of; raises `Refused`."""
+        return read_win(record, self.form)
+
     def agreed(self, claimed: int | None, computed: int | None) -> tuple[int, Verdict]:
         """What is paid without a ruling, and the verdict: the tiles go before the claim."""
         points = claimed if computed is None else computed
@@ -70,11 +78,11 @@ class PassingRuleSet(RuleSet):
 
     def score(self, record: Mapping[str, Any], rules: Any) -> dict[str, Any]:
         """``patterns points ... delta`` of one winning hand."""
-        return self.score_win(read_win(record, self.form), rules).fields()
+        return self.score_win(self.read(record), rules).fields()
 
     def explain(self, record: Mapping[str, Any], rules: Any) -> Explanation:
         """The bill of one winning hand."""
-        return self.score_win(read_win(record, self.form), rules).explain()
+        return self.score_win(self.read(record), rules).explain()
 
     def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> GameState:
         """The first hand, everybody at zero."""
@@ -111,9 +119,7 @@ def next_hand(ruleset: PassingRuleSet, state: GameState) -> GameState:
 
 
 def _win(ruleset: PassingRuleSet, state: GameState, event: Win) -> Outcome:
-    responsible = event.discarder if event.responsible is NOT_SAID else event.responsible
-    if "responsible" not in ruleset.win_fields:
-        responsible = event.discarder
+    responsible = ruleset.answers(event)
     faults = _win_faults(state, event, responsible)
     if faults:
         raise Refused(*faults)

@@ -74,6 +74,7 @@ PLAYERS = {
     "liable_without_yakuman": lazy("Nobody is liable for this hand. Liability exists for: %(expected)s."),
     "responsible_is_winner": lazy("A winner cannot be responsible for his own win."),
     "responsible_on_self_draw": lazy("Nobody is responsible for a self-draw."),
+    "responsible_differs": lazy("By the discards another player is responsible: %(expected)s."),
     "log_ends_elsewhere": lazy("The discards must end with the winning tile: %(expected)s."),
     "wrong_player_count": lazy("%(found)s players do not fit: a table has %(expected)s."),
     "unknown_seat": lazy("“%(found)s” is not a seat. Seats are %(expected)s."),

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from scoring import events
 from scoring.events import Claim
 from scoring.faults import Fault, Refused
 from scoring.game import GameState
 from scoring.passing import PassingRuleSet
-from scoring.plain import Form, Win
+from scoring.plain import Form, Win, read_win
 from scoring.rulesets.base import Flag, Option
+from scoring.rulesets.zung_jung import immunity
 from scoring.rulesets.zung_jung.names import NAMES
 from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, FLAGS, ROWS
 from scoring.rulesets.zung_jung.scorer import Score, ZungJungRules, score_win
@@ -52,7 +54,7 @@ class ZungJungRuleSet(PassingRuleSet):
 
     family: ClassVar[str] = "zung_jung"
     form: ClassVar[Form] = Form(flags=FLAGS, has_responsible=True)
-    win_fields: frozenset[str] = frozenset({"responsible"})
+    win_fields: frozenset[str] = frozenset({"responsible", "discards"})
 
     @property
     def patterns(self) -> Sequence[Any]:
@@ -62,6 +64,14 @@ class ZungJungRuleSet(PassingRuleSet):
     def rules_with(self, options: Mapping[str, Any]) -> ZungJungRules:
         """The rules under the event's options."""
         return replace(ZungJungRules(), **options)
+
+    def read(self, record: Mapping[str, Any]) -> Win:
+        """The win of a record; its ``discards`` say who answers."""
+        return read_win(immunity.of_record(record) if "discards" in record else record, self.form)
+
+    def answers(self, event: events.Win) -> str | None:
+        """By the log of discards, else as the table says."""
+        return immunity.of_event(event)
 
     def score_win(self, win: Win, rules: ZungJungRules) -> Score:
         """The score of the best reading."""

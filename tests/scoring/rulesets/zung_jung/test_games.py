@@ -21,7 +21,7 @@ HAND = {"concealed": "345m345p34s678p99p", "win_tile": "5s"}
 
 def win(player, discarder=None, **more):
     what = more if {"hand", "claim", "ruling"} & more.keys() else {"claim": {"points": 10}, **more}
-    outer = {key: what.pop(key) for key in ("responsible", "dead", "liable") if key in what}
+    outer = {key: what.pop(key) for key in ("responsible", "discards", "dead", "liable") if key in what}
     return {"kind": "win", "discarder": discarder, "winners": [{"player": player, **what}], **outer}
 
 
@@ -80,6 +80,8 @@ ANSWERS = [
     ({"responsible": "C"}, [135, -25, -85, -25]),
     ({"responsible": "B"}, [135, -85, -25, -25]),
     ({"responsible": None}, [135, -45, -45, -45]),
+    ({"discards": [["B", "5s"], ["C", "5s"]]}, [135, -85, -25, -25]),
+    ({"discards": [["A", "5s"], ["C", "5s"]], "responsible": None}, [135, -45, -45, -45]),
 ]
 
 
@@ -108,6 +110,12 @@ BAD = [
     ("dead hand", win("A", "B", dead=["A"]), [("dead_hand", "winners[0].player")]),
     ("answerer of a draw", win("A", responsible="B"), [("responsible_on_self_draw", "responsible")]),
     ("winner answers", win("A", "B", responsible="A"), [("responsible_is_winner", "responsible")]),
+    ("another answer", win("A", "B", discards=[["B", "5s"]], responsible="C"),
+     [("responsible_differs", "responsible")]),
+    ("another tile", win("A", "B", hand=HAND, discards=[["B", "6s"]]), [("log_ends_elsewhere", "discards")]),
+    ("log of no type", win("A", "B", discards="B5s"), [("wrong_type", "discards")]),
+    ("log of no pairs", win("A", "B", discards=["B5s", ["B", "f1"], ["X", "5s"]]),
+     [("wrong_type", "discards[0]"), ("unknown_tile", "discards[1]"), ("unknown_player", "discards[2]")]),
     ("status", win("A", status="last_player"), [("unknown_field", "winners[0].status")]),
     ("liable winner", win("A", claim={"points": 5}) | {"winners": [
         {"player": "A", "claim": {"points": 5}, "liable": "B"}]}, [("unknown_field", "winners[0].liable")]),
@@ -147,6 +155,13 @@ def test_a_session_from_its_sheet():
         "D": 4,
     }
     assert refusal(DRAW, sheet) == [("table_result_not_first", "events[1].kind")]
+
+
+def test_a_log_is_read_and_written_to_the_same():
+    data = win("A", "B", discards=[["C", "1m"], ["B", "5s"]])
+    event = events.parse(ZUNG_JUNG, data, PLAYERS)
+    assert event.to_json() == data
+    assert events.parse(ZUNG_JUNG, event.to_json(), PLAYERS) == event
 
 
 def test_no_wind_of_the_wall():

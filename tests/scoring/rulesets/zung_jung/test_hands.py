@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from scoring import hands
 from scoring.faults import Refused
 from scoring.rulesets import registry
+from scoring.rulesets.zung_jung.immunity import responsible_player
 from scoring.rulesets.zung_jung.patterns import FLAGS, ROWS
-from scoring.rulesets.zung_jung.settle import responsible_player
 from tests.scoring.cases import load
 from tests.scoring.dealt import winning_hand
 from tests.scoring.rulesets.zung_jung import naive
@@ -198,6 +198,47 @@ def test_a_log_that_does_not_end_in_the_win(log, code):
     with pytest.raises(Refused) as refused:
         responsible_player(log, "W", "3s")
     assert [fault.code for fault in refused.value.faults] == [code]
+
+
+WORTH_45 = {**GOOD, "concealed": "345m345p34s678p99p", "win_tile": "5s"}
+EARLIER = [["S", "9s"], ["W", "1m"], ["E", "5s"], ["S", "2m"], ["N", "5s"], ["W", "5s"]]
+
+LOGS = [
+    # discards, what else is said, who pays most
+    (EARLIER, {}, "N"),
+    (EARLIER, {"responsible": "N"}, "N"),
+    (EARLIER[:3] + EARLIER[5:], {}, "E"),
+    (EARLIER[1:3], {"discarder": "E"}, "E"),
+    ([["S", "5s"], ["W", "5s"]], {}, None),
+    ([], {}, "W"),
+]
+
+
+@pytest.mark.parametrize(("log", "said", "payer"), LOGS)
+def test_the_log_of_discards_says_who_answers(log, said, payer):
+    answer = score({**WORTH_45, **said, "discards": log})
+    others = [seat for seat in "EWN" if seat != payer]
+    assert [answer["delta"][seat] for seat in others] == [-25 if payer else -45] * len(others)
+
+
+BAD_LOGS = [
+    ("another answer", {"discards": EARLIER, "responsible": "W"}, [("responsible_differs", "responsible")]),
+    ("another tile", {"discards": [["W", "6s"]]}, [("log_ends_elsewhere", "discards")]),
+    ("another player", {"discards": [["E", "5s"]]}, [("log_ends_elsewhere", "discards")]),
+    ("own discard", {"discards": [["S", "5s"]], "discarder": "S"}, [("ron_from_self", "discards")]),
+    ("self-draw", {"discards": EARLIER, "discarder": None, "self_draw": True},
+     [("responsible_on_self_draw", "discards")]),
+    ("no list", {"discards": "W5s"}, [("wrong_type", "discards")]),
+    ("no pairs", {"discards": [["W"], ["X", "5s"], ["W", "f1"], [None, 5]]},
+     [("wrong_type", "discards[0]"), ("unknown_seat", "discards[1]"), ("unknown_tile", "discards[2]"),
+      ("unknown_seat", "discards[3]"), ("unknown_tile", "discards[3]")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD_LOGS])
+def test_a_log_that_cannot_be(said, faults):
+    answer = score({**WORTH_45, **said})
+    assert [(fault["code"], fault["field"]) for fault in answer["faults"]] == faults
 
 
 def test_the_bill_of_a_limit():
