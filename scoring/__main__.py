@@ -5,23 +5,26 @@ The exit status is 0 if every line was read as JSON, 1 if one was not, 2 if the 
 """
 
 import argparse
+import gc
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
 
-from scoring import game, hands
+from scoring import hands
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
+
+_BLOCK = 1 << 16
 
 
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m scoring", description="Score hands and games of mahjong."
     )
-    commands = parser.add_subparsers(dest="command", required=True)
+    commands = parser.add_subparsers(dest="command", required=True, prog=parser.prog)
     commands.add_parser("rulesets", help="the keys of the rule sets, one a line")
     for name, what in (
         ("hands", "score winning hands"),
@@ -34,7 +37,13 @@ def _arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def main(arguments: Sequence[str], source: TextIO, out: TextIO, errors: TextIO) -> int:
+class Source(Protocol):
+    """Where lines come from: what has arrived is read at once."""
+
+    def read1(self, size: int = ..., /) -> bytes: ...
+
+
+def main(arguments: Sequence[str], source: Source, out: TextIO, errors: TextIO) -> int:
     """Run the command line on open streams and return the exit status."""
     call = _arguments().parse_args(arguments)
     if call.command == "rulesets":
@@ -65,28 +74,47 @@ def _answers(
 ) -> Callable[[Any], dict[str, Any]]:
     if command == "hands":
         return partial(hands.score_record, ruleset, options=options, rules=rules)
+    from scoring import game  # hands alone start without
+
     return partial(game.replay, ruleset, options=options)
 
 
-def _run(source: Iterable[str], out: TextIO, answer: Callable[[Any], dict[str, Any]]) -> int:
+def _blocks(source: Source) -> Iterator[list[str]]:
+    """The lines of the source, as many at a time as have arrived whole."""
+    rest = b""
+    while block := source.read1(_BLOCK):
+        whole, newline, rest = (rest + block).rpartition(b"\n")
+        if newline:
+            yield whole.decode("utf-8", "replace").split("\n")
+    yield [rest.decode("utf-8", "replace")]
+
+
+def _run(source: Source, out: TextIO, answer: Callable[[Any], dict[str, Any]]) -> int:
+    """Answer line by line; the answers to what has arrived together are written together."""
     status = 0
-    read = json.JSONDecoder().decode
-    write = json.JSONEncoder(ensure_ascii=False).encode
-    for line in source:
-        if not line.strip():
-            continue
-        try:
-            record = read(line)
-        except (ValueError, RecursionError):
-            status = 1
-            fault = Fault("not_json", "", "one JSON object a line", brief(line.strip()))
-            out.write(write({"id": None, "ok": False, "faults": [fault.to_json()]}) + "\n")
-            continue
-        out.write(write(answer(record)) + "\n")
+    read = json.JSONDecoder().raw_decode
+    write = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+    for block in _blocks(source):
+        answers = []
+        for line in filter(None, map(str.strip, block)):
+            try:
+                record, end = read(line)
+                if end != len(line):
+                    raise ValueError(line)
+            except (ValueError, RecursionError):
+                status = 1
+                fault = Fault("not_json", "", "one JSON object a line", brief(line))
+                answers.append(write({"id": None, "ok": False, "faults": [fault.to_json()]}))
+            else:
+                answers.append(write(answer(record)))
+        if answers:
+            out.write("\n".join((*answers, "")))
+            out.flush()
     return status
 
 
 if __name__ == "__main__":
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    gc.freeze()  # what is loaded stays, and an answer leaves no cycles behind: little is ever there to collect
+    gc.set_threshold(50_000)
     sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    sys.exit(main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr))
+    sys.exit(main(sys.argv[1:], sys.stdin.buffer, sys.stdout, sys.stderr))  # type: ignore[arg-type]

@@ -36,8 +36,11 @@ class Refused(Exception):
     """The input cannot be taken; ``faults`` (at least one) say all that can be seen to be wrong."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__(", ".join(f"{fault.code} ({fault.field})" for fault in faults))
+        super().__init__(*faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return ", ".join(f"{fault.code} ({fault.field})" for fault in self.faults)
 
     def under(self, path: str) -> "Refused":
         """The same refusal seen from a larger record."""

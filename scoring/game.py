@@ -7,7 +7,7 @@ from typing import Any
 from scoring import events, verdict
 from scoring.events import Adjustment, Event, Substitute
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.base import ANNOTATIONS, RuleSet
+from scoring.rulesets.base import ANNOTATIONS, RuleSet, merged
 from scoring.tiles import SEATS
 from scoring.verdict import Verdict
 
@@ -236,12 +236,3 @@ def _replayed(ruleset: RuleSet, line: Any, options: Mapping[str, Any] | None) ->
     if state.finished or line.get("settle"):
         out["final"] = {player: result.to_json() for player, result in settle(state).items()}
     return out
-
-
-def merged(base: Mapping[str, Any] | None, own: Any) -> Mapping[str, Any] | None:
-    """The options of a line over those of the run."""
-    if own is None:
-        return base
-    if not isinstance(own, Mapping):
-        raise Refused(Fault("wrong_type", "options", "an object", brief(own)))
-    return {**(base or {}), **own}

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.faults import Fault, Refused, brief
-from scoring.game import merged
-from scoring.rulesets.base import RuleSet
+from scoring.rulesets.base import RuleSet, merged
 from scoring.score import Explanation
 
 

@@ -83,6 +83,15 @@ def is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def merged(base: Mapping[str, Any] | None, own: Any) -> Mapping[str, Any] | None:
+    """The options of a line over those of the run; raises `Refused` when they are no object."""
+    if own is None:
+        return base
+    if not isinstance(own, Mapping):
+        raise Refused(Fault("wrong_type", "options", "an object", brief(own)))
+    return {**(base or {}), **own}
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RuleSet(ABC):
     """A rule set: one edition of one rulebook, frozen under its key for ever."""

@@ -17,7 +17,7 @@ CASES = [row.values[0] for row in load("cases", "ema2008", "hands.json")]
 
 def run(*arguments, text=""):
     out, errors = io.StringIO(), io.StringIO()
-    status = main(arguments, io.StringIO(text), out, errors)
+    status = main(arguments, io.BytesIO(text.encode()), out, errors)
     return status, out.getvalue(), errors.getvalue()
 
 

@@ -64,7 +64,7 @@ class Trial:
 
     __slots__ = ("_known", "_rows", "_tests")
 
-    def __init__(self, rows: list[tuple[Pattern, int]]) -> None:
+    def __init__(self, rows: tuple[tuple[Pattern, int], ...]) -> None:
         self._rows = rows
         self._tests = tuple(
             (1 << place, pattern.row.test)
@@ -100,37 +100,46 @@ class Chances:
 
     __slots__ = ("alone", "yaku", "yakuman")
 
-    def __init__(self, rules: "RiichiRules", features: int, flags: frozenset[str]) -> None:
-        yakuman = _possible(rules.yakuman_patterns, features, flags)
-        alone = _possible(rules.lone_patterns, features, flags)
-        self.yakuman = Trial(yakuman) if yakuman else None
-        self.yaku = Trial(_possible(rules.patterns, features, flags))
-        self.alone = Trial(alone) if alone else None
-
-
-def _possible(patterns: Iterable[Pattern], features: int, flags: frozenset[str]) -> list[tuple[Pattern, int]]:
-    """The patterns whose gates let these features through, with what they count in a hand closed or open."""
-    is_closed = bool(features & CLOSED)
-    valued = ((pattern, pattern.closed if is_closed else pattern.opened) for pattern in patterns)
-    return [
-        (pattern, value)
-        for pattern, value in valued
-        if value and pattern.row.forms & features and not pattern.row.needs & ~features
-        if not pattern.row.flags or pattern.row.flags & flags
-    ]
+    def __init__(self, yaku: Trial, yakuman: Trial | None, alone: Trial | None) -> None:
+        self.yaku = yaku
+        self.yakuman = yakuman
+        self.alone = alone
 
 
 class ChancesByFeatures(dict[int, Chances]):
-    """The chances of hands with these flags by feature bits, filled as hands are met."""
+    """The chances of hands with these flags by feature bits, filled as hands are met. Equal lists share a trial."""
 
     def __init__(self, rules: "RiichiRules", flags: frozenset[str]) -> None:
         super().__init__()
-        self._rules = rules
-        self._flags = flags
+        self._trials: dict[tuple[tuple[Pattern, int], ...], Trial] = {}
+        self._lists = tuple(
+            [pattern for pattern in patterns if not pattern.row.flags or pattern.row.flags & flags]
+            for patterns in (rules.patterns, rules.yakuman_patterns, rules.lone_patterns)
+        )
 
     def __missing__(self, features: int) -> Chances:
-        found = self[features] = Chances(self._rules, features, self._flags)
+        yaku, yakuman, alone = (self._trial(patterns, features) for patterns in self._lists)
+        found = self[features] = Chances(
+            yaku, yakuman if yakuman.patterns else None, alone if alone.patterns else None
+        )
         return found
+
+    def _trial(self, patterns: Iterable[Pattern], features: int) -> Trial:
+        """The patterns whose gates let the features through, with what they count in a hand closed or open."""
+        is_closed = bool(features & CLOSED)
+        rows = tuple(
+            [
+                (pattern, value)
+                for pattern in patterns
+                if pattern.row.forms & features
+                and not pattern.row.needs & ~features
+                and (value := pattern.closed if is_closed else pattern.opened)
+            ]
+        )
+        known = self._trials.get(rows)
+        if known is None:
+            known = self._trials[rows] = Trial(rows)
+        return known
 
 
 class ChancesByFlags(dict[frozenset[str], ChancesByFeatures]):

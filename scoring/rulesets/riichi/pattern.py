@@ -23,7 +23,7 @@ class Value(NamedTuple):
     section: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """A pattern without a value: its code, its predicate, its names, and what it takes the place of.
 
@@ -44,7 +44,7 @@ class Row:
     """For a yakuman: when it is worth two, in editions that have the double form."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pattern:
     """A row with its value in an edition: fan, or yakuman where ``row.code`` is one."""
 

@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.events import Event
-from scoring.game import GameState, Outcome, Result
 from scoring.rulesets.base import RuleSet
-from scoring.rulesets.riichi import final, table
 from scoring.rulesets.riichi.flags import NEEDS, flag_rows
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.rulesets.riichi.scorer import Score, require_liability, score_best
 from scoring.score import Explanation
+
+if TYPE_CHECKING:
+    from scoring.events import Event
+    from scoring.game import GameState, Outcome, Result
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -58,14 +59,20 @@ class RiichiRuleSet(RuleSet):
         """The bill of one winning hand."""
         return self._score(record, rules).explain()
 
-    def start(self, players: tuple[str, ...], rules: RiichiRules, extra: Mapping[str, Any]) -> GameState:
+    def start(self, players: tuple[str, ...], rules: RiichiRules, extra: Mapping[str, Any]) -> "GameState":
         """East 1, no counters, everybody at the start."""
+        from scoring.game import GameState  # hands alone need no games: a batch of them starts without
+
         return GameState(self, rules, players, scores=(rules.start,) * len(players))
 
-    def play(self, state: GameState, event: Event) -> Outcome:
+    def play(self, state: "GameState", event: "Event") -> "Outcome":
         """What the event does to the table."""
+        from scoring.rulesets.riichi import table  # as above
+
         return table.play(state, event)
 
-    def results(self, state: GameState) -> dict[str, Result]:
+    def results(self, state: "GameState") -> dict[str, "Result"]:
         """Raw points, uma, penalties and places."""
+        from scoring.rulesets.riichi import final  # as above
+
         return final.results(state)
