@@ -15,23 +15,20 @@ def score_record(
 
     Never raises for bad input. ``rules`` are the resolved ``options``, if at hand.
     """
-    name = record.get("id") if isinstance(record, Mapping) else None
+    name = None
     try:
-        return {"id": name, "ok": True, **ruleset.score(*_checked(ruleset, record, options, rules))}
+        if not isinstance(record, Mapping):
+            raise Refused(Fault("wrong_type", "", "an object", brief(record)))
+        name = record.get("id")
+        if rules is None or "options" in record:
+            rules = ruleset.resolve(merged(options, record.get("options")))
+        return {"id": name, "ok": True, **ruleset.score(record, rules)}
     except Refused as refused:
         return {"id": name, "ok": False, "faults": [fault.to_json() for fault in refused.faults]}
 
 
 def explain(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None = None) -> Explanation:
     """The score of a record as a bill; raises `Refused`."""
-    return ruleset.explain(*_checked(ruleset, record, options, None))
-
-
-def _checked(
-    ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None, rules: Any
-) -> tuple[Mapping[str, Any], Any]:
     if not isinstance(record, Mapping):
         raise Refused(Fault("wrong_type", "", "an object", brief(record)))
-    if rules is None or "options" in record:
-        rules = ruleset.resolve(merged(options, record.get("options")))
-    return record, rules
+    return ruleset.explain(record, ruleset.resolve(merged(options, record.get("options"))))

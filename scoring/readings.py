@@ -21,7 +21,6 @@ _NOTHING: Final[Cut] = ((), (), -1, 0, 0)
 _ODD: Final = sum(1 << BITS * rank for rank in range(9))
 _BASE: Final = (0, 9, 18, EAST)
 _RUN: Final = 1 | 1 << BITS | 1 << 2 * BITS
-_cuts: tuple[dict[int, tuple[Cut, ...]], ...] = ({}, {}, {}, {})
 
 
 class Shape(Enum):
@@ -201,12 +200,25 @@ def _show(*kinds: int) -> str:
     return "".join([*(TEXT[kind][0] for kind in kinds), TEXT[kinds[0]][1]])
 
 
+class _CutsByKey(dict[int, tuple[Cut, ...]]):
+    """Every way to cut a suit into chows, pungs and at most one pair; none if tiles are left over. Filled as met."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, key: int) -> tuple[Cut, ...]:
+        found = self[key] = tuple(sorted(_cut(self._suit, key)))
+        return found
+
+
+_CUTS: Final = tuple(_CutsByKey(suit) for suit in range(4))
+"""The cuts of each suit by its key."""
+
+
 def cuts(suit: int, key: int) -> tuple[Cut, ...]:
-    """Every way to cut the tiles of ``key`` into chows, pungs and at most one pair; none if tiles are left over."""
-    known = _cuts[suit].get(key)
-    if known is None:
-        known = _cuts[suit][key] = tuple(sorted(_cut(suit, key)))
-    return known
+    """The cuts of a suit with this key."""
+    return _CUTS[suit][key]
 
 
 def _cut(suit: int, key: int) -> list[Cut]:
@@ -256,13 +268,7 @@ def _sets(key: int, with_chows: bool) -> tuple[Ranks, ...]:
 
 def whole(keys: Sequence[int]) -> list[Cut]:
     """The cuts of the four suits put together: exactly one pair in all."""
-    suits = []
-    for known, suit, key in zip(_cuts, range(4), keys, strict=True):
-        if key:
-            found = known.get(key)
-            if found is None:
-                found = cuts(suit, key)
-            suits.append(found)
+    suits = [known[key] for known, key in zip(_CUTS, keys, strict=True) if key]
     return [joined for parts in product(*suits) if (joined := _join(parts)) is not None]
 
 

@@ -48,7 +48,8 @@ class RiichiRuleSet(RuleSet):
     def _score(self, record: Mapping[str, Any], rules: RiichiRules) -> Score:
         win = read_win(record, rules)
         score = score_best(win, rules)
-        require_liability(win, rules, [score])
+        if win.liable is not None:
+            require_liability(win, rules, score)
         return score
 
     def score(self, record: Mapping[str, Any], rules: RiichiRules) -> dict[str, Any]:

@@ -59,18 +59,18 @@ class Score:
         """Whether the hand holds a yakuman that somebody can be liable for."""
         return any(pattern.code in self.rules.liability for pattern, _ in self.patterns)
 
-    def _table(self) -> Table:
-        win = self.win
-        return Table(win.seat, win.discarder, win.counters, win.liable)
-
     def payments(self) -> list[Payment]:
         """All that changes hands by this win alone, the sticks of the record included."""
-        return payments.all_payments(self.worth, self._table(), self.win.sticks, self.rules)
+        return payments.all_payments(self.worth, *self._where(), self.rules)
+
+    def _where(self) -> tuple[Table, int]:
+        win = self.win
+        return Table(win.seat, win.discarder, win.counters, win.liable), win.sticks
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
+        east, south, west, north = payments.delta(self.worth, *self._where(), self.rules)
         fields = self.value_fields()
-        east, south, west, north = payments.delta(self.worth, self._table(), self.win.sticks, self.rules)
         fields["delta"] = {"E": east, "S": south, "W": west, "N": north}
         return fields
 
@@ -155,9 +155,9 @@ def score_win(win: Win, rules: RiichiRules) -> Score:
     return chosen
 
 
-def require_liability(win: Win, rules: RiichiRules, scores: Iterable[Score]) -> None:
-    """Raise `Refused` when somebody is said to be liable but no winner has a yakuman of that kind."""
-    if win.liable is not None and not any(score.may_be_liable for score in scores):
+def require_liability(win: Win, rules: RiichiRules, score: Score) -> None:
+    """Raise `Refused` when somebody is said to be liable but the winner has no yakuman of that kind."""
+    if win.liable is not None and not score.may_be_liable:
         raise Refused(Fault("liable_without_yakuman", "liable", sorted(rules.liability), SEATS[win.liable]))
 
 
