@@ -16,6 +16,7 @@ from tournaments.web.words import show_faults, value_words
 
 WINDS = "ESWN"
 YOU = "you"
+DEFAULT = "ema2008"
 FAMILIES = ("riichi", "zung_jung", "mcr")
 
 
@@ -23,7 +24,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     """The page, or only the bill when htmx asks while one taps."""
     data = request.GET
     rulesets = [registry.get(key) for key in registry.keys() if registry.get(key).family in FAMILIES]  # noqa: SIM118
-    chosen = [one for one in rulesets if one.key in data.getlist("rules")][:2] or rulesets[:1]
+    chosen = [one for one in rulesets if one.key in data.getlist("rules")][:2] or [registry.get(DEFAULT)]
     context = {
         "answers": [_answer(ruleset, data) for ruleset in chosen] if data.get(f"tiles-{YOU}") else [],
         "entry": _page(data, chosen[0]),
