@@ -11,6 +11,12 @@ from tournaments.seating.wind_repair import repair
 from tournaments.seating.winds import seat
 
 
+def sorted_seats(table):
+    """The lowest number East, an empty seat North."""
+    east, south, west, north = sorted(table, key=lambda player: (player is None, player))
+    return east, south, west, north
+
+
 def shuffled_rounds(tables, rounds, seed, empty=0):
     dice = Dice(seed, "test")
     players = [None] * empty + list(range(4 * tables - empty))
@@ -42,9 +48,7 @@ def test_any_tables_can_be_seated_with_even_winds(tables, rounds, empty, seed):
 def test_repair_never_makes_winds_worse_and_moves_nobody_to_another_table(played, rounds, empty, seed):
     groups = shuffled_rounds(5, played + rounds, seed, empty)
     before = seat(groups, Dice(seed, "winds"))
-    skewed = tuple(
-        tuple(tuple(sorted(table, key=lambda p: (p is None, p))) for table in row) for row in before[played:]
-    )
+    skewed = tuple(tuple(sorted_seats(table) for table in row) for row in before[played:])
     mended = repair(before[:played], skewed, Dice(seed, "repair"), 400)
     assert [list(map(set, row)) for row in mended] == [list(map(set, row)) for row in skewed]
     assert [seated(row) for row in mended] == [seated(row) for row in skewed]
@@ -62,9 +66,7 @@ def test_a_balanced_grid_is_left_alone():
 def test_chains_of_exchanges_alone_even_out_winds(seed):
     """Everybody's seats were sorted by number: low numbers sit East all day, until chains mend it."""
     groups = shuffled_rounds(6, 8, seed, empty=seed % 3)
-    skewed = tuple(
-        tuple(tuple(sorted(table, key=lambda p: (p is None, p))) for table in row) for row in groups
-    )
+    skewed = tuple(tuple(sorted_seats(table) for table in row) for row in groups)
     mended = repair(skewed[:1], skewed[1:], Dice(seed, "repair"), visits=0)
     worse, better = (measure(skewed[:1] + drawn)["wind_imbalance"].value for drawn in (skewed[1:], mended))
     assert worse >= 4
