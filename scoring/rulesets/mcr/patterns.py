@@ -115,11 +115,13 @@ def _hidden(number: int) -> Predicate:
 
 def _run_of_pungs(number: int) -> Predicate:
     """So many pungs of consecutive numbers in one suit."""
-    run = (1 << number) - 1
+    starts = mask(suit + rank for suit in (0, 9, 18) for rank in range(10 - number))
 
     def test(reading: Reading, win: Win) -> int:
-        suits = [reading.pung_mask >> shift & _RANKS for shift in (0, 9, 18)]
-        return any(suit >> rank & run == run for suit in suits for rank in range(10 - number))
+        pungs = reading.pung_mask
+        for step in range(1, number):
+            pungs &= reading.pung_mask >> step
+        return pungs & starts
 
     return test
 

@@ -34,7 +34,7 @@ from scoring.tiles import BONUS, DRAGONS, EAST, TERMINALS, WEIGHT, YAO, mask
 Predicate = Callable[[Reading, Win], object]
 
 _RANKS = 0x1FF
-_STRAIGHT = 0b1001001
+_ONES = mask((0, 9, 18))
 _OUTSIDE_CHOWS = mask((0, 6, 9, 15, 18, 24))
 _DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
 _WINDS = mask(range(EAST, EAST + 4))
@@ -111,7 +111,13 @@ def _kongs(number: int) -> Predicate:
 
 
 def _equal_chows(number: int) -> Predicate:
-    return lambda reading, win: any(reading.chows.count(start) >= number for start in reading.chows)
+    def test(reading: Reading, win: Win) -> object:
+        chows = reading.chows
+        if len(chows) - reading.chow_mask.bit_count() < number - 1:
+            return False
+        return any(chows.count(start) >= number for start in chows)
+
+    return test
 
 
 def _twice_two_chows(reading: Reading, win: Win) -> object:
@@ -135,16 +141,19 @@ def _similar_pungs(reading: Reading, win: Win) -> object:
 
 
 def _straight(reading: Reading, win: Win) -> object:
-    return any(reading.chow_mask >> shift & _STRAIGHT == _STRAIGHT for shift in (0, 9, 18))
+    chows = reading.chow_mask
+    return chows & chows >> 3 & chows >> 6 & _ONES
 
 
 def _consecutive(number: int) -> Predicate:
     """So many pungs of consecutive numbers of a suit."""
-    run = (1 << number) - 1
+    starts = mask(suit + rank for suit in (0, 9, 18) for rank in range(10 - number))
 
     def test(reading: Reading, win: Win) -> object:
-        suits = [reading.pung_mask >> shift & _RANKS for shift in (0, 9, 18)]
-        return any(suit >> rank & run == run for suit in suits for rank in range(10 - number))
+        pungs = reading.pung_mask
+        for step in range(1, number):
+            pungs &= reading.pung_mask >> step
+        return pungs & starts
 
     return test
 
