@@ -14,6 +14,7 @@ from scoring.readings import Tiles
 from scoring.rulesets.base import is_int
 from scoring.tiles import KINDS, SEATS, TEXT, BadTiles, count, has_fifth_copy, parse
 
+LISTS = (list, tuple)
 SEAT_OF = {letter: seat for seat, letter in enumerate(SEATS)}
 
 
@@ -55,7 +56,7 @@ class Faultfinder:
 
     def _find_melds(self) -> None:
         given = self.record.get("melds", ())
-        if not isinstance(given, list | tuple):
+        if not isinstance(given, LISTS):
             self.fault("wrong_type", "melds", "a list", given)
         elif len(given) > 4:
             self.fault("too_many_melds", "melds", 4, len(given))
@@ -83,7 +84,7 @@ class Faultfinder:
 
     def _find_flags(self) -> None:
         given = self.record.get("flags", ())
-        if not isinstance(given, list | tuple) or not all(isinstance(flag, str) for flag in given):
+        if not isinstance(given, LISTS) or not all(isinstance(flag, str) for flag in given):
             self.fault("wrong_type", "flags", "a list of words", given)
         elif len(set(given)) != len(given):
             self.fault("flag_twice", "flags", found=" ".join(given))
@@ -130,7 +131,7 @@ def _known_words(words: tuple[str, ...]) -> frozenset[str]:
 
 def flag_words(given: Any) -> frozenset[str]:
     """The flags of a record; raises `TypeError` or `ValueError` unless they are a list of different words."""
-    if not isinstance(given, list | tuple):
+    if not isinstance(given, LISTS):
         raise TypeError(given)
     return _known_words(tuple(given))
 
@@ -144,7 +145,7 @@ def is_sound(record: Mapping[str, Any], win: Said) -> bool:
     elif record["self_draw"] is not False or win.discarder == win.seat:
         return False
     words, melds = get("flags", ()), get("melds", ())
-    if not isinstance(words, list | tuple) or not isinstance(melds, list | tuple) or len(melds) > 4:
+    if not isinstance(words, LISTS) or not isinstance(melds, LISTS) or len(melds) > 4:
         return False
     return not words or (len(words) == len(win.flags) and all(isinstance(flag, str) for flag in words))
 

@@ -112,7 +112,7 @@ class Bunch:
 def _group(text: str) -> Bunch:
     suit = text[-1]
     try:
-        return Bunch(tuple(CODE_OF[digit + suit] for digit in text[:-1]))
+        return Bunch(tuple([CODE_OF[digit + suit] for digit in text[:-1]]))
     except KeyError as unknown:
         raise BadTiles(unknown.args[0]) from None
 

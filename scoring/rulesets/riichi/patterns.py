@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from scoring.rulesets.riichi.record import Win
 
 _RANKS = 0x1FF
-_STRAIGHT = 0b1001001
+_STRAIGHTS = mask((0, 9, 18))
 _OUTSIDE_CHOWS = mask((0, 6, 9, 15, 18, 24))
 _THREE_DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
 
@@ -86,9 +86,7 @@ def _sanshoku_doujun(reading: Reading, win: "Win") -> object:
 
 def _ittsu(reading: Reading, win: "Win") -> object:
     chows = reading.chow_mask
-    return (
-        any(chows >> shift & _STRAIGHT == _STRAIGHT for shift in (0, 9, 18)) if len(reading.chows) > 2 else 0
-    )
+    return chows & chows >> 3 & chows >> 6 & _STRAIGHTS
 
 
 def _pung_of(kind: int) -> Predicate:

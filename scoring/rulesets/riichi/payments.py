@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scoring.score import Payment, Reason, delta_of
+from scoring.score import Payment, Reason
 
 if TYPE_CHECKING:
     from scoring.rulesets.riichi.rules import RiichiRules
@@ -112,20 +112,6 @@ def all_payments(worth: Worth, table: Table, sticks: int, rules: "RiichiRules") 
     if sticks:
         out.append(Payment(None, table.winner, STICK * sticks, Reason.STICKS))
     return out
-
-
-_MOST_DELTAS = 1 << 14
-
-
-def delta(worth: Worth, table: Table, sticks: int, rules: "RiichiRules") -> tuple[int, ...]:
-    """What each seat wins or loses by `all_payments`."""
-    key = (worth, table, sticks)
-    known = rules.deltas.get(key)
-    if known is None:
-        if len(rules.deltas) >= _MOST_DELTAS:  # sticks and counters are without bounds
-            rules.deltas.clear()
-        known = rules.deltas[key] = tuple(delta_of(all_payments(worth, table, sticks, rules)))
-    return known
 
 
 def _plain(worth: Worth, table: Table) -> list[Payment]:

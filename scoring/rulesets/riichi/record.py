@@ -7,7 +7,7 @@ from scoring import records
 from scoring.faults import Fault, Refused
 from scoring.hand import Meld, meld
 from scoring.readings import Tiles
-from scoring.records import SEAT_OF, flag_words
+from scoring.records import LISTS, SEAT_OF, flag_words
 from scoring.rulesets.base import ANNOTATIONS
 from scoring.rulesets.riichi.flags import flag_faults
 from scoring.tiles import EAST, RED, SEATS, Bunch, bunch, groups, has_fifth_copy
@@ -167,7 +167,7 @@ def _other(seat: int, letter: Any) -> int:
 
 
 def _melds(given: Any) -> tuple[Meld, ...]:
-    if not isinstance(given, list | tuple) or len(given) > 4:
+    if not isinstance(given, LISTS) or len(given) > 4:
         raise ValueError(given)
     return tuple([meld(**item) for item in given]) if given else ()
 

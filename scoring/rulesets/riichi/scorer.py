@@ -21,6 +21,8 @@ from scoring.score import Explanation, Line, Payment, delta_of
 from scoring.tiles import SEATS, SUCCESSOR, count
 
 UNIDENTIFIED = "win_tile_unidentified"
+MOST_DELTAS = 1 << 14
+"""Counters and sticks have no end, what is kept has one."""
 _NO_DORA: Mapping[str, int] = MappingProxyType({})
 
 
@@ -61,15 +63,24 @@ class Score:
 
     def payments(self) -> list[Payment]:
         """All that changes hands by this win alone, the sticks of the record included."""
-        return payments.all_payments(self.worth, *self._where(), self.rules)
-
-    def _where(self) -> tuple[Table, int]:
         win = self.win
-        return Table(win.seat, win.discarder, win.counters, win.liable), win.sticks
+        table = Table(win.seat, win.discarder, win.counters, win.liable)
+        return payments.all_payments(self.worth, table, win.sticks, self.rules)
+
+    def _delta(self) -> tuple[int, ...]:
+        """What each seat wins or loses by the payments; these are made out once for each case."""
+        win, known = self.win, self.rules.deltas
+        case = self.worth, win.seat, win.discarder, win.counters, win.liable, win.sticks
+        found = known.get(case)
+        if found is None:
+            if len(known) >= MOST_DELTAS:
+                known.clear()
+            found = known[case] = tuple(delta_of(self.payments()))
+        return found
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
-        east, south, west, north = payments.delta(self.worth, *self._where(), self.rules)
+        east, south, west, north = self._delta()
         fields = self.value_fields()
         fields["delta"] = {"E": east, "S": south, "W": west, "N": north}
         return fields
@@ -142,11 +153,12 @@ def score_win(win: Win, rules: RiichiRules) -> Score:
     dora = count_dora(win, rules)
     hand = of_hand(tiles)
     chances = rules.chances[win.flags]
+    needed = 2 if rules.two_yaku_from is not None and win.counters >= rules.two_yaku_from else 1
     chosen = best(
         [
             score
             for reading in found
-            if (score := _score(win, rules, reading, chances[hand | features_of(reading)], dora))
+            if (score := _score(win, rules, reading, chances[hand | features_of(reading)], dora, needed))
         ],
         Score.order,
     )
@@ -161,11 +173,6 @@ def require_liability(win: Win, rules: RiichiRules, score: Score) -> None:
         raise Refused(Fault("liable_without_yakuman", "liable", sorted(rules.liability), SEATS[win.liable]))
 
 
-def _needed(win: Win, rules: RiichiRules) -> int:
-    """How many fan of yaku the hand needs to win."""
-    return 2 if rules.two_yaku_from is not None and win.counters >= rules.two_yaku_from else 1
-
-
 def _why_not(win: Win, rules: RiichiRules, found: list[Reading]) -> Fault:
     hand = of_hand(win.tiles)
     chances = rules.chances[win.flags]
@@ -178,7 +185,7 @@ def _why_not(win: Win, rules: RiichiRules, found: list[Reading]) -> Fault:
 
 
 def _score(
-    win: Win, rules: RiichiRules, reading: Reading, chances: Chances, dora: Mapping[str, int]
+    win: Win, rules: RiichiRules, reading: Reading, chances: Chances, dora: Mapping[str, int], needed: int
 ) -> Score | None:
     """What the reading is scored as: its yakuman, else its yaku with dora, or a pattern that stands alone."""
     if chances.yakuman:
@@ -187,7 +194,7 @@ def _score(
             return _yakuman_score(win, rules, reading, yakuman)
     held = chances.yaku.held_by(reading, win)
     score = None
-    if held.value >= _needed(win, rules):
+    if held.value >= needed:
         score = _yaku_score(win, rules, reading, held, dora)
     if chances.alone:
         lone = _lone_scores(win, rules, reading, chances.alone.held_by(reading, win))
