@@ -19,16 +19,17 @@ class UnknownRuleSet(KeyError):
 @cache
 def _offered() -> dict[str, str]:
     """The place of each rule set by its key: ``scoring.rulesets.riichi.finnish.FINNISH``."""
-    packages = sorted(module.name for module in iter_modules(rulesets.__path__) if module.ispkg)
+    found = sorted(module.name for module in iter_modules(rulesets.__path__) if module.ispkg)
+    offered = {name: import_module(f"{rulesets.__name__}.{name}").RULESETS for name in found}
     return {
         key: f"{rulesets.__name__}.{name}.{place}"
-        for name in packages
-        for key, place in import_module(f"{rulesets.__name__}.{name}").RULESETS.items()
+        for name in sorted(found, key=lambda name: -len(offered[name]))
+        for key, place in offered[name].items()
     }
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all rule sets, by family and edition."""
+    """The keys of all rule sets: the family with most editions first, each in the order its folder gives."""
     return tuple(_offered())
 
 
