@@ -1,0 +1,132 @@
+"""Tournaments, roles and entries."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Entry, Role, Stage, Tournament
+
+LONG = 400
+
+
+class StageSerializer(serializers.ModelSerializer[Stage]):
+    class Meta:
+        model = Stage
+        fields = ("number", "kind", "name", "rounds_planned")
+
+
+class TournamentSerializer(serializers.ModelSerializer[Tournament]):
+    stages = StageSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "slug",
+            "name",
+            "place",
+            "country",
+            "starts_on",
+            "ends_on",
+            "ruleset",
+            "options",
+            "language",
+            "minutes",
+            "tiles_policy",
+            "tiles_above",
+            "results_policy",
+            "state",
+            "stages",
+        )
+
+
+class TournamentChange(serializers.Serializer[Any]):
+    """What may be set of a tournament."""
+
+    name = serializers.CharField(max_length=120, required=False)
+    ruleset = serializers.CharField(max_length=40, required=False)
+    place = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    country = serializers.RegexField(r"^([A-Z]{3})?$", required=False, allow_blank=True)
+    starts_on = serializers.DateField(required=False, allow_null=True)
+    ends_on = serializers.DateField(required=False, allow_null=True)
+    options = serializers.DictField(required=False)
+    language = serializers.CharField(max_length=10, required=False)
+    minutes = serializers.IntegerField(min_value=1, max_value=1440, required=False)
+    tiles_policy = serializers.ChoiceField(choices=Tournament.Tiles.choices, required=False)
+    tiles_above = serializers.IntegerField(min_value=0, max_value=1_000_000, required=False)
+    results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
+
+
+class TournamentCreation(TournamentChange):
+    """A new tournament."""
+
+    name = serializers.CharField(max_length=120)
+    ruleset = serializers.CharField(max_length=40)
+    slug = serializers.SlugField(max_length=50, required=False)
+    rounds = serializers.IntegerField(min_value=1, max_value=100, default=4)
+
+
+class StateChange(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=Tournament.State.choices)
+
+
+class RoundsChange(serializers.Serializer[Any]):
+    rounds_planned = serializers.IntegerField(min_value=1, max_value=100)
+
+
+class RoleSerializer(serializers.ModelSerializer[Role]):
+    account = serializers.CharField(source="account.username")
+
+    class Meta:
+        model = Role
+        fields = ("id", "account", "kind")
+
+
+class RoleGrant(serializers.Serializer[Any]):
+    account = serializers.CharField(max_length=150)
+    kind = serializers.ChoiceField(choices=Role.Kind.choices)
+
+
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    given_name = serializers.CharField(source="player.given_name")
+    family_name = serializers.CharField(source="player.family_name")
+    country = serializers.CharField(source="player.country")
+    ema_number = serializers.CharField(source="player.ema_number")
+    club = serializers.CharField(source="club_name")
+
+    class Meta:
+        model = Entry
+        fields = ("number", "given_name", "family_name", "country", "ema_number", "club", "team", "status")
+
+
+class EntryChange(serializers.Serializer[Any]):
+    team = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    club = serializers.CharField(max_length=120, required=False, allow_blank=True)
+
+
+class PlayerList(serializers.Serializer[Any]):
+    """A pasted list: name; country; EMA number; club. One player a line; only the name is needed."""
+
+    text = serializers.CharField(max_length=200_000, trim_whitespace=False)
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    """One line of a list as it was understood."""
+
+    line = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    country = serializers.CharField()
+    ema_number = serializers.CharField()
+    club = serializers.CharField()
+
+
+class Reason(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONG)
+
+
+class OptionalReason(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONG, required=False, allow_blank=True, default="")
+
+
+class CallReason(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")

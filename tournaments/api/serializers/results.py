@@ -1,0 +1,122 @@
+"""Standings, rules, and the two stateless calls."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Job
+
+
+class CellSerializer(serializers.Serializer[Any]):
+    table = serializers.IntegerField()
+    wind = serializers.CharField()
+    finished = serializers.BooleanField()
+    raw = serializers.IntegerField()
+    uma = serializers.IntegerField()
+    oka = serializers.IntegerField()
+    penalties = serializers.IntegerField()
+    total = serializers.IntegerField()
+    place = serializers.IntegerField()
+
+
+class StandingRowSerializer(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    previous = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    country = serializers.CharField()
+    club = serializers.CharField()
+    team = serializers.CharField()
+    status = serializers.CharField()
+    games = serializers.IntegerField()
+    raw = serializers.IntegerField()
+    uma = serializers.IntegerField()
+    oka = serializers.IntegerField()
+    penalties = serializers.IntegerField()
+    total = serializers.IntegerField()
+    rounds = CellSerializer(many=True, help_text="one a round, null where the player did not sit")
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    tournament = serializers.CharField()
+    ruleset = serializers.CharField()
+    stage = serializers.IntegerField()
+    stage_name = serializers.CharField()
+    metrics = serializers.ListField(child=serializers.CharField())
+    rounds_planned = serializers.IntegerField()
+    rounds = serializers.ListField(child=serializers.DictField())
+    after_round = serializers.IntegerField()
+    running = serializers.BooleanField()
+    rows = StandingRowSerializer(many=True)
+
+
+class SnapshotSerializer(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    etag = serializers.CharField()
+    public = serializers.BooleanField()
+
+
+class OptionSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    kind = serializers.CharField()
+    default = serializers.JSONField()
+    source = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the attribute
+    names = serializers.DictField()
+    choices = serializers.ListField()
+
+
+class PatternSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    names = serializers.DictField()
+    section = serializers.CharField()
+
+
+class FlagSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    names = serializers.DictField()
+
+
+class RuleSetSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    family = serializers.CharField()
+    names = serializers.DictField()
+    edition = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the attribute
+    description = serializers.CharField()
+    unverified = serializers.ListField(child=serializers.CharField())
+
+
+class FullRuleSetSerializer(RuleSetSerializer):
+    options = OptionSerializer(many=True)
+    patterns = PatternSerializer(many=True)
+    flags = FlagSerializer(many=True)
+    event_kinds = serializers.ListField(child=serializers.CharField())
+    abortive_reasons = serializers.ListField(child=serializers.CharField())
+
+
+class Record(serializers.Serializer[Any]):
+    """One line of `python -m scoring hands` (or `game`), and under which rules."""
+
+    ruleset = serializers.CharField(max_length=40)
+    options = serializers.DictField(required=False)
+    record = serializers.DictField(help_text="the line")
+
+
+class ScoreAnswer(serializers.Serializer[Any]):
+    """The answer line; `explanation` is the bill of a hand that could be scored."""
+
+    ok = serializers.BooleanField()
+    explanation = serializers.DictField(required=False, allow_null=True)
+
+
+# Jobs
+
+
+class JobSerializer(serializers.ModelSerializer[Job]):
+    """A piece of work: `result` is there when it is done, `error` when it failed."""
+
+    class Meta:
+        model = Job
+        fields = ("id", "kind", "state", "progress", "note", "result", "error", "created_at", "finished_at")
+        read_only_fields = fields
