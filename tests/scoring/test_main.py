@@ -48,11 +48,30 @@ def test_hands_keep_their_order():
 def test_a_bad_line_does_not_stop_the_run():
     good = json.dumps({"id": 1, **CASES[0]["input"]})
     nested = "[" * 100_000
-    status, out, _ = run("hands", "--ruleset", "ema2008", text=f"nonsense\n\n{nested}\n[]\n{good}\n")
+    status, out, _ = run(
+        "hands", "--ruleset", "ema2008", text=f"nonsense\n\n{nested}\n{good} {good}\n[]\n{good}\n"
+    )
     lines = [json.loads(line) for line in out.splitlines()]
     assert status == 1
-    assert [line["ok"] for line in lines] == [False, False, False, True]
-    assert [line["faults"][0]["code"] for line in lines[:3]] == ["not_json", "not_json", "wrong_type"]
+    assert [line["ok"] for line in lines] == [False, False, False, False, True]
+    assert [line["faults"][0]["code"] for line in lines[:4]] == ["not_json"] * 3 + ["wrong_type"]
+
+
+class Slow(io.BytesIO):
+    """A pipe that brings a few bytes at a time."""
+
+    def read1(self, size=-1, /):
+        return super().read1(7)
+
+
+def test_lines_may_arrive_in_pieces():
+    text = "\n".join(
+        json.dumps({"id": f"ä{case['id']}", **case["input"]}, ensure_ascii=False) for case in CASES
+    )
+    _, at_once, _ = run("hands", "--ruleset", "ema2008", text=text)
+    out = io.StringIO()
+    main(("hands", "--ruleset", "ema2008"), Slow(text.encode()), out, io.StringIO())
+    assert out.getvalue() == at_once
 
 
 def test_game():

@@ -21,7 +21,7 @@ from scoring.score import Explanation, Line, Payment, delta_of
 from scoring.tiles import SEATS, SUCCESSOR, count
 
 UNIDENTIFIED = "win_tile_unidentified"
-MOST_DELTAS = 1 << 14
+MOST_DELTAS = 1 << 12
 """Counters and sticks have no end, what is kept has one."""
 _NO_DORA: Mapping[str, int] = MappingProxyType({})
 

@@ -14,7 +14,7 @@ from scoring.rulesets.riichi import patterns, payments, yakuman
 from scoring.rulesets.riichi.chances import features_of
 from scoring.rulesets.riichi.fu import fu_of
 from scoring.rulesets.riichi.record import read_win
-from scoring.rulesets.riichi.scorer import Score, score_win
+from scoring.rulesets.riichi.scorer import MOST_DELTAS, Score, score_win
 from tests.scoring.cases import load
 
 RICH = {
@@ -82,6 +82,24 @@ def test_a_yakuman_has_no_fan_and_no_fu():
         ("limit", 16000, "points"),
     ]
     assert (bill["fan"], bill["fu"], bill["yakuman"]) == (None, None, 2)
+
+
+def test_seven_pairs_are_25_fu():
+    bill = explained({**RICH, "concealed": "1133m2244p6688s1z", "win_tile": "1z", "dora_indicators": "",
+                      "ura_indicators": ""})  # fmt: skip
+    assert [(line["code"], line["value"]) for line in bill["lines"] if line["kind"] == "fu"] == [
+        ("seven_pairs", 25)
+    ]
+
+
+def test_what_is_kept_has_an_end():
+    """Counters have none: after more of them than are kept the figures are as they were."""
+    tenhou = registry.get("tenhou")
+    rules = tenhou.resolve({"start": 1000})
+    for counters in (*range(MOST_DELTAS + 1), 7):
+        answer = hands.score_record(tenhou, {**RICH, "counters": counters}, rules=rules)
+    assert answer["delta"] == {"E": -8700, "S": -4700, "W": 20100, "N": -4700}
+    assert len(rules.deltas) == 2
 
 
 def test_explain_refuses_what_cannot_be():
