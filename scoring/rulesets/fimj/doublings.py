@@ -10,21 +10,23 @@ from scoring.rulesets.fimj.names import NAMES
 from scoring.rulesets.fimj.pattern import (
     ALL_DRAWN,
     ANY_FORM,
-    BONUS,
     CHOWS_3,
     CHOWS_4,
+    DRAGON_TRIS,
+    FLOWER,
     FOUR_MELDS,
     HEADS_ONLY,
-    HONOUR_TRIS,
     HONOURED,
     ONE_SUIT,
     PAIRS,
     PLAIN,
+    SEASON,
     SETS,
     SIMPLE,
     STACKED,
     TRIS_3,
     TRIS_4,
+    WIND_TRIS,
     Predicate,
     Row,
 )
@@ -152,7 +154,7 @@ def _all_chows(reading: Reading, win: Win) -> object:
 
 
 def _fundamental(code: str, value: int, test: Predicate, needs: int, *contains: str) -> Row:
-    forms = ANY_FORM if needs == BONUS else STACKED
+    forms = ANY_FORM if needs in (FLOWER, SEASON) else STACKED
     return Row(
         code, value, FUNDAMENTAL_SECTION, NAMES[code], test, forms, needs, contains=frozenset(contains)
     )
@@ -175,15 +177,15 @@ def _said(code: str, flag: str, test: Predicate | None = None, *contains: str) -
 
 
 FUNDAMENTAL = (
-    _fundamental("own_flower", 1, _own_bonus(FLOWERS), BONUS),
-    _fundamental("own_season", 1, _own_bonus(SEASONS), BONUS),
-    _fundamental("bouquet_flowers", 1, _bouquet(FLOWERS), BONUS, "own_flower"),
-    _fundamental("bouquet_seasons", 1, _bouquet(SEASONS), BONUS, "own_season"),
-    _fundamental("own_wind", 1, _own_wind, HONOUR_TRIS),
-    _fundamental("round_wind", 1, _round_wind, HONOUR_TRIS),
-    _fundamental("dragon_white", 1, _tris_of(DRAGONS), HONOUR_TRIS),
-    _fundamental("dragon_green", 1, _tris_of(DRAGONS + 1), HONOUR_TRIS),
-    _fundamental("dragon_red", 1, _tris_of(DRAGONS + 2), HONOUR_TRIS),
+    _fundamental("own_flower", 1, _own_bonus(FLOWERS), FLOWER),
+    _fundamental("own_season", 1, _own_bonus(SEASONS), SEASON),
+    _fundamental("bouquet_flowers", 1, _bouquet(FLOWERS), FLOWER, "own_flower"),
+    _fundamental("bouquet_seasons", 1, _bouquet(SEASONS), SEASON, "own_season"),
+    _fundamental("own_wind", 1, _own_wind, WIND_TRIS),
+    _fundamental("round_wind", 1, _round_wind, WIND_TRIS),
+    _fundamental("dragon_white", 1, _tris_of(DRAGONS), DRAGON_TRIS[0]),
+    _fundamental("dragon_green", 1, _tris_of(DRAGONS + 1), DRAGON_TRIS[1]),
+    _fundamental("dragon_red", 1, _tris_of(DRAGONS + 2), DRAGON_TRIS[2]),
     _fundamental("3_head_tris", 1, _head_tris(3), TRIS_3),
     _fundamental("4_head_tris", 1, _head_tris(4), TRIS_4, "3_head_tris"),
     _fundamental("3_equal_tris", 1, _three_equal_tris, TRIS_3),

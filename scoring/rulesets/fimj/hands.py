@@ -34,6 +34,7 @@ STATUSES: Final = (*EXCLUDED, CULPRIT)
 MOST_TILES: Final = 18
 """More than that even a grandissimo signore has no room for: the rack is as long as 18 tiles."""
 _MOST_DECLARED: Final = 40
+_LISTS: Final = (list, tuple)
 _NO_FLAGS: Final[frozenset[str]] = frozenset()
 
 
@@ -125,11 +126,10 @@ def _quick_win(given: Any, seat: int, round_: int) -> Win | None:
         return None
     is_sound = (
         isinstance(self_draw, bool)
-        and isinstance(melds, list | tuple)
-        and isinstance(flags, list | tuple)
-        and len(words) == len(flags)
-        and all(isinstance(word, str) for word in flags)
+        and isinstance(melds, _LISTS)
+        and isinstance(flags, _LISTS)
         and len(found) <= 4
+        and (not flags or (len(words) == len(flags) and all(isinstance(word, str) for word in flags)))
         and (declared is None or _is_declared(declared))
     )
     if not is_sound:
@@ -180,7 +180,7 @@ def _quick_rack(given: Any, seat: int, round_: int) -> Rack | None:
         if not given.keys() <= RACK_FIELDS:
             return None
         combos, bonus, status = given.get("combos", ()), given.get("bonus", ""), given.get("status")
-        if not isinstance(combos, list | tuple):
+        if not isinstance(combos, _LISTS):
             return None
         if combos or bonus != "" or status is not None:
             if status is not None and status not in STATUSES:

@@ -15,8 +15,10 @@ and massimi at a reading and its win. All patterns share this signature.
 
 SETS: Final = 1
 PAIRS: Final = 1 << 1
-BONUS: Final = 1 << 2
-HONOUR_TRIS: Final = 1 << 3
+FLOWER: Final = 1 << 2
+SEASON: Final = 1 << 19
+WIND_TRIS: Final = 1 << 3
+DRAGON_TRIS: Final = (1 << 20, 1 << 21, 1 << 22)
 TRIS_1: Final = 1 << 4
 TRIS_3: Final = 1 << 5
 TRIS_4: Final = 1 << 6
@@ -32,15 +34,25 @@ FOUR_MELDS: Final = 1 << 15
 LOOSE: Final = 1 << 16
 CONCEALED: Final = 1 << 17
 RACK: Final = 1 << 18
-"""Feature bits of a reading or a rack: its form, bonus tiles shown, a tris of honours, at least so many tris and
-chows, all drawn, no head tile, only head tiles, one suit (honours aside), with and without honours, four sets on the
-rack, tiles that only a massimo can read, no set on the rack, a loser's rack."""
+"""Feature bits of a reading or a rack: its form, flowers and seasons shown, a tris of winds, of each dragon, at least
+so many tris and chows, all drawn, no head tile, only head tiles, one suit (honours aside), with and without honours,
+four sets on the rack, tiles that only a massimo can read, no set on the rack, a loser's rack."""
 
 ANY_FORM: Final = SETS | PAIRS | LOOSE | RACK
 STACKED: Final = SETS | RACK
 
 TRIS_BITS: Final = (0, TRIS_1, TRIS_1, TRIS_1 | TRIS_3, TRIS_1 | TRIS_3 | TRIS_4)
 CHOW_BITS: Final = (0, 0, 0, CHOWS_3, CHOWS_3 | CHOWS_4)
+BONUS_BITS: Final = tuple(
+    (FLOWER if bonus & 0x0F else 0) | (SEASON if bonus & 0xF0 else 0) for bonus in range(256)
+)
+"""By the mask of flowers and seasons."""
+HONOUR_BITS: Final = tuple(
+    (WIND_TRIS if honours & 0xF else 0)
+    | sum(bit for i, bit in enumerate(DRAGON_TRIS) if honours >> 4 + i & 1)
+    for honours in range(128)
+)
+"""By the mask of tris of winds and dragons."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,15 @@ def _item(kind: int, *, hidden: bool, poker: bool) -> Item:
     return f"{way}_{'head_' if is_head else ''}{'poker' if poker else 'tris'}", value
 
 
-_ITEMS: Final = {
+ITEMS: Final = {
     (kind, hidden, poker): _item(kind, hidden=hidden, poker=poker)
     for kind in range(34)
     for hidden in (False, True)
     for poker in (False, True)
 }
+
+
+_BONUS_ITEMS: Final = tuple(("bonus_tiles", EACH_BONUS * bonus.bit_count()) for bonus in range(256))
 
 
 def _pair_items(kind: int, situation: Situation) -> list[Item]:
@@ -49,29 +52,30 @@ def _pairs(reading: Reading) -> Iterable[int]:
     return [kind for kind in range(EAST, KINDS) for _ in range(count(keys, kind) // 2)]
 
 
-def _bonus_items(situation: Situation) -> list[Item]:
-    return [("bonus_tiles", EACH_BONUS * situation.bonus.bit_count())]
-
-
 def win_items(reading: Reading, win: Win) -> list[Item]:
     """The points of a winner. A tris completed by the called winning tile is exposed."""
     out = [CLOSING]
     for kind in reading.held:
-        out.append(_ITEMS[kind, reading.is_hidden(kind), False])
+        out.append(ITEMS[kind, reading.is_hidden(kind), False])
     for meld in reading.tiles.melds:
         if not meld.is_chow:
-            out.append(_ITEMS[meld.kind, meld.type is MeldType.ANKAN, meld.is_kong])
+            out.append(ITEMS[meld.kind, meld.type is MeldType.ANKAN, meld.is_kong])
     for pair in _pairs(reading):
-        out += _pair_items(pair, win)
-    return out + _bonus_items(win) if win.bonus else out
+        if pair >= EAST:
+            out += _pair_items(pair, win)
+    if win.bonus:
+        out.append(_BONUS_ITEMS[win.bonus])
+    return out
 
 
 def rack_items(rack: Rack) -> list[Item]:
     """The points of a loser's rack, whatever its status."""
     out: list[Item] = []
     for combo in rack.combos:
-        if combo.form is Form.PAIR:
+        if combo.tris_bit:
+            out.append(ITEMS[combo.kind, combo.hidden, combo.form is Form.POKER])
+        elif combo.form is Form.PAIR and combo.kind >= EAST:
             out += _pair_items(combo.kind, rack)
-        elif combo.form is not Form.CHOW:
-            out.append(_ITEMS[combo.kind, combo.hidden, combo.form is Form.POKER])
-    return out + _bonus_items(rack) if rack.bonus else out
+    if rack.bonus:
+        out.append(_BONUS_ITEMS[rack.bonus])
+    return out

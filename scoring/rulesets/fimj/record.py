@@ -21,14 +21,49 @@ _REQUIRED: Final = frozenset({"round", "winners", "racks"})
 
 def read_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal:
     """The deal a record tells of; raises `Refused` with every fault that can be seen."""
+    deal = _quick_deal(record) or _careful_deal(record, rules)
+    faults = deal_faults(deal)
+    if faults:
+        raise Refused(*faults)
+    return deal
+
+
+def _quick_deal(record: Mapping[str, Any]) -> Deal | None:
+    """The deal of a record in good form, None for any other: it is then read with care."""
+    try:
+        winners, racks, limit = record["winners"], record["racks"], record["limit"]
+        round_ = _SEAT[record["round"]]
+        is_sound = (
+            record.keys() <= _KNOWN
+            and isinstance(winners, dict)
+            and isinstance(racks, dict)
+            and len({*winners, *racks}) == len(winners) + len(racks) >= 3
+            and not _limit_faults(limit)
+        )
+        if not is_sound:
+            return None
+        deal = _empty_deal(round_, limit, _dead_seat([], winners, racks))
+        for letter, given in winners.items():
+            seat = _SEAT[letter]
+            deal.wins[seat] = read_win(given, seat, round_, deal.first_seat)
+        for letter, given in racks.items():
+            seat = _SEAT[letter]
+            deal.add_rack(seat, read_rack(given, seat, round_))
+    except (KeyError, TypeError, Refused):
+        return None
+    return deal
+
+
+def _careful_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal:
+    """The same, part by part; raises `Refused` with the faults of all of them."""
     faults: list[Fault] = []
     if not _REQUIRED <= record.keys() <= _KNOWN:
         faults += [Fault("unknown_field", brief(key)) for key in record if key not in _KNOWN]
         faults += [Fault("missing_field", key) for key in sorted(_REQUIRED) if key not in record]
     winners, racks = _by_seat(faults, record, "winners"), _by_seat(faults, record, "racks")
-    dead = None if len(winners) + len(racks) == 4 else _dead_seat(faults, winners, racks)
+    dead = _dead_seat(faults, winners, racks)
     round_, limit = _round(faults, record), _limit(faults, record, rules)
-    deal = Deal(round_, limit, 4 if dead is None else 3, 1 if dead == 0 else 0)
+    deal = _empty_deal(round_, limit, dead)
     for letter, given in winners.items():
         try:
             _read_winner(deal, _SEAT[letter], given)
@@ -40,10 +75,13 @@ def read_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal:
         except Refused as refused:
             faults += refused.under(f"racks.{letter}").faults
     faults += [Fault("winner_with_rack", f"racks.{letter}") for letter in winners if letter in racks]
-    faults = faults or deal_faults(deal)
     if faults:
         raise Refused(*faults)
     return deal
+
+
+def _empty_deal(round_: int, limit: int, dead: int | None) -> Deal:
+    return Deal(round_, limit, 4 if dead is None else 3, 1 if dead == 0 else 0)
 
 
 def _round(faults: list[Fault], record: Mapping[str, Any]) -> int:
@@ -57,15 +95,17 @@ def _round(faults: list[Fault], record: Mapping[str, Any]) -> int:
 
 def _limit(faults: list[Fault], record: Mapping[str, Any], rules: FimjRules) -> int:
     limit = record.get("limit", rules.limit)
+    found = _limit_faults(limit)
+    faults += found
+    return rules.limit if found else int(limit)
+
+
+def _limit_faults(limit: Any) -> list[Fault]:
     if not is_int(limit):
-        faults.append(Fault("wrong_type", "limit", "a whole number", brief(limit)))
-    elif not LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
-        faults.append(Fault("out_of_range", "limit", f"{LOWEST_LIMIT} to {HIGHEST_LIMIT}", limit))
-    elif limit % 2:
-        faults.append(Fault("odd_amount", "limit", found=limit))
-    else:
-        return int(limit)
-    return rules.limit
+        return [Fault("wrong_type", "limit", "a whole number", brief(limit))]
+    if not LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
+        return [Fault("out_of_range", "limit", f"{LOWEST_LIMIT} to {HIGHEST_LIMIT}", limit)]
+    return [Fault("odd_amount", "limit", found=limit)] if limit % 2 else []
 
 
 def _by_seat(faults: list[Fault], record: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -85,6 +125,8 @@ def _by_seat(faults: list[Fault], record: Mapping[str, Any], name: str) -> Mappi
 
 def _dead_seat(faults: list[Fault], winners: Mapping[str, Any], racks: Mapping[str, Any]) -> int | None:
     """The seat that is nowhere: at most one, the dead seat of three players."""
+    if len(winners) + len(racks) == 4:
+        return None
     missing = [letter for letter in SEATS if letter not in winners and letter not in racks]
     if len(missing) > 1 and not faults:
         faults.append(Fault("missing_rack", "racks", "four seats, or three", " ".join(missing)))

@@ -9,12 +9,12 @@ from scoring.features import is_one_suit
 from scoring.readings import Reading, Shape
 from scoring.rulesets.fimj.pattern import (
     ALL_DRAWN,
-    BONUS,
+    BONUS_BITS,
     CHOW_BITS,
     CONCEALED,
     FOUR_MELDS,
     HEADS_ONLY,
-    HONOUR_TRIS,
+    HONOUR_BITS,
     HONOURED,
     LOOSE,
     ONE_SUIT,
@@ -30,7 +30,7 @@ from scoring.rulesets.fimj.points import Item, rack_items, win_items
 from scoring.rulesets.fimj.rules import FimjRules
 from scoring.rulesets.fimj.shapes import shapes
 from scoring.rulesets.fimj.values import Rack, Situation, Stacked, Win
-from scoring.tiles import HONOURS, SIMPLES, YAO
+from scoring.tiles import EAST, HONOURS, SIMPLES, YAO
 
 _NO_FLAGS: frozenset[str] = frozenset()
 FINAL_FROM = 5
@@ -97,7 +97,7 @@ def score_win(win: Win, rules: FimjRules, limit: int) -> WinScore:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     hand = _hand_features(win)
     scores = [_score(win, reading, hand | _set_features(reading), rules, limit) for reading in found]
-    chosen = best([score for score in scores if score is not None], WinScore.order)
+    chosen = scores[0] if len(scores) == 1 else best(list(filter(None, scores)), WinScore.order)
     if chosen is None:
         rows = [rules.doublings[hand | _set_features(reading), win.flags] for reading in found]
         most = max(_held(row, reading, win)[1] for row, reading in zip(rows, found, strict=True))
@@ -143,7 +143,7 @@ def score_rack(rack: Rack, rules: FimjRules, limit: int) -> Count:
         return NOTHING
     features = RACK | _stacked_features(rack, len(rack.chows), rack.tris)
     if rack.bonus:
-        features |= BONUS
+        features |= BONUS_BITS[rack.bonus]
     rows, doublings = _held(rules.rack_doublings[features, _NO_FLAGS], rack, rack)
     return _count(rack_items(rack), rows, doublings, doublings, limit)
 
@@ -153,8 +153,8 @@ NOTHING = Count([], [], 0, 0, 0, 0)
 
 
 def _stacked_features(sets: Stacked, chows: int, tris: int) -> int:
-    bits = CHOW_BITS[chows] | TRIS_BITS[tris]
-    return bits | HONOUR_TRIS if sets.pung_mask & HONOURS else bits
+    honours = sets.pung_mask >> EAST
+    return CHOW_BITS[chows] | TRIS_BITS[tris] | (HONOUR_BITS[honours] if honours else 0)
 
 
 def _set_features(reading: Reading) -> int:
@@ -180,4 +180,4 @@ def _hand_features(win: Win) -> int:
         bits |= HEADS_ONLY
     if is_one_suit(kinds):
         bits |= ONE_SUIT
-    return bits | BONUS if win.bonus else bits
+    return bits | BONUS_BITS[win.bonus]

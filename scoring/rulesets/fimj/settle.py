@@ -21,6 +21,8 @@ def _flow(out: list[Payment], payer: int, receiver: int, points: int, reason: Re
 
 
 def _differences(out: list[Payment], values: Mapping[int, int], reason: Reason) -> None:
+    if len(values) < 2 or not any(values.values()):
+        return
     for (one, low), (other, high) in combinations(values.items(), 2):
         if low < high:
             _flow(out, one, other, high - low, reason)
