@@ -44,7 +44,8 @@ class GameState:
 
     ``players`` are in the order of the starting seats. ``dead_seats`` are chairs behind the last player in which nobody
     sits, though their turn to be East comes. ``adjustments`` are the points after uma, by player.
-    ``substituted`` holds (player index, before | during). ``memo`` is the rule set's own.
+    ``substituted`` holds (player index, before | during). ``memo`` is the rule set's own. ``places`` are the player
+    indices in the order they sit in now, where players change places between rounds; empty: as they started.
     """
 
     ruleset: RuleSet
@@ -62,6 +63,7 @@ class GameState:
     substituted: tuple[tuple[int, str], ...] = ()
     memo: Any = None
     dead_seats: int = 0
+    places: tuple[int, ...] = ()
 
     @property
     def position(self) -> Position:
@@ -75,7 +77,14 @@ class GameState:
 
     def seat_of(self, index: int) -> int:
         """The wind (0-3) of the player with this index in the present deal."""
+        if self.places:
+            return (self.places.index(index) - self.places.index(self.dealer)) % len(self.places)
         return (index - self.dealer) % (len(self.players) + self.dead_seats)
+
+    @property
+    def winds(self) -> dict[str, str]:
+        """The wind of every player in the present deal."""
+        return {player: SEATS[self.seat_of(index)] for index, player in enumerate(self.players)}
 
     def by_name(self, values: Sequence[int]) -> dict[str, int]:
         """``values`` by player."""
@@ -102,7 +111,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of a game, settled."""
+    """One event of a game, settled. ``winds`` are those of the deal in which it happened, by player."""
 
     event: Event
     before: Position
@@ -110,6 +119,7 @@ class Step:
     scores: dict[str, int]
     state: GameState
     wins: tuple[WinResult, ...] = field(default=())
+    winds: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def verdict(self) -> Verdict:
@@ -178,9 +188,8 @@ def apply(state: GameState, event: Mapping[str, Any] | Event) -> Step:
         outcome = state.ruleset.play(state, event)
     scores = tuple(a + b for a, b in zip(state.scores, outcome.delta, strict=True))
     after = replace(outcome.state, scores=scores)
-    return Step(
-        event, state.position, state.by_name(outcome.delta), state.by_name(scores), after, outcome.wins
-    )
+    delta = state.by_name(outcome.delta)
+    return Step(event, state.position, delta, state.by_name(scores), after, outcome.wins, state.winds)
 
 
 def _adjust(state: GameState, event: Adjustment) -> Outcome:

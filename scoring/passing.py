@@ -72,9 +72,13 @@ class PassingRuleSet(RuleSet):
         assert points is not None
         return points, judge(claimed=claimed, computed=computed, ruled=False)
 
-    def next_dealer(self, state: GameState) -> int:
+    def next_places(self, state: GameState, round_: int) -> tuple[int, ...]:
+        """Who sits where in this round, as player indices; empty: as they started."""
+        return ()
+
+    def next_dealer(self, state: GameState, places: tuple[int, ...], deal: int) -> int:
         """The index of the next East: the present South."""
-        return (state.dealer + 1) % len(state.players)
+        return places[deal] if places else (state.dealer + 1) % len(state.players)
 
     def score(self, record: Mapping[str, Any], rules: Any) -> dict[str, Any]:
         """``patterns points ... delta`` of one winning hand."""
@@ -107,12 +111,15 @@ class PassingRuleSet(RuleSet):
 def next_hand(ruleset: PassingRuleSet, state: GameState) -> GameState:
     """The winds pass, whoever won."""
     played = state.played + 1
+    round_, deal = divmod(played, ROUND)
+    places = ruleset.next_places(state, round_)
     return replace(
         state,
         played=played,
-        round=played // ROUND,
-        deal=played % ROUND,
-        dealer=ruleset.next_dealer(state),
+        round=round_,
+        deal=deal,
+        dealer=ruleset.next_dealer(state, places, deal),
+        places=places,
         finished=played == HANDS,
         memo=None,
     )

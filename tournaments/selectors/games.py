@@ -75,17 +75,8 @@ def position_of(state: game.GameState) -> dict[str, Any]:
     """What `Table.position` holds: where the game stands and what it would settle to if it ended now."""
     return {
         **state.position.to_json(),
-        "winds": winds_now(state.players, state.position.dealer),
+        "winds": state.winds,
         "scores": state.by_name(state.scores),
         "finished": state.finished,
         "result": {player: result.to_json() for player, result in game.settle(state).items()},
     }
-
-
-def winds_now(players: Sequence[str], dealer: str | None) -> dict[str, str]:
-    """The wind each player has in the coming deal: East deals, the others follow.
-
-    Without a dealer nobody sits in the East seat: it is the dead one, behind the last of three players.
-    """
-    first = len(players) if dealer is None else players.index(dealer)
-    return {player: WINDS[(i - first) % len(WINDS)] for i, player in enumerate(players)}

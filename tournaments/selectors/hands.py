@@ -31,6 +31,7 @@ def hand_json(hand: Hand, step: game.Step) -> dict[str, Any]:
         "reason": hand.reason,
         "event": hand.event,
         "before": step.before.to_json(),
+        "winds": dict(step.winds),
         "delta": dict(step.delta),
         "scores": dict(step.scores),
         "wins": [win_json(win) for win in step.wins],

@@ -57,9 +57,9 @@ def win_view(
 
 
 def step_view(event: Mapping[str, Any], step: Mapping[str, Any], names: Mapping[str, str]) -> Json:
-    """What a hand did, from its JSON (`before`, `delta`, `scores`, `wins`)."""
+    """What a hand did, from its JSON (`before`, `winds`, `delta`, `scores`, `wins`)."""
     players = list(names)
-    winds = games.winds_now(players, step["before"]["dealer"])
+    winds = step["winds"]
     order = sorted(players, key=lambda key: games.WINDS.index(winds[key]))
     return {
         "event": event,
@@ -121,6 +121,7 @@ def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
         return {"faults": show_faults(refused.faults, names)}
     facts = {
         "before": step.before.to_json(),
+        "winds": dict(step.winds),
         "delta": dict(step.delta),
         "scores": dict(step.scores),
         "wins": [win_json(win) for win in step.wins],

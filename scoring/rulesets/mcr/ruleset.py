@@ -19,7 +19,22 @@ from scoring.rulesets.mcr.settle import FALSE_HU, MINIMUM, MOST_POINTS, table_po
 from scoring.score import Payment
 from scoring.verdict import Verdict
 
+_PLACES = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
+"""Who sits East, South, West and North at the start of each round, where the seats are changed (3.4.9)."""
+
 _OPTIONS = (
+    Option(
+        key="seat_change",
+        kind="bool",
+        default=False,
+        source="3.4.9; off: the seating plan fixes the seats for the session",
+        names={
+            "en": "Players change seats after every round",
+            "it": "I giocatori cambiano posto dopo ogni giro",
+            "es": "Los jugadores cambian de asiento tras cada ronda",
+            "fi": "Pelaajat vaihtavat paikkoja joka kierroksen jälkeen",
+        },
+    ),
     Option(
         key="late_before_rank",
         kind="bool",
@@ -40,6 +55,7 @@ class McrRules:
     """What an event may choose."""
 
     late_before_rank: bool = True
+    seat_change: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +127,10 @@ class McrRuleSet(PassingRuleSet):
         if isinstance(event, FalseHu):
             return _false_hu(state, event)
         return PassingRuleSet.play(self, state, event)
+
+    def next_places(self, state: GameState, round_: int) -> tuple[int, ...]:
+        """East and South, West and North change places; before the third round East goes to West's place (3.4.9)."""
+        return _PLACES[round_ % len(_PLACES)] if state.rules.seat_change else ()
 
     def results(self, state: GameState) -> dict[str, Result]:
         """Points, penalties and places, and the table points."""

@@ -91,7 +91,7 @@ class ZungJungRuleSet(PassingRuleSet):
         """Three times the value in all."""
         return win_payments(points, winner, discarder, responsible)
 
-    def next_dealer(self, state: GameState) -> int:
+    def next_dealer(self, state: GameState, places: tuple[int, ...], deal: int) -> int:
         """The old South; by the letter of the text the old North."""
         step = -1 if state.rules.rotation == "text" else 1
         return (state.dealer + step) % len(state.players)

@@ -74,6 +74,26 @@ def test_seat_and_round_wind_count_where_they_are():
     assert points == [15, 13]
 
 
+def test_players_may_change_seats_after_every_round():
+    """3.4.9: the order E S W N is ABCD, BADC, CDBA, DCAB."""
+    state = game.start(MCR, PLAYERS, {"seat_change": True})
+    orders = []
+    for _ in range(16):
+        orders.append("".join(sorted(PLAYERS, key=lambda name: "ESWN".index(state.winds[name]))))
+        state = game.apply(state, DRAW).state
+    assert orders == [
+        order[deal:] + order[:deal] for order in ("ABCD", "BADC", "CDBA", "DCAB") for deal in range(4)
+    ]
+    answer = replay(*[DRAW] * 16, options={"seat_change": True})
+    assert "".join(state["dealer"] for state in answer["states"]) == "ABCDBADCCDBADCAB"
+
+
+def test_the_seat_wind_follows_the_change_of_seats():
+    hand = {"concealed": "222z234m567p99s68s", "win_tile": "7s", "flags": ["last_discard"]}
+    answer = replay(*[DRAW] * 4, win("A", "B", hand=hand), options={"seat_change": True})
+    assert answer["states"][-1]["delta"] == {"A": 39, "B": -23, "C": -8, "D": -8}
+
+
 def test_a_false_hu_ends_the_hand_of_its_maker_only():
     answer = replay(false_hu("C"), win("B", "C"), win("C", "B"))
     assert [state["deal"] for state in answer["states"]] == [1, 1, 2]
