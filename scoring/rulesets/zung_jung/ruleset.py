@@ -22,8 +22,8 @@ _OPTIONS = (
     Option(
         key="flowers",
         kind="choice",
-        choices=("full", "half", "off"),
-        default="full",
+        choices=("on", "half", "off"),
+        default="on",
         source="11.0: an option of family play; tiles that are given count",
         names={
             "en": "Flowers and seasons",

@@ -24,7 +24,7 @@ _SECTIONS = {CHICKEN: "basic rules 5", "compound": "basic rules 6", "listed": "b
 class ZungJungRules:
     """What an event may choose: what flowers and seasons count, and which way the winds pass."""
 
-    flowers: str = "full"  # full | half | off
+    flowers: str = "on"  # on | half | off
     rotation: str = "usual"  # usual | text
 
 

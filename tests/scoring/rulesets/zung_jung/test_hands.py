@@ -158,7 +158,7 @@ def test_what_cannot_be(record, faults):
 
 FLOWERS = [
     # option, patterns, points
-    ("full", {"11.1.1": 2, "11.1.2": 4}, 6),
+    ("on", {"11.1.1": 2, "11.1.2": 4}, 6),
     ("half", {"11.1.1": 1, "11.1.2": 2}, 3),
 ]
 
