@@ -111,8 +111,11 @@ def _tiles(hand: Mapping[str, Any]) -> str:
 
 
 def _patterns(bill: Explanation) -> str:
+    """The winner's patterns; the racks of the others stand below his lines."""
     language = get_language() or "en"
-    lines = [line for line in bill.lines if line.kind in ("pattern", "dora")]
+    seat = bill.lines[0].seat if bill.lines else None
+    kinds = ("pattern", "dora", "doubling")
+    lines = [line for line in bill.lines if line.kind in kinds and line.seat == seat]
     return ", ".join(f"{line.names.get(language) or line.names['en']} {line.value}" for line in lines)
 
 

@@ -62,7 +62,7 @@ class PositionSerializer(serializers.Serializer[Any]):
 
     round = serializers.CharField()
     deal = serializers.IntegerField()
-    dealer = serializers.CharField()
+    dealer = serializers.CharField(allow_null=True)
     counters = serializers.IntegerField()
     pot = serializers.IntegerField()
     winds = serializers.DictField(child=serializers.CharField())
