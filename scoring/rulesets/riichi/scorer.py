@@ -163,7 +163,7 @@ def score_win(win: Win, rules: RiichiRules) -> Score:
         Score.order,
     )
     if chosen is None:
-        raise Refused(_why_not(win, rules, found))
+        raise Refused(_why_not(win, rules, found, needed))
     return chosen
 
 
@@ -173,14 +173,13 @@ def require_liability(win: Win, rules: RiichiRules, score: Score) -> None:
         raise Refused(Fault("liable_without_yakuman", "liable", sorted(rules.liability), SEATS[win.liable]))
 
 
-def _why_not(win: Win, rules: RiichiRules, found: list[Reading]) -> Fault:
+def _why_not(win: Win, rules: RiichiRules, found: list[Reading], needed: int) -> Fault:
     hand = of_hand(win.tiles)
     chances = rules.chances[win.flags]
-    has_yaku = any(
+    if needed > 1 and any(
         chances[hand | features_of(reading)].yaku.held_by(reading, win).patterns for reading in found
-    )
-    if has_yaku:
-        return Fault("two_yaku_minimum", "hand", 2, 1)
+    ):
+        return Fault("two_yaku_minimum", "hand", needed, 1)
     return Fault("no_yaku", "hand", 1, 0)
 
 
