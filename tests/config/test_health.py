@@ -1,7 +1,12 @@
 """The health answer and the headers every answer carries."""
 
 import pytest
+from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import OperationalError, connection
 from django.test import Client
+
+from config import asgi, wsgi
 
 HEADERS = {
     "X-Frame-Options": "DENY",
@@ -34,3 +39,17 @@ def test_no_inline_scripts_are_allowed(client: Client):
         "base-uri 'none'",
         "frame-ancestors 'none'",
     }
+
+
+@pytest.mark.django_db
+def test_without_its_store_it_is_not_well(client: Client):
+    def gone(*_: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    with connection.execute_wrapper(gone):
+        response = client.get("/healthz")
+    assert (response.status_code, response.json()) == (503, {"status": "no database"})
+
+
+def test_both_kinds_of_servers_find_the_application():
+    assert (type(wsgi.application), type(asgi.application)) == (WSGIHandler, ASGIHandler)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from tests.processes import (
     alive,
@@ -24,6 +25,7 @@ from tests.processes import (
     running,
     wait_until,
 )
+from tournaments.management.commands import up as up_command
 
 UP = python("manage.py", "up")
 
@@ -142,3 +144,23 @@ def test_a_taken_port(tmp_path: Path):
         f"Port {port} cannot be used: Address already in use. Choose another: PORT=8123 make up"
         in done.stderr
     )
+
+
+def test_a_folder_whose_holder_has_not_said_where_it_is(tmp_path: Path):
+    assert up_command.busy(tmp_path, tmp_path / "running.json").startswith(
+        f"Tenbo already runs on the data folder {tmp_path} and is just starting."
+    )
+
+
+def test_the_hall_is_told_the_address_of_this_machine(tmp_path: Path, settings, db):
+    settings.LAN_ADDRESS, settings.HOST, settings.REDIS_URL = "192.0.2.7", "0.0.0.0", "redis://127.0.0.1"  # noqa: S104
+    store = "PostgreSQL" if connection.vendor == "postgresql" else f"SQLite in {tmp_path}"
+    assert up_command.welcome(tmp_path, 8123).splitlines() == [
+        "",
+        "Tenbo is at  http://localhost:8123/",
+        "In the hall  http://192.0.2.7:8123/",
+        "",
+        f"Mode         one machine; store: {store}; jobs: Redis",
+        "",
+        "Ctrl-C stops it.",
+    ]

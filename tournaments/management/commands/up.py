@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         if needs_migrating():
             self.say("Preparing the database ...")
             call_command("migrate", verbosity=0)
-        if settings.DEMO and "demo" in get_commands() and not Tournament.objects.exists():
+        if settings.DEMO and not Tournament.objects.exists():
             self.say("Making the demo tournament ...")
             call_command("demo")
 
