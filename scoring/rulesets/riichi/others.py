@@ -81,7 +81,6 @@ JPML_A_RULES = replace(
     green_needs_dragon=True,
     uma=(8000, 4000, -4000, -8000),
     floating_uma={3: (12000, -1000, -3000, -8000), 1: (8000, 3000, 1000, -12000)},
-    ippatsu=False,
     ura_dora=False,
     kan_dora=False,
     winners="first",

@@ -42,7 +42,6 @@ class RiichiRules:
     """Another uma by the number of players below the start."""
     ties: str = "split"  # split | seat
     red_fives: int = 0
-    ippatsu: bool = True
     ura_dora: bool = True
     kan_dora: bool = True
     rinshan_with_haitei: bool = True
