@@ -4,7 +4,7 @@ from tournaments.models.hands import Hand, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead
 from tournaments.models.penalties import Penalty
-from tournaments.models.rounds import Round, Seat, Stage, Table, Wind
+from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.standings import StandingSnapshot
 from tournaments.models.tournaments import Entry, Role, Tournament
@@ -17,6 +17,7 @@ __all__ = [
     "LogEntry",
     "LogHead",
     "Penalty",
+    "Qualifier",
     "Receipt",
     "Role",
     "Round",

@@ -48,6 +48,15 @@ class Hand(models.Model):
     )
     disputed_at = models.DateTimeField(_("disputed"), null=True, blank=True)
     dispute_reason = models.CharField(_("dispute"), max_length=400, blank=True, default="")
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("confirmed by"),
+    )
+    confirmed_at = models.DateTimeField(_("confirmed"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("hand")
@@ -75,6 +84,11 @@ class Hand(models.Model):
                 condition=Q(disputed_at=None, disputed_by=None)
                 | Q(disputed_at__isnull=False, disputed_by__isnull=False),
                 name="dispute_has_author",
+            ),
+            models.CheckConstraint(
+                condition=Q(confirmed_at=None, confirmed_by=None)
+                | Q(confirmed_at__isnull=False, confirmed_by__isnull=False),
+                name="confirmation_has_author",
             ),
         )
         indexes = (models.Index(fields=["created_at"], condition=Q(state="held"), name="held_hands_by_age"),)

@@ -15,7 +15,11 @@ from tournaments.models.tournaments import Entry
 
 
 class Penalty(models.Model):
-    """Points taken off a player's own result after uma; nobody receives them."""
+    """Points taken off a player's own result after uma.
+
+    `rule` is the code of the rule set's row it was given by. `receivers` {entry number: points} is for the
+    rule sets in which others receive them; in riichi nobody does.
+    """
 
     class Kind(models.TextChoices):
         CHOMBO = "chombo", _("chombo")
@@ -23,7 +27,13 @@ class Penalty(models.Model):
         LATENESS = "lateness", _("lateness")
         OBSTRUCTION = "obstruction", _("obstruction")
         SHEET = "sheet", _("score sheet")
+        WARNING = "warning", _("warning")
         OTHER = "other", _("other")
+
+    class Phase(models.TextChoices):
+        BEFORE = "before", _("before the game")
+        DURING = "during", _("during the game")
+        AFTER = "after", _("after the game")
 
     stage = models.ForeignKey(
         Stage, on_delete=models.PROTECT, related_name="penalties", verbose_name=_("stage")
@@ -56,7 +66,10 @@ class Penalty(models.Model):
         verbose_name=_("hand"),
     )
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
+    rule = models.CharField(_("row of the rule set"), max_length=40, blank=True, default="")
+    phase = models.CharField(_("when"), max_length=6, choices=Phase.choices, default=Phase.DURING)
     amount = models.PositiveIntegerField(_("points"), default=0)
+    receivers = models.JSONField(_("points for others"), default=dict, blank=True)
     reason = models.CharField(_("reason"), max_length=400, blank=True, default="")
     given_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("given by")
@@ -79,8 +92,13 @@ class Penalty(models.Model):
         ordering = ("stage_id", "pk")
         constraints = (
             models.CheckConstraint(
-                condition=Q(kind__in=["chombo", "dead_hand", "lateness", "obstruction", "sheet", "other"]),
+                condition=Q(
+                    kind__in=["chombo", "dead_hand", "lateness", "obstruction", "sheet", "warning", "other"]
+                ),
                 name="penalty_kind_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(phase__in=["before", "during", "after"]), name="penalty_phase_known"
             ),
             models.CheckConstraint(
                 condition=Q(cancelled_at=None, cancelled_by=None, cancel_reason="")

@@ -27,6 +27,11 @@ class Stage(models.Model):
         QUALIFICATION = "qualification", _("qualification")
         FINAL = "final", _("final")
 
+    class Cut(models.TextChoices):
+        ALL = "all", _("everybody")
+        TOP = "top", _("the first of the standings")
+        TABLES = "tables", _("the first of each table")
+
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="stages", verbose_name=_("tournament")
     )
@@ -34,6 +39,10 @@ class Stage(models.Model):
     kind = models.CharField(_("kind"), max_length=14, choices=Kind.choices, default=Kind.QUALIFICATION)
     name = models.CharField(_("name"), max_length=80, blank=True, default="")
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=4)
+    cut = models.CharField(_("who goes on"), max_length=10, choices=Cut.choices, default=Cut.ALL)
+    places = models.PositiveSmallIntegerField(_("players that go on"), null=True, blank=True)
+    carry_percent = models.PositiveSmallIntegerField(_("carried over, in percent"), default=0)
+    opened_at = models.DateTimeField(_("opened"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("stage")
@@ -44,14 +53,45 @@ class Stage(models.Model):
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
             models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="stage_has_rounds"),
             models.CheckConstraint(condition=Q(kind__in=["qualification", "final"]), name="stage_kind_known"),
+            models.CheckConstraint(condition=Q(cut__in=["all", "top", "tables"]), name="stage_cut_known"),
+            models.CheckConstraint(condition=Q(carry_percent__lte=100), name="stage_carries_at_most_all"),
         )
 
     def __str__(self) -> str:
         return self.name or str(self.get_kind_display())
 
 
+class Qualifier(models.Model):
+    """A player of a later stage: the place he comes with and the figures he brings, as the cut left them."""
+
+    stage = models.ForeignKey(
+        Stage, on_delete=models.CASCADE, related_name="qualifiers", verbose_name=_("stage")
+    )
+    entry = models.ForeignKey(
+        Entry, on_delete=models.PROTECT, related_name="qualifiers", verbose_name=_("entry")
+    )
+    place = models.PositiveSmallIntegerField(_("place before"))
+    carried = models.JSONField(_("carried over"), default=dict)
+
+    class Meta:
+        verbose_name = _("qualifier")
+        verbose_name_plural = _("qualifiers")
+        ordering = ("stage_id", "place", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=["stage", "entry"], name="qualifier_once"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="qualifier_place_positive"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.entry}"
+
+
 class Round(models.Model):
-    """A session in which each player plays one game."""
+    """A session in which each player plays one game.
+
+    The clock runs for `minutes` (null: the tournament's) from `started_at`, not while it is paused:
+    `paused_at` is set while it stands, `paused_seconds` is how long it has stood before.
+    """
 
     class State(models.TextChoices):
         PLANNED = "planned", _("planned")
@@ -63,6 +103,10 @@ class Round(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
+    paused_at = models.DateTimeField(_("clock stopped"), null=True, blank=True)
+    paused_seconds = models.PositiveIntegerField(_("seconds the clock has stood"), default=0)
+    signalled_at = models.DateTimeField(_("end signal"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("round")
@@ -84,7 +128,10 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """One game of one round. `seq` counts its live hands; `position` is what folding them gives."""
+    """One game of one round. `seq` counts its live hands; `position` is what folding them gives.
+
+    `start` holds what a game begins with beside its players (FIMJ: {"first_round": wind}).
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -96,6 +143,8 @@ class Table(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.WAITING)
     seq = models.PositiveSmallIntegerField(_("hands"), default=0)
     position = models.JSONField(_("position"), default=dict, blank=True)
+    start = models.JSONField(_("begins with"), default=dict, blank=True)
+    extra_seconds = models.PositiveIntegerField(_("extra time in seconds"), default=0)
     calling_since = models.DateTimeField(_("calling since"), null=True, blank=True)
     calling_reason = models.CharField(_("calls for"), max_length=200, blank=True, default="")
     calling_by = models.ForeignKey(
@@ -124,12 +173,23 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables."""
+    """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables.
+
+    The results are the entry's; `played_by` is the substitute who plays for him (EMA 2025, 7.3).
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats", verbose_name=_("round"))
     wind = models.CharField(_("wind"), max_length=1, choices=Wind.choices)
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats", verbose_name=_("entry"))
+    played_by = models.ForeignKey(
+        Entry,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="substitutions",
+        verbose_name=_("played by"),
+    )
 
     class Meta:
         verbose_name = _("seat")
@@ -138,6 +198,7 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["table", "wind"], name="one_seat_per_wind"),
             models.UniqueConstraint(fields=["round", "entry"], name="one_seat_per_round"),
+            models.UniqueConstraint(fields=["round", "played_by"], name="one_substitution_per_round"),
             models.CheckConstraint(condition=Q(wind__in=["E", "S", "W", "N"]), name="seat_wind_known"),
         )
 

@@ -9,7 +9,18 @@ from tournaments.models.rounds import Stage
 
 
 class SeatingPlan(models.Model):
-    """A grid of rounds x tables x entry numbers in the order E S W N; one a stage is published."""
+    """A grid of rounds x tables x entry numbers in the order E S W N; one a stage is published.
+
+    Rounds before `first_round` are as they were played. `wishes` is what was asked of the draw.
+    """
+
+    class Method(models.TextChoices):
+        DRAW = "draw", _("drawn")
+        SWAP = "swap", _("changed by hand")
+        REPLAN = "replan", _("planned again")
+        SCRIPT = "script", _("read from a file")
+        SWISS = "swiss", _("by the standings")
+        RANK = "rank", _("by rank")
 
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -22,6 +33,17 @@ class SeatingPlan(models.Model):
     grid = models.JSONField(_("grid"))
     measures = models.JSONField(_("measures"), default=dict)
     certificate = models.JSONField(_("certificate"), default=dict)
+    method = models.CharField(_("made by"), max_length=10, choices=Method.choices, default=Method.DRAW)
+    parent = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="children",
+        verbose_name=_("made from"),
+    )
+    first_round = models.PositiveSmallIntegerField(_("changes from round"), default=1)
+    wishes = models.JSONField(_("wishes"), default=dict, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
@@ -43,6 +65,11 @@ class SeatingPlan(models.Model):
                 | Q(state__in=["published", "replaced"], published_at__isnull=False),
                 name="plan_state_fits_time",
             ),
+            models.CheckConstraint(
+                condition=Q(method__in=["draw", "swap", "replan", "script", "swiss", "rank"]),
+                name="plan_method_known",
+            ),
+            models.CheckConstraint(condition=Q(first_round__gte=1), name="plan_changes_from_round_1_on"),
         )
 
     def __str__(self) -> str:

@@ -26,6 +26,15 @@ class Tournament(models.Model):
         AFTER_ROUND = "after_round", _("after each round")
         BY_HAND = "by_hand", _("when the organiser publishes them")
 
+    class Confirmation(models.TextChoices):
+        NEVER = "never", _("never")
+        DISPUTES = "disputes", _("settled disputes")
+        ALWAYS = "always", _("every hand")
+
+    class Registration(models.TextChoices):
+        BY_HAND = "by_hand", _("by the organiser")
+        OPEN = "open", _("open to everybody")
+
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     place = models.CharField(_("place"), max_length=120, blank=True, default="")
@@ -43,6 +52,17 @@ class Tournament(models.Model):
     results_policy = models.CharField(
         _("results public"), max_length=12, choices=Results.choices, default=Results.LIVE
     )
+    confirmation_policy = models.CharField(
+        _("a second person confirms"),
+        max_length=10,
+        choices=Confirmation.choices,
+        default=Confirmation.NEVER,
+    )
+    registration = models.CharField(
+        _("registration"), max_length=8, choices=Registration.choices, default=Registration.BY_HAND
+    )
+    capacity = models.PositiveSmallIntegerField(_("places for players"), null=True, blank=True)
+    tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
@@ -69,6 +89,13 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=Q(results_policy__in=["live", "after_round", "by_hand"]),
                 name="tournament_results_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(confirmation_policy__in=["never", "disputes", "always"]),
+                name="tournament_confirmation_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(registration__in=["by_hand", "open"]), name="tournament_registration_known"
             ),
         )
 
@@ -108,12 +135,19 @@ class Role(models.Model):
 
 
 class Entry(models.Model):
-    """A player in a tournament. The number names him in the events of the ledger and never changes."""
+    """A player in a tournament. The number names him in the events of the ledger and never changes.
+
+    `ranked`: a substitute is asked before the first session whether his results shall be ranked (ERG 3.9).
+    `contact` is for the organiser alone.
+    """
 
     class Status(models.TextChoices):
+        APPLIED = "applied", _("asks to play")
         PLAYING = "playing", _("playing")
         SUBSTITUTE = "substitute", _("substitute")
+        NO_SHOW = "no_show", _("did not come")
         WITHDRAWN = "withdrawn", _("withdrawn")
+        DISQUALIFIED = "disqualified", _("disqualified")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="entries", verbose_name=_("tournament")
@@ -124,7 +158,10 @@ class Entry(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     team = models.CharField(_("team"), max_length=80, blank=True, default="")
     club_name = models.CharField(_("club"), max_length=120, blank=True, default="")
-    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.PLAYING)
+    status = models.CharField(_("status"), max_length=12, choices=Status.choices, default=Status.PLAYING)
+    ranked = models.BooleanField(_("ranked"), default=True)
+    checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
+    contact = models.EmailField(_("e-mail address"), blank=True, default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -136,7 +173,10 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["tournament", "player"], name="player_once_per_tournament"),
             models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
             models.CheckConstraint(
-                condition=Q(status__in=["playing", "substitute", "withdrawn"]), name="entry_status_known"
+                condition=Q(
+                    status__in=["applied", "playing", "substitute", "no_show", "withdrawn", "disqualified"]
+                ),
+                name="entry_status_known",
             ),
         )
 
