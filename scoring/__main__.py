@@ -4,13 +4,12 @@
 The exit status is 0 if every line was read as JSON, 1 if one was not, 2 if the call itself was wrong.
 """
 
-import argparse
 import gc
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol, TextIO
+from typing import Any, NamedTuple, Protocol, TextIO
 
 from scoring import hands
 from scoring.faults import Fault, Refused, brief
@@ -20,7 +19,27 @@ from scoring.rulesets.base import RuleSet
 _BLOCK = 1 << 16
 
 
-def _arguments() -> argparse.ArgumentParser:
+class Call(NamedTuple):
+    """What the command line asks for; ``options`` are JSON."""
+
+    command: str
+    ruleset: str = ""
+    options: str = "{}"
+
+
+def _call(arguments: Sequence[str]) -> Call:
+    """The call in its usual forms; any other, and the help, is left to `argparse`."""
+    match arguments:
+        case ["hands" | "game" as command, "--ruleset", key]:
+            return Call(command, key)
+        case ["hands" | "game" as command, "--ruleset", key, "--options", options]:
+            return Call(command, key, options)
+    return _parsed(arguments)
+
+
+def _parsed(arguments: Sequence[str]) -> Call:
+    import argparse  # it takes longer to load than a rule set
+
     parser = argparse.ArgumentParser(
         prog="python -m scoring", description="Score hands and games of mahjong."
     )
@@ -34,7 +53,7 @@ def _arguments() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=what)
         command.add_argument("--ruleset", required=True, metavar="KEY")
         command.add_argument("--options", default="{}", metavar="JSON")
-    return parser
+    return Call(**vars(parser.parse_args(arguments)))
 
 
 class Source(Protocol):
@@ -45,7 +64,7 @@ class Source(Protocol):
 
 def main(arguments: Sequence[str], source: Source, out: TextIO, errors: TextIO) -> int:
     """Run the command line on open streams and return the exit status."""
-    call = _arguments().parse_args(arguments)
+    call = _call(arguments)
     if call.command == "rulesets":
         out.write("\n".join((*registry.keys(), "")))
         return 0

@@ -3,12 +3,10 @@
 Every fault that can be seen is named, not the first alone, so that a referee mends a record once.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing a person can mend: ``code`` is stable, ``field`` a path like ``winners[0].hand.melds[1]``."""
 
     code: str

@@ -1,16 +1,14 @@
 """What a table may say of a win beside its tiles, and when that can be true. The words are each rule set's own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from scoring.faults import Fault
 from scoring.readings import Tiles
 from scoring.tiles import count
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(NamedTuple):
     """The conditions of one flag; None or empty means anything goes.
 
     ``lone_tile``: the winner holds no other copy of the winning tile. ``unseen_tile``: none in his concealed tiles.

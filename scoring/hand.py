@@ -1,9 +1,8 @@
 """Melds and wins: frozen values that cannot hold an impossible shape. What they are worth lives in the rule sets."""
 
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.tiles import EAST, KIND, TEXT, BadTiles, Bunch, parse
 
@@ -31,8 +30,7 @@ class BadMeld(ValueError):
         self.found = found
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A set on the table: its type, its tiles as codes sorted by kind, and what follows from them.
 
     ``kind`` is the lowest kind (the chow's start, the pung's tile). An ``ankan`` keeps a hand closed.
@@ -44,7 +42,7 @@ class Meld:
     is_chow: bool
     is_kong: bool
     is_open: bool
-    bunch: Bunch = field(repr=False, compare=False)
+    bunch: Bunch
 
     def to_json(self) -> dict[str, str]:
         """As it stands in records: ``{"type": "pon", "tiles": "777z"}``."""

@@ -5,7 +5,7 @@ Zung Jung and MCR are played so. What a hand is worth and who pays it is each ru
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from scoring.events import Claim, End, Event, ExhaustiveDraw, TableResult, Win, Winner
@@ -37,7 +37,6 @@ class HandScore(Protocol):
         """The bill."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class PassingRuleSet(RuleSet):
     """A rule set whose sessions run as described above."""
 

@@ -1,7 +1,6 @@
 """Results that explain themselves: the lines of a score, and who pays whom what for which reason."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -36,8 +35,7 @@ class Payment(NamedTuple):
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of the bill: what it is, what it is worth, where the rule stands.
 
     ``seat`` says whose line it is in rule sets where several players count (E S W N).
@@ -64,8 +62,7 @@ class Line:
         return out if self.seat is None else {**out, "seat": self.seat}
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """A score as a bill: ``totals`` are the figures of the rule set's own units (fan, fu, limit, points ...)."""
 
     ruleset: str
@@ -74,7 +71,7 @@ class Explanation:
     totals: Mapping[str, Any]
     payments: tuple[Payment, ...]
     delta: Mapping[str, int]
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The shape that pages and the API show."""

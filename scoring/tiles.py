@@ -107,6 +107,9 @@ class Bunch:
         self.kinds = kinds
         self.reds = reds
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bunch) and self.codes == other.codes
+
 
 @lru_cache(maxsize=1 << 16)
 def _group(text: str) -> Bunch:

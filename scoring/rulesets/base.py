@@ -2,8 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from scoring.faults import Fault, Refused, brief
 from scoring.score import Explanation
@@ -19,8 +18,7 @@ ANNOTATIONS = frozenset({"note", "expect", "tags", "how", "source", "file", "log
 """Keys that people keep beside a record; they say nothing about the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """What an organiser may set for an event: its kind, its default, and where the default comes from."""
 
     key: str
@@ -70,8 +68,7 @@ class Option:
         return tuple(value) if isinstance(value, list) else value
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """What a table may say of a win that the tiles do not show."""
 
     code: str
@@ -92,23 +89,38 @@ def merged(base: Mapping[str, Any] | None, own: Any) -> Mapping[str, Any] | None
     return {**(base or {}), **own}
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class RuleSet(ABC):
-    """A rule set: one edition of one rulebook, frozen under its key for ever."""
+    """A rule set: one edition of one rulebook, the same under its key for ever.
 
-    key: str
-    names: Names
-    edition: str
-    source: str
-    description: str
-    options: tuple[Option, ...]
-    unverified: tuple[str, ...] = ()
+    What the editions of a family have in common stands in the family's class, the rest is said by keyword.
+    """
+
     family: ClassVar[str]
-    flags: tuple[Flag, ...] = field(default=())
     event_kinds: tuple[str, ...] = ()
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
     win_fields: frozenset[str] = frozenset()
+
+    def __init__(
+        self,
+        *,
+        key: str,
+        names: Names,
+        edition: str,
+        source: str,
+        description: str,
+        options: tuple[Option, ...],
+        flags: tuple[Flag, ...] = (),
+        unverified: tuple[str, ...] = (),
+    ) -> None:
+        self.key = key
+        self.names = names
+        self.edition = edition
+        self.source = source
+        self.description = description
+        self.options = options
+        self.flags = flags
+        self.unverified = unverified
 
     @property
     @abstractmethod

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -65,7 +65,7 @@ def _words(fault: Fault, names: Mapping[str, str]) -> str:
     if line:
         return _("Line %(n)s: %(words)s") % {"n": line[1], "words": wording.sentence(fault)}
     if fault.code not in GAPS:
-        return wording.sentence(replace(fault, found=_by_name(fault.found, names)))
+        return wording.sentence(fault._replace(found=_by_name(fault.found, names)))
     name, _dash, player = fault.field.partition("-")
     field = str(FIELDS.get(name, name))
     who = names.get(str(fault.found), names.get(player, player))

@@ -1,8 +1,7 @@
 """What a pattern of the classical Italian game is: a row of data with its predicate, and where it can be at all."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.rulesets.base import Names
 
@@ -55,8 +54,7 @@ HONOUR_BITS: Final = tuple(
 """By the mask of tris of winds and dragons."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A doubling or a massimo: ``value`` doublings, or the points a massimo pays.
 
     ``contains`` are the smaller patterns that every example holds too: in this game they count besides. ``forms`` (one

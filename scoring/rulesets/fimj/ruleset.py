@@ -1,13 +1,13 @@
 """The classical Italian game as a rule set: its data bound to the functions of this folder."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from scoring.events import Event
 from scoring.faults import Fault, Refused, brief
 from scoring.game import GameState, Outcome, Result
-from scoring.rulesets.base import Flag, Option, RuleSet
+from scoring.rulesets.base import RuleSet
 from scoring.rulesets.fimj import doublings, massimi, table
 from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
 from scoring.rulesets.fimj.flags import FLAGS
@@ -19,14 +19,11 @@ from scoring.score import Explanation
 from scoring.tiles import SEATS
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class FimjRuleSet(RuleSet):
     """An edition of the rules of the Federazione Italiana Mah-Jong."""
 
     family: ClassVar[str] = "fimj"
-    options: tuple[Option, ...] = OPTIONS
-    flags: tuple[Flag, ...] = FLAGS
-    event_kinds: tuple[str, ...] = (
+    event_kinds = (
         "win",
         "exhaustive_draw",
         "abortive_draw",
@@ -34,9 +31,9 @@ class FimjRuleSet(RuleSet):
         "end",
         "table_result",
     )
-    abortive_reasons: tuple[str, ...] = table.ABORTIVE_REASONS
-    seats: tuple[int, ...] = (4, 3)
-    win_fields: frozenset[str] = frozenset({"racks"})
+    abortive_reasons = table.ABORTIVE_REASONS
+    seats = (4, 3)
+    win_fields = frozenset({"racks"})
 
     @property
     def patterns(self) -> Sequence[Any]:
@@ -122,6 +119,8 @@ FIMJ_2001 = FimjRuleSet(
         "their racks among themselves; East pays and receives double. Tournament rules: East passes after every hand, "
         "the round wind changes after four, a blank line of the sheet is zero."
     ),
+    options=OPTIONS,
+    flags=FLAGS,
     unverified=(
         "The pictures of four equal chows of one suit and of the dragons' snake are lost; both are read by analogy.",
         "The booklet does not say whether a drawn hand pays the racks; here it pays nothing.",

@@ -71,13 +71,12 @@ class SessionResult(Result):
         return {**Result.to_json(self), "table_points": whole}
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class McrRuleSet(PassingRuleSet):
     """An edition of MCR."""
 
     family: ClassVar[str] = "mcr"
     form: ClassVar[Form] = Form(flags=FLAGS, has_round=True)
-    event_kinds: tuple[str, ...] = (
+    event_kinds = (
         "win",
         "exhaustive_draw",
         "false_hu",

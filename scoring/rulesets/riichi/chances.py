@@ -106,40 +106,51 @@ class Chances:
         self.alone = alone
 
 
+class Entrance:
+    """The patterns of one list that a hand with these flags, closed or open, can count: each behind its gate."""
+
+    __slots__ = ("_gates", "_known", "_rows")
+
+    def __init__(self, patterns: Iterable[Pattern], *, is_closed: bool) -> None:
+        values = ((pattern, pattern.closed if is_closed else pattern.opened) for pattern in patterns)
+        self._rows = tuple([row for row in values if row[1]])
+        self._gates = tuple(
+            [(place, row.row.forms, row.row.needs) for place, (row, _) in enumerate(self._rows)]
+        )
+        self._known: dict[tuple[int, ...], Trial] = {}
+
+    def trial(self, features: int) -> Trial:
+        """What is let through; the same patterns share a trial."""
+        passed = tuple(
+            [place for place, forms, needs in self._gates if forms & features and needs & features == needs]
+        )
+        known = self._known.get(passed)
+        if known is None:
+            known = self._known[passed] = Trial(tuple([self._rows[place] for place in passed]))
+        return known
+
+
 class ChancesByFeatures(dict[int, Chances]):
-    """The chances of hands with these flags by feature bits, filled as hands are met. Equal lists share a trial."""
+    """The chances of hands with these flags by feature bits, filled as hands are met."""
 
     def __init__(self, rules: "RiichiRules", flags: frozenset[str]) -> None:
         super().__init__()
-        self._trials: dict[tuple[tuple[Pattern, int], ...], Trial] = {}
-        self._lists = tuple(
+        lists = [
             [pattern for pattern in patterns if not pattern.row.flags or pattern.row.flags & flags]
             for patterns in (rules.patterns, rules.yakuman_patterns, rules.lone_patterns)
+        ]
+        self._open, self._closed = (
+            tuple([Entrance(patterns, is_closed=is_closed) for patterns in lists])
+            for is_closed in (False, True)
         )
 
     def __missing__(self, features: int) -> Chances:
-        yaku, yakuman, alone = (self._trial(patterns, features) for patterns in self._lists)
+        entrances = self._closed if features & CLOSED else self._open
+        yaku, yakuman, alone = [entrance.trial(features) for entrance in entrances]
         found = self[features] = Chances(
             yaku, yakuman if yakuman.patterns else None, alone if alone.patterns else None
         )
         return found
-
-    def _trial(self, patterns: Iterable[Pattern], features: int) -> Trial:
-        """The patterns whose gates let the features through, with what they count in a hand closed or open."""
-        is_closed = bool(features & CLOSED)
-        rows = tuple(
-            [
-                (pattern, value)
-                for pattern in patterns
-                if pattern.row.forms & features
-                and not pattern.row.needs & ~features
-                and (value := pattern.closed if is_closed else pattern.opened)
-            ]
-        )
-        known = self._trials.get(rows)
-        if known is None:
-            known = self._trials[rows] = Trial(rows)
-        return known
 
 
 class ChancesByFlags(dict[frozenset[str], ChancesByFeatures]):

@@ -1,14 +1,11 @@
 """EMA riichi after 2008: the editions of 2012, 2016 and 2025. An edition is what it changes against an earlier one."""
 
-from dataclasses import replace
-
 from scoring.rulesets.riichi import ema_2008
 from scoring.rulesets.riichi.options import option
 from scoring.rulesets.riichi.pattern import Value
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
-RULES_2012 = replace(
-    ema_2008.RULES,
+RULES_2012 = ema_2008.RULES._replace(
     key="ema2012",
     doubles=frozenset({"daisuushii"}),
     tenho_cancels=frozenset(),
@@ -18,8 +15,7 @@ RULES_2012 = replace(
 _YAKU_2016 = {**ema_2008.VALUES, "tanyao": Value(1, 1, "4.2.1")}
 _YAKUMAN_2016 = {code: section for code, section in ema_2008.YAKUMAN_ROWS.items() if code != "renho"}
 
-RULES_2016 = replace(
-    RULES_2012,
+RULES_2016 = RULES_2012._replace(
     key="ema2016",
     values=_YAKU_2016,
     yakuman=_YAKUMAN_2016,
@@ -56,8 +52,7 @@ _YAKU_2025 = {
     for code in codes
 }
 
-RULES_2025 = replace(
-    RULES_2016,
+RULES_2025 = RULES_2016._replace(
     key="ema2025",
     values=_YAKU_2025,
     yakuman=dict.fromkeys(_YAKUMAN_2016, "4.2.6"),

@@ -1,7 +1,5 @@
 """The Finnish riichi sheet: local yaku, minipoints unrounded, values to the nearest hundred, yakuman that add up."""
 
-from dataclasses import replace
-
 from scoring.rulesets.riichi import ema_2008
 from scoring.rulesets.riichi.options import option
 from scoring.rulesets.riichi.pattern import Value
@@ -33,8 +31,7 @@ VALUES = {
     "isshoku_yonjun": Value(5, 5, FIVE),
 }
 
-RULES = replace(
-    ema_2008.RULES,
+RULES = ema_2008.RULES._replace(
     key="finnish",
     values=VALUES,
     yakuman={

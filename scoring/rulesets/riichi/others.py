@@ -1,7 +1,5 @@
 """Riichi beyond EMA: World Riichi, Tenhou, M-League, the JPML's A rule, as public sources describe them."""
 
-from dataclasses import replace
-
 from scoring.rulesets.riichi.ema_later import RULES_2016
 from scoring.rulesets.riichi.options import option
 from scoring.rulesets.riichi.pattern import Value
@@ -11,8 +9,7 @@ _FIVE_DRAWS = ("nine_terminals", "four_kans", "four_winds", "four_riichi", "trip
 _SECTIONS = dict.fromkeys(("dora", "fu", "limit", "payments"), "")
 _YAKU = {code: value._replace(section="") for code, value in RULES_2016.values.items()}
 _YAKUMAN = dict.fromkeys(RULES_2016.yakuman, "")
-_BASE = replace(
-    RULES_2016,
+_BASE = RULES_2016._replace(
     values=_YAKU,
     yakuman=_YAKUMAN,
     alone={},
@@ -22,8 +19,7 @@ _BASE = replace(
     substitute_loss=None,
 )
 
-WRC_RULES = replace(
-    _BASE,
+WRC_RULES = _BASE._replace(
     key="wrc",
     values={**_YAKU, "renho": Value(5, 0, "")},
     double_wind_fu=2,
@@ -31,8 +27,7 @@ WRC_RULES = replace(
     winners="first",
 )
 
-TENHOU_RULES = replace(
-    _BASE,
+TENHOU_RULES = _BASE._replace(
     key="tenhou",
     start=25000,
     target=30000,
@@ -57,8 +52,7 @@ TENHOU_RULES = replace(
     agari_yame=True,
 )
 
-MLEAGUE_RULES = replace(
-    _BASE,
+MLEAGUE_RULES = _BASE._replace(
     key="mleague",
     start=25000,
     target=30000,
@@ -73,8 +67,7 @@ MLEAGUE_RULES = replace(
     liability=frozenset({"daisangen", "daisuushii", "suukantsu"}),
 )
 
-JPML_A_RULES = replace(
-    _BASE,
+JPML_A_RULES = _BASE._replace(
     key="jpml_a",
     values={code: value for code, value in _YAKU.items() if code != "ippatsu"},
     alone={"renho": Value(5, 0, "")},

@@ -1,7 +1,6 @@
 """What a riichi pattern is: the row that all editions share, and its value in one of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.features import ANY_FORM
@@ -23,8 +22,7 @@ class Value(NamedTuple):
     section: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class Row(NamedTuple):
     """A pattern without a value: its code, its predicate, its names, and what it takes the place of.
 
     ``forms`` (one of these bits), ``needs`` (all of these bits) and ``flags`` (one of these, if any) say where examples
@@ -44,8 +42,7 @@ class Row:
     """For a yakuman: when it is worth two, in editions that have the double form."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pattern:
+class Pattern(NamedTuple):
     """A row with its value in an edition: fan, or yakuman where ``row.code`` is one."""
 
     row: Row

@@ -1,9 +1,9 @@
 """The parameters in which editions of riichi differ: one frozen value a game. What they do lives elsewhere."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from scoring.rulesets.riichi import patterns, yakuman
 from scoring.rulesets.riichi.chances import ChancesByFlags
@@ -15,8 +15,7 @@ from scoring.rulesets.riichi.payments import WorthByFan
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
 
-@dataclass(frozen=True, kw_only=True)
-class RiichiRules:
+class Parameters(NamedTuple):
     """Everything a game of riichi needs to know beside the tiles.
 
     Points are points; ``uma`` is by place. ``values`` and ``yakuman`` give what each pattern is worth in this edition
@@ -31,14 +30,14 @@ class RiichiRules:
     doubles: frozenset[str] = frozenset()
     tenho_cancels: frozenset[str] = frozenset()
     yakuman_add: bool = False
-    alone: Mapping[str, Value] = field(default_factory=dict)
+    alone: Mapping[str, Value] = MappingProxyType({})
     """Ordinary patterns that combine with nothing, dora included."""
 
     start: int = 30000
     target: int | None = None
     """The points a result is counted from; None: the start."""
     uma: tuple[int, ...] = (0, 0, 0, 0)
-    floating_uma: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    floating_uma: Mapping[int, tuple[int, ...]] = MappingProxyType({})
     """Another uma by the number of players below the start."""
     ties: str = "split"  # split | seat
     red_fives: int = 0
@@ -93,6 +92,10 @@ class RiichiRules:
     oka: int = 0
     substitute_loss: int | None = None
     """What a substituted player loses, once as points and once as uma; None: the edition knows no substitutes."""
+
+
+class RiichiRules(Parameters):
+    """The parameters, and the tables that follow from them: these are filled as hands are met."""
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:
@@ -163,7 +166,7 @@ class RiichiRules:
 
     def with_options(self, options: Mapping[str, Any]) -> "RiichiRules":
         """The same rules under an event's options."""
-        return replace(self, **options) if options else self
+        return self._replace(**options) if options else self
 
 
 def _join(values: Mapping[str, Value]) -> tuple[Pattern, ...]:

@@ -1,7 +1,6 @@
 """A riichi edition as a rule set: its data and rules bound to the family's functions."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.rulesets.base import RuleSet
@@ -16,25 +15,23 @@ if TYPE_CHECKING:
     from scoring.game import GameState, Outcome, Result
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class RiichiRuleSet(RuleSet):
-    """One edition of the riichi family."""
+    """One edition of the riichi family: its flags and events follow from its rules."""
 
     family: ClassVar[str] = "riichi"
-    rules: RiichiRules
-    win_fields: frozenset[str] = frozenset({"riichi", "liable"})
+    win_fields = frozenset({"riichi", "liable"})
 
-    def __post_init__(self) -> None:
-        """The flags and events follow from the rules."""
-        has = self.rules
+    def __init__(self, *, rules: RiichiRules, **said: Any) -> None:
+        codes = tuple(code for code in NEEDS if code in rules.flags)
+        super().__init__(flags=flag_rows(codes), **said)
+        self.rules = has = rules
         kinds = ["win", "exhaustive_draw"]
         kinds += ["abortive_draw"] if has.abortive else []
         kinds += ["nagashi_mangan"] if has.nagashi != "none" else []
         kinds += ["chombo"] if has.chombo != 0 else []
         kinds += ["substitute"] if has.substitute_loss is not None else []
-        object.__setattr__(self, "event_kinds", (*kinds, "adjustment", "end", "table_result"))
-        object.__setattr__(self, "abortive_reasons", has.abortive)
-        object.__setattr__(self, "flags", flag_rows(tuple(code for code in NEEDS if code in has.flags)))
+        self.event_kinds = (*kinds, "adjustment", "end", "table_result")
+        self.abortive_reasons = has.abortive
 
     @property
     def patterns(self) -> Sequence[Any]:

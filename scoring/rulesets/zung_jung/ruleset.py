@@ -1,7 +1,7 @@
 """Zung Jung 3.3 as a rule set: its data, and the family's functions bound to a session of sixteen hands."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from scoring import events
@@ -48,13 +48,12 @@ _OPTIONS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class ZungJungRuleSet(PassingRuleSet):
     """An edition of Zung Jung."""
 
     family: ClassVar[str] = "zung_jung"
     form: ClassVar[Form] = Form(flags=FLAGS, has_responsible=True)
-    win_fields: frozenset[str] = frozenset({"responsible", "discards"})
+    win_fields = frozenset({"responsible", "discards"})
 
     @property
     def patterns(self) -> Sequence[Any]:
