@@ -29,6 +29,11 @@ def shared_uma(uma: Sequence[int], by_place: Sequence[int]) -> list[int]:
     return out
 
 
+def exact(value: int | Fraction) -> int | str:
+    """A figure as JSON keeps it: a whole number, or the fraction as text (``"7/2"``, which `Fraction` reads)."""
+    return int(value) if value.denominator == 1 else str(value)
+
+
 def seat_order(values: Sequence[int]) -> list[int]:
     """The place of each value where the earlier seat wins a tie: 1 to n, none shared."""
     order = sorted(range(len(values)), key=lambda seat: (-values[seat], seat))

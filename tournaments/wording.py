@@ -3,8 +3,10 @@
 A test fails when a code of the engine, the players or the ledger has no sentence.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -209,3 +211,9 @@ def _plain(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(str(item) for item in value)
     return "" if value is None else str(value)
+
+
+def name_in_language(names: Mapping[str, str]) -> str:
+    """The name in the language that is active, English or the native term otherwise."""
+    language = (get_language() or "en").split("-")[0]
+    return names.get(language) or names.get("en") or names.get("romaji", "")

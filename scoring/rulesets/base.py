@@ -75,6 +75,16 @@ class Flag(NamedTuple):
     names: Names
 
 
+class Figure(NamedTuple):
+    """A figure of a player's result by which a tournament is ranked."""
+
+    key: str
+    names: Names
+
+
+TOTAL = Figure("total", {"en": "Total", "it": "Totale", "es": "Total", "fi": "Yhteensä"})
+
+
 def is_int(value: Any) -> bool:
     """A whole number, and not a truth value."""
     return isinstance(value, int) and not isinstance(value, bool)
@@ -100,6 +110,8 @@ class RuleSet(ABC):
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
     win_fields: frozenset[str] = frozenset()
+    ranking: tuple[Figure, ...] = (TOTAL,)
+    """What orders a tournament, the first figure first; equal in all of them means a shared place."""
 
     def __init__(
         self,
@@ -168,3 +180,7 @@ class RuleSet(ABC):
     @abstractmethod
     def results(self, state: "GameState") -> dict[str, "Result"]:
         """The final figures, as if the game ended in this state."""
+
+    def after_penalties(self, results: Sequence[Mapping[str, Any]], rules: Any) -> list[dict[str, Any]]:
+        """The results of one table (`Result.to_json`), from which penalties given outside its events were taken."""
+        return [dict(result) for result in results]

@@ -4,6 +4,7 @@ Words are in the language that is active; figures are the ledger's, in points.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import orjson
@@ -11,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.exports.hands import hand_columns, hand_rows
-from tournaments.exports.sheets import Book, Sheet, Value, number, points, text, time
+from tournaments.exports.sheets import Book, Column, Sheet, Value, number, points, share, text, time
 from tournaments.models import Penalty, Seat, StandingSnapshot, Table, Tournament
 from tournaments.selectors import exports as selectors
 from tournaments.selectors.hands import seats_of
+from tournaments.selectors.results import FIGURES, figures_of, ranking_of
 from tournaments.services.standings import rebuild_standings
+from tournaments.wording import name_in_language
 
-FIGURES = ("raw", "uma", "oka", "penalties", "total")
 Progress = Callable[[int, str], None]
 
 
@@ -32,7 +34,7 @@ def read_book(tournament: Tournament, progress: Progress) -> Book:
         snapshots = [rebuild_standings(stage=stage) for stage in tournament.stages.order_by("number")]
         progress(10, _("standings"))
         tables = list(selectors.started_tables(tournament))
-        sheets = [*_standings(snapshots), _rounds(tables), _tables(tables)]
+        sheets = [*_standings(snapshots), _rounds(tournament, tables), _tables(tables)]
         progress(30, _("hands"))
         sheets += [Sheet(_("Hands"), hand_columns(), hand_rows(tables, progress)), _penalties(tournament)]
     if selectors.log_position(tournament) != head:
@@ -43,12 +45,14 @@ def read_book(tournament: Tournament, progress: Progress) -> Book:
 def _standings(snapshots: Sequence[StandingSnapshot]) -> list[Sheet]:
     many = len(snapshots) > 1
     return [
-        _standing(orjson.loads(bytes(snapshot.payload)), _("Standings") + (f" {place}" if many else ""))
+        _standing(snapshot, _("Standings") + (f" {place}" if many else ""))
         for place, snapshot in enumerate(snapshots, start=1)
     ]
 
 
-def _standing(payload: Mapping[str, Any], title: str) -> Sheet:
+def _standing(snapshot: StandingSnapshot, title: str) -> Sheet:
+    payload = orjson.loads(bytes(snapshot.payload))
+    tournament = snapshot.stage.tournament
     person = [
         text(_("Family name")),
         text(_("Given name")),
@@ -56,38 +60,53 @@ def _standing(payload: Mapping[str, Any], title: str) -> Sheet:
         text(_("Club")),
         text(_("Team")),
     ]
-    rounds = [points(_("Round %(number)s") % {"number": one["number"]}) for one in payload["rounds"]]
-    columns = [number(_("Place")), number(_("No.")), *person, number(_("Games")), *_figure_columns(), *rounds]
-    return Sheet(title, columns, [_standing_row(row) for row in payload["rows"]])
-
-
-def _standing_row(row: Mapping[str, Any]) -> list[Value]:
-    plain = ("place", "number", "family_name", "given_name", "country", "club", "team", "games", *FIGURES)
-    return [*(row[key] for key in plain), *(cell and cell["total"] for cell in row["rounds"])]
-
-
-def _figure_columns() -> list[Any]:
-    return [
-        points(_("Score")),
-        points(_("Uma")),
-        points(_("Oka")),
-        points(_("Penalties")),
-        points(_("Total")),
+    figures, metrics = _figure_columns(tournament), payload["metrics"]
+    rounds = [
+        _round_column(
+            _("Round %(number)s") % {"number": one["number"]}, figures[key], alone=len(metrics) == 1
+        )
+        for one in payload["rounds"]
+        for key in metrics
     ]
+    columns = [number(_("Place")), number(_("No.")), *person, number(_("Games")), *figures.values(), *rounds]
+    return Sheet(title, columns, [_standing_row(row, list(figures), metrics) for row in payload["rows"]])
 
 
-def _rounds(tables: Iterable[Table]) -> Sheet:
+def _standing_row(row: Mapping[str, Any], figures: Sequence[str], metrics: Sequence[str]) -> list[Value]:
+    plain = ("place", "number", "family_name", "given_name", "country", "club", "team", "games")
+    rounds = [cell and _figure(cell, key) for cell in row["rounds"] for key in metrics]
+    return [*(row[key] for key in plain), *(_figure(row, key) for key in figures), *rounds]
+
+
+def _figure(holder: Mapping[str, Any], key: str) -> Value:
+    """A figure as it is; one that need not be whole as a number of its own kind."""
+    value: Value = holder[key] if key in FIGURES else Fraction(holder[key])
+    return value
+
+
+def _figure_columns(tournament: Tournament) -> dict[str, Column]:
+    """The columns of the figures that this tournament has, by key."""
+    words = dict(zip(FIGURES, (_("Score"), _("Uma"), _("Oka"), _("Penalties"), _("Total")), strict=True))
+    own = {figure.key: name_in_language(figure.names) for figure in ranking_of(tournament)}
+    return {key: points(words[key]) if key in words else share(own[key]) for key in figures_of(tournament)}
+
+
+def _round_column(title: str, figure: Column, *, alone: bool) -> Column:
+    return Column(title if alone else f"{title}: {figure.heading}", figure.kind)
+
+
+def _rounds(tournament: Tournament, tables: Iterable[Table]) -> Sheet:
     where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("Wind"))]
     who = [number(_("No.")), text(_("Player"))]
-    columns = [*where, *who, number(_("Place")), *_figure_columns(), text(_("State"))]
-    return Sheet(
-        _("Rounds"), columns, [_seat_row(table, seat) for table in tables for seat in seats_of(table)]
-    )
+    figures = _figure_columns(tournament)
+    columns = [*where, *who, number(_("Place")), *figures.values(), text(_("State"))]
+    rows = [_seat_row(table, seat, list(figures)) for table in tables for seat in seats_of(table)]
+    return Sheet(_("Rounds"), columns, rows)
 
 
-def _seat_row(table: Table, seat: Seat) -> list[Value]:
+def _seat_row(table: Table, seat: Seat, keys: Sequence[str]) -> list[Value]:
     result = table.position["result"][seat.entry.key]
-    figures = [result[key] for key in FIGURES]
+    figures = [_figure(result, key) for key in keys]
     who = [seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name]
     return [*_where(table), *who, result["place"], *figures, table.get_state_display()]
 

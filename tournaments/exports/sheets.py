@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from fractions import Fraction
 
-Value = str | int | datetime | None
+Value = str | int | Fraction | datetime | None
 
 
 class Kind(Enum):
@@ -14,6 +15,7 @@ class Kind(Enum):
     TEXT = "text"
     NUMBER = "number"
     POINTS = "points"
+    SHARE = "share"
     TIME = "time"
 
 
@@ -55,6 +57,11 @@ def number(heading: str) -> Column:
 
 def points(heading: str) -> Column:
     return Column(heading, Kind.POINTS)
+
+
+def share(heading: str) -> Column:
+    """Figures that need not be whole."""
+    return Column(heading, Kind.SHARE)
 
 
 def time(heading: str) -> Column:

@@ -8,6 +8,7 @@ import os
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 from typing import cast
@@ -26,7 +27,13 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.exports.sheets import Book, Kind, Sheet, Value
 
-FORMATS = {Kind.NUMBER: "0", Kind.POINTS: "+#,##0;-#,##0;0", Kind.TIME: "yyyy-mm-dd hh:mm", Kind.TEXT: "@"}
+FORMATS = {
+    Kind.NUMBER: "0",
+    Kind.POINTS: "+#,##0;-#,##0;0",
+    Kind.SHARE: "# ??/??",
+    Kind.TIME: "yyyy-mm-dd hh:mm",
+    Kind.TEXT: "@",
+}
 NARROWEST, WIDEST = 7, 48
 CREATOR = "Tenbo"
 HEADING = Font(bold=True)
@@ -105,10 +112,16 @@ def _cell(page: Worksheet, value: Value, kind: Kind) -> Cell | None:
         return None
     if isinstance(value, str):
         return _text(page, value)
-    shown = timezone.localtime(value).replace(tzinfo=None) if isinstance(value, datetime) else value
-    cell = WriteOnlyCell(page, shown)
+    cell = WriteOnlyCell(page, _plain(value))
     cell.number_format = FORMATS[kind]
     return cell
+
+
+def _plain(value: int | Fraction | datetime) -> int | float | datetime:
+    """The value as a sheet can hold it: local time without a zone, a share as the nearest number."""
+    if isinstance(value, datetime):
+        return timezone.localtime(value).replace(tzinfo=None)
+    return float(value) if isinstance(value, Fraction) else value
 
 
 def _text(page: Worksheet, value: str) -> Cell:

@@ -1,14 +1,16 @@
 """Tournaments, their rounds and their players, as the public pages show them."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from players.models import Account
-from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
+from tournaments.models import Entry, Penalty, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors import tournaments
+from tournaments.selectors.results import results_of
 
 
 def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
@@ -45,7 +47,7 @@ def entries_of(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def games_of(entry: Entry) -> list[dict[str, Any]]:
-    """A player's seats, round by round: with whom, and what it gave so far."""
+    """A player's seats, round by round: with whom, and what it gave so far, less his penalties of the round."""
     others = Seat.objects.select_related("entry__player").order_by("pk")
     seats = (
         Seat.objects.filter(entry=entry)
@@ -53,12 +55,22 @@ def games_of(entry: Entry) -> list[dict[str, Any]]:
         .prefetch_related(Prefetch("table__seats", others))
         .order_by("round__stage__number", "round__number")
     )
-    return [_game(seat, entry) for seat in seats]
+    taken = _taken(entry.tournament)
+    return [_game(seat, entry, taken[seat.round_id]) for seat in seats]
 
 
-def _game(seat: Seat, entry: Entry) -> dict[str, Any]:
+def _taken(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
+    """Points taken off in a round, by the round's key and entry key."""
+    taken: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    rows = Penalty.objects.filter(stage__tournament=tournament, cancelled_at=None, round__isnull=False)
+    for where, number, amount in rows.values_list("round", "entry__number", "amount"):
+        taken[where][str(number)] += amount
+    return taken
+
+
+def _game(seat: Seat, entry: Entry, taken: Mapping[str, int]) -> dict[str, Any]:
     table = seat.table
-    result = (table.position or {}).get("result", {}).get(entry.key)
+    result = results_of(entry.tournament, table, taken)[entry.key] if table.position else None
     return {
         "table": table,
         "round": table.round,

@@ -3,16 +3,21 @@
 Plain rows and numbers; `services.standings` stores what `payload_of` says.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from scoring.ranking import Metric, rank
-from tournaments.models import Entry, Penalty, Round, Seat, Stage, StandingSnapshot, Table
+from scoring.ranking import Metric, exact, rank
+from scoring.rulesets.base import Figure
+from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table
+from tournaments.selectors.results import figures_of, penalties_of, ranking_of, results_of
 
-FIGURES = ("raw", "uma", "oka", "penalties", "total")
+Taken = Mapping[int | None, Mapping[str, int]]
+"""Points taken off by round number (None: outside every round) and entry key."""
 
 
 @dataclass(slots=True)
@@ -23,33 +28,38 @@ class Row:
     cells: dict[int, dict[str, Any]] = field(default_factory=dict)
     outside: int = 0
 
-    def figure(self, key: str, rounds: Iterable[int]) -> int:
+    def figure(self, key: str, rounds: Iterable[int]) -> int | Fraction:
         """The sum of one figure over some rounds; penalties outside rounds count in any."""
-        whole: int = sum(self.cells[number][key] for number in rounds if number in self.cells)
+        found = (self.cells[number][key] for number in rounds if number in self.cells)
+        whole: int | Fraction = sum(Fraction(one) if isinstance(one, str) else one for one in found)
         return whole + {"penalties": -self.outside, "total": -self.outside}.get(key, 0)
 
 
 def compute(stage: Stage) -> dict[str, Any]:
     """The payload of the standings: the same ledger gives the same value. Five queries, whatever the size.
 
-    Figures are in points. `penalties` are negative. `previous` is the place before the newest round.
+    Figures are in points, those that are not whole as text ("7/2"). `metrics` are the keys of the chain that
+    ranks the rows. `penalties` are negative. `previous` is the place before the newest round.
     """
     rounds = list(_rounds(stage))
     rows = _rows(stage, rounds)
+    chain = ranking_of(stage.tournament)
     numbers = [one.number for one in rounds]
-    before = {key: place for place, key in _ranked(rows, numbers[:-1])} if len(numbers) > 1 else {}
+    before = {key: place for place, key in _ranked(rows, chain, numbers[:-1])} if len(numbers) > 1 else {}
+    figures = figures_of(stage.tournament)
     return {
         "tournament": stage.tournament.slug,
         "ruleset": stage.tournament.ruleset,
         "stage": stage.number,
         "stage_name": stage.name,
-        "metrics": ["total"],
+        "metrics": [figure.key for figure in chain],
         "rounds_planned": stage.rounds_planned,
         "rounds": [{"number": one.number, "state": one.state} for one in rounds],
         "after_round": max((one.number for one in rounds if one.state == "closed"), default=0),
         "running": any(one.state == "running" for one in rounds),
         "rows": [
-            _row_json(rows[key], place, before.get(key), rounds) for place, key in _ranked(rows, numbers)
+            _row_json(rows[key], place, before.get(key), numbers, figures)
+            for place, key in _ranked(rows, chain, numbers)
         ],
     }
 
@@ -64,49 +74,56 @@ def _rounds(stage: Stage) -> Iterable[Round]:
 def _rows(stage: Stage, rounds: list[Round]) -> dict[int, Row]:
     entries = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")
     rows = {entry.number: Row(entry) for entry in entries}
+    taken = _taken(stage, rounds)
+    for row in rows.values():
+        row.outside = taken[None].get(row.entry.key, 0)
     for one in rounds:
         for table in one.tables.all():
+            results = results_of(stage.tournament, table, taken[one.number])
             for seat in table.seats.all():
-                rows[seat.entry.number].cells[one.number] = _cell(table, seat)
-    for penalty in _penalties(stage):
-        _take_off(rows[penalty.entry.number], penalty)
+                rows[seat.entry.number].cells[one.number] = _cell(table, seat, results[seat.entry.key])
     return {
         number: row for number, row in rows.items() if row.cells or row.entry.status == Entry.Status.PLAYING
     }
 
 
-def _cell(table: Table, seat: Seat) -> dict[str, Any]:
-    result = table.position["result"][seat.entry.key]
+def _taken(stage: Stage, rounds: list[Round]) -> Taken:
+    """What penalties take off; those of a round in which the player did not sit stand outside."""
+    sat = {
+        (one.number, seat.entry_id)
+        for one in rounds
+        for table in one.tables.all()
+        for seat in table.seats.all()
+    }
+    taken: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for penalty in penalties_of(stage):
+        number = penalty.round.number if penalty.round else None
+        where = number if (number, penalty.entry_id) in sat else None
+        taken[where][penalty.entry.key] += penalty.amount
+    return taken
+
+
+def _cell(table: Table, seat: Seat, result: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        **{key: result[key] for key in (*FIGURES, "place")},
+        **result,
         "table": table.number,
         "wind": seat.wind,
         "finished": table.state == Table.State.FINISHED,
     }
 
 
-def _penalties(stage: Stage) -> Iterable[Penalty]:
-    rows = Penalty.objects.filter(stage=stage, cancelled_at=None, amount__gt=0)
-    return rows.select_related("entry", "round").order_by("pk")
+def _ranked(rows: Mapping[int, Row], chain: Iterable[Figure], rounds: list[int]) -> list[tuple[int, int]]:
+    """(place, entry number), best first; equal in the whole chain share a place, and stand by number."""
+
+    def metric(figure: Figure) -> Metric[Row]:
+        return Metric(figure.key, figure.names, lambda row: row.figure(figure.key, rounds))
+
+    return sorted(rank(rows, [metric(figure) for figure in chain]))
 
 
-def _take_off(row: Row, penalty: Penalty) -> None:
-    cell = row.cells.get(penalty.round.number) if penalty.round else None
-    if cell is None:
-        row.outside += penalty.amount
-    else:
-        cell["penalties"] -= penalty.amount
-        cell["total"] -= penalty.amount
-
-
-def _ranked(rows: Mapping[int, Row], rounds: list[int]) -> list[tuple[int, int]]:
-    """(place, entry number), best first; equal totals share a place, and stand by number."""
-    total: Metric[Row] = Metric("total", {"en": "Total"}, lambda row: row.figure("total", rounds))
-    return sorted(rank(rows, [total]))
-
-
-def _row_json(row: Row, place: int, previous: int | None, rounds: list[Round]) -> dict[str, Any]:
-    numbers = [one.number for one in rounds]
+def _row_json(
+    row: Row, place: int, previous: int | None, numbers: list[int], figures: Iterable[str]
+) -> dict[str, Any]:
     player = row.entry.player
     return {
         "place": place,
@@ -119,7 +136,7 @@ def _row_json(row: Row, place: int, previous: int | None, rounds: list[Round]) -
         "team": row.entry.team,
         "status": row.entry.status,
         "games": len(row.cells),
-        **{key: row.figure(key, numbers) for key in FIGURES},
+        **{key: exact(row.figure(key, numbers)) for key in figures},
         "rounds": [row.cells.get(number) for number in numbers],
     }
 

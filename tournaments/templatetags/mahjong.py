@@ -2,19 +2,31 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import pgettext
+
+from scoring.rulesets import registry
+from tournaments.selectors.results import FIGURES
+from tournaments.wording import name_in_language
 
 register = template.Library()
 
 THIN = "\N{THIN SPACE}"
+VULGAR = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
 MINUS = "\N{MINUS SIGN}"
 
 SUIT_NAMES = {"m": lazy("characters"), "p": lazy("circles"), "s": lazy("bamboo")}
@@ -37,6 +49,7 @@ HONOUR_NAMES = {
     "g4": lazy("season 4, winter"),
     "back": lazy("face-down tile"),
 }
+FRACTION = re.compile(r"-?[0-9]+/[0-9]+")
 GROUP = re.compile(r"[fg][1-4]|[0-9]+[mps]|[1-7]+z")
 
 
@@ -128,9 +141,21 @@ def grouped(value: int) -> str:
     return f"{abs(value):,}".replace(",", THIN)
 
 
+def mixed(value: Fraction) -> str:
+    """A figure that need not be whole: 3½, 11 5/12."""
+    whole, rest = divmod(abs(value), 1)
+    sign = MINUS if value < 0 else ""
+    if not rest:
+        return f"{sign}{grouped(whole)}"
+    part = VULGAR.get(rest) or f"{THIN if whole else ''}{rest}"
+    return f"{sign}{grouped(whole) if whole else ''}{part}"
+
+
 @register.filter
 def score(value: Any) -> str:
-    """A standing score: 31 200, and −1 200 below nothing."""
+    """A standing score: 31 200, and −1 200 below nothing; 3½ of "7/2"."""
+    if isinstance(value, Fraction) or (isinstance(value, str) and FRACTION.fullmatch(value)):
+        return mixed(Fraction(value))
     if not isinstance(value, int):
         return "" if value is None else str(value)
     return f"{MINUS if value < 0 else ''}{grouped(value)}"
@@ -158,9 +183,27 @@ def moved(row: Mapping[str, Any]) -> int:
 
 
 @register.simple_tag
-def gap(rows: Sequence[Mapping[str, Any]], index: int) -> str:
-    """Points to the row above."""
-    return score(rows[index - 1]["total"] - rows[index]["total"]) if index else ""
+def gap(rows: Sequence[Mapping[str, Any]], index: int, figure: str = "total") -> str:
+    """How much of the figure that ranks is missing to the row above."""
+    if not index:
+        return ""
+    return score(Fraction(rows[index - 1][figure]) - Fraction(rows[index][figure]))
+
+
+@register.simple_tag
+def figure(holder: Mapping[str, Any], key: str) -> SafeString:
+    """`{% figure row "total" %}`: points with their sign, table points as they are."""
+    return (
+        points(holder[key])
+        if key in FIGURES
+        else format_html('<span class="figures">{}</span>', score(holder[key]))
+    )
+
+
+@register.simple_tag
+def figure_name(ruleset: str, key: str) -> str:
+    """What a rule set calls a figure by which it ranks."""
+    return named({one.key: one.names for one in registry.get(ruleset).ranking}[key])
 
 
 @register.filter
@@ -172,8 +215,7 @@ def wind(letter: str) -> str:
 @register.filter
 def named(names: Mapping[str, str]) -> str:
     """The name in the reader's language, English otherwise."""
-    language = (get_language() or "en").split("-")[0]
-    return names.get(language) or names.get("en") or names.get("romaji", "")
+    return name_in_language(names)
 
 
 @register.filter

@@ -1,6 +1,8 @@
 """Small pictures drawn on the server: no script needed to see them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import accumulate
 
 WIDTH, HEIGHT, PAD = 320, 110, 14
@@ -10,7 +12,7 @@ WIDTH, HEIGHT, PAD = 320, 110, 14
 class Chart:
     """A line through points, with the height of zero; all in SVG units."""
 
-    points: tuple[tuple[float, float, int], ...]
+    points: tuple[tuple[float, float, int | Fraction], ...]
     zero: float
 
     @property
@@ -18,17 +20,17 @@ class Chart:
         return " ".join(f"{x:g},{y:g}" for x, y, _ in self.points)
 
 
-def way_chart(results: list[int]) -> Chart | None:
+def way_chart(results: Sequence[int | Fraction]) -> Chart | None:
     """The running total over the rounds, beginning at zero; None where there is nothing to draw."""
     if not results:
         return None
-    totals = [0, *accumulate(results)]
+    totals: list[int | Fraction] = [0, *accumulate(results)]
     low, high = min(totals), max(totals)
     span = (high - low) or 1
     step = (WIDTH - 2 * PAD) / (len(totals) - 1)
 
-    def height(value: int) -> float:
-        return round(HEIGHT - PAD - (HEIGHT - 2 * PAD) * (value - low) / span, 1)
+    def height(value: int | Fraction) -> float:
+        return round(HEIGHT - PAD - (HEIGHT - 2 * PAD) * float((value - low) / span), 1)
 
     points = tuple((round(PAD + i * step, 1), height(total), total) for i, total in enumerate(totals))
     return Chart(points, height(0))

@@ -1,15 +1,19 @@
 """Players of a tournament: the list, adding one or many, leaving, and a player's own page."""
 
+from fractions import Fraction
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.ranking import exact
 from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
 from tournaments.models import Entry, Tournament
 from tournaments.selectors import overview
+from tournaments.selectors.results import ranking_of
 from tournaments.services import tournaments
 from tournaments.web.charts import way_chart
 from tournaments.web.shell import deed, find_tournament, member, show
@@ -101,7 +105,9 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     games = overview.games_of(entry)
     inside = permissions.can_see_unpublished(request.user, entry.tournament)
     visible = [game for game in games if inside or permissions.hands_are_public(game["round"])]
-    results = [game["result"]["total"] if game["result"] else None for game in visible]
+    results = [game["result"] for game in visible if game["result"]]
+    chain = [one.key for one in ranking_of(entry.tournament)]
+    main = [Fraction(result[chain[0]]) for result in results]
     return show(
         request,
         "tournaments/player.html",
@@ -111,6 +117,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         games=games,
         visible={game["table"].pk for game in visible},
         next_game=overview.next_game(games),
-        total=sum(result for result in results if result is not None),
-        chart=way_chart([result for result in results if result is not None]),
+        metrics=chain,
+        total=exact(sum(main, Fraction())),
+        chart=way_chart(main),
     )

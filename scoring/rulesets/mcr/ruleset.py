@@ -10,7 +10,8 @@ from scoring.faults import Fault, Refused
 from scoring.game import GameState, Outcome, Result
 from scoring.passing import PassingRuleSet
 from scoring.plain import Form, Win
-from scoring.rulesets.base import Flag, Option
+from scoring.ranking import exact
+from scoring.rulesets.base import TOTAL, Figure, Flag, Option
 from scoring.rulesets.mcr.chows import ROWS as CHOW_ROWS
 from scoring.rulesets.mcr.names import ENTRIES
 from scoring.rulesets.mcr.patterns import CHICKEN, FLAGS, FLOWER, ROWS
@@ -50,6 +51,16 @@ _OPTIONS = (
 )
 
 
+_RANKING = (
+    Figure(
+        "table_points",
+        {"en": "Table points", "it": "Punti tavolo", "es": "Puntos de mesa", "fi": "Pöytäpisteet"},
+    ),
+    TOTAL,
+)
+"""Table points, then the total score (3.10.1)."""
+
+
 @dataclass(frozen=True, slots=True)
 class McrRules:
     """What an event may choose."""
@@ -66,9 +77,7 @@ class SessionResult(Result):
 
     def to_json(self) -> dict[str, Any]:
         """The fields as they are; table points whole, or as a fraction in text."""
-        points = self.table_points
-        whole = int(points) if points.denominator == 1 else str(points)
-        return {**Result.to_json(self), "table_points": whole}
+        return {**Result.to_json(self), "table_points": exact(self.table_points)}
 
 
 class McrRuleSet(PassingRuleSet):
@@ -76,6 +85,7 @@ class McrRuleSet(PassingRuleSet):
 
     family: ClassVar[str] = "mcr"
     form: ClassVar[Form] = Form(flags=FLAGS, has_round=True)
+    ranking = _RANKING
     event_kinds = (
         "win",
         "exhaustive_draw",
@@ -142,6 +152,15 @@ class McrRuleSet(PassingRuleSet):
             )
             for (player, each), share in zip(found.items(), points, strict=True)
         }
+
+    def after_penalties(self, results: Sequence[Mapping[str, Any]], rules: Any) -> list[dict[str, Any]]:
+        """The table points follow the score less penalties, or not, as the event chooses."""
+        if not rules.late_before_rank:
+            return PassingRuleSet.after_penalties(self, results, rules)
+        points = table_points([result["total"] for result in results])
+        return [
+            {**result, "table_points": exact(share)} for result, share in zip(results, points, strict=True)
+        ]
 
 
 def _false_hu(state: GameState, event: FalseHu) -> Outcome:

@@ -1,5 +1,7 @@
 """The template tags: what a reader sees and what a screen reader says."""
 
+from fractions import Fraction
+
 import pytest
 from django.template import Context, Template
 
@@ -44,6 +46,12 @@ def test_split_tiles(text: str, tiles: list[str]) -> None:
         (1234567, "1\u2009234\u2009567", "+1\u2009234\u2009567"),
         (None, "", ""),
         ("–", "–", "–"),
+        ("7/2", "3½", "7/2"),
+        ("1/3", "⅓", "1/3"),
+        ("-7/4", "−1¾", "-7/4"),
+        ("41/12", "3\u20095/12", "41/12"),
+        ("5/12", "5/12", "5/12"),
+        (Fraction(4), "4", "4"),
     ],
 )
 def test_points(value: object, standing: str, change: str) -> None:

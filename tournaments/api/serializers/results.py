@@ -2,9 +2,15 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.models import Job
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^[0-9]+/[0-9]+$"}]})
+class TablePoints(serializers.Field[Any, Any, Any, Any]):
+    """A whole number, or the exact fraction as text ("7/2"); only where the rule set ranks by it."""
 
 
 class CellSerializer(serializers.Serializer[Any]):
@@ -16,6 +22,7 @@ class CellSerializer(serializers.Serializer[Any]):
     oka = serializers.IntegerField()
     penalties = serializers.IntegerField()
     total = serializers.IntegerField()
+    table_points = TablePoints(required=False)
     place = serializers.IntegerField()
 
 
@@ -35,6 +42,7 @@ class StandingRowSerializer(serializers.Serializer[Any]):
     oka = serializers.IntegerField()
     penalties = serializers.IntegerField()
     total = serializers.IntegerField()
+    table_points = TablePoints(required=False)
     rounds = CellSerializer(many=True, help_text="one a round, null where the player did not sit")
 
 
@@ -43,7 +51,9 @@ class StandingsSerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField()
     stage = serializers.IntegerField()
     stage_name = serializers.CharField()
-    metrics = serializers.ListField(child=serializers.CharField())
+    metrics = serializers.ListField(
+        child=serializers.CharField(), help_text="the figures of a row that rank it, the first first"
+    )
     rounds_planned = serializers.IntegerField()
     rounds = serializers.ListField(child=serializers.DictField())
     after_round = serializers.IntegerField()

@@ -1,0 +1,48 @@
+"""What a table settles to once penalties are taken off, and which figures of it a rule set ranks by.
+
+`Table.position["result"]` is the fold of the events alone; penalties stand in rows of their own.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scoring.rulesets.base import Figure
+from tournaments.models import Penalty, Stage, Table, Tournament
+from tournaments.selectors.games import ruleset_of
+
+FIGURES = ("raw", "uma", "oka", "penalties", "total")
+"""What every rule set says of a player's game, in points."""
+
+
+def ranking_of(tournament: Tournament) -> tuple[Figure, ...]:
+    """The chain that orders the tournament."""
+    return ruleset_of(tournament).ranking
+
+
+def figures_of(tournament: Tournament) -> tuple[str, ...]:
+    """The keys of every figure a game of this tournament has."""
+    return (*FIGURES, *(figure.key for figure in ranking_of(tournament) if figure.key not in FIGURES))
+
+
+def penalties_of(stage: Stage) -> Iterable[Penalty]:
+    """The penalties that cost points and have not been cancelled. One query."""
+    rows = Penalty.objects.filter(stage=stage, cancelled_at=None, amount__gt=0)
+    return rows.select_related("entry", "round").order_by("pk")
+
+
+def results_of(tournament: Tournament, table: Table, taken: Mapping[str, int]) -> dict[str, dict[str, Any]]:
+    """The result of each player (by entry key) less what is ``taken`` off him in this round."""
+    results: Mapping[str, Mapping[str, Any]] = table.position["result"]
+    if not any(taken.get(player) for player in results):
+        return {player: dict(result) for player, result in results.items()}
+    less = [
+        {
+            **result,
+            "penalties": result["penalties"] - taken.get(player, 0),
+            "total": result["total"] - taken.get(player, 0),
+        }
+        for player, result in results.items()
+    ]
+    ruleset = ruleset_of(tournament)
+    after = ruleset.after_penalties(less, ruleset.resolve(tournament.options))
+    return dict(zip(results, after, strict=True))
