@@ -16,6 +16,7 @@ from tournaments.errors import Invalid
 from tournaments.models import Entry, Role, Tournament
 from tournaments.selectors import tournaments as selectors
 from tournaments.services import tournaments as services
+from tournaments.services.copying import copy_tournament
 
 
 class Pages(LimitOffsetPagination):
@@ -54,6 +55,21 @@ class OneTournament(LedgerView):
         changes = self.read(shapes.TournamentChange)
         tournament = services.update_tournament(tournament=self.tournament(slug), by=self.account, **changes)
         return Response(shapes.TournamentSerializer(tournament).data)
+
+
+class CopyTournament(LedgerView):
+    @operation(
+        "A new tournament with the set-up, stages and (if wished) roles of this one",
+        request=shapes.TournamentCopy,
+        response=shapes.TournamentSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        said = self.read(shapes.TournamentCopy)
+        copied = copy_tournament(
+            source=self.tournament(slug), by=self.account, with_roles=said.pop("roles"), **said
+        )
+        return Response(shapes.TournamentSerializer(copied).data, status=201)
 
 
 class TournamentState(LedgerView):

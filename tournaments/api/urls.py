@@ -34,6 +34,7 @@ stage: Paths = [
 ]
 tournament: Paths = [
     path("", events.OneTournament.as_view()),
+    path("copy/", events.CopyTournament.as_view()),
     path("state/", events.TournamentState.as_view()),
     path("roles/", events.Roles.as_view()),
     path("roles/<int:pk>/", events.OneRole.as_view()),

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, TextChoices
 from django.utils.text import slugify
 
 from players.imports import PersonRow, parse_players
@@ -19,10 +19,20 @@ from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.services import ledger, standings
 from tournaments.services.log import append_entry
 
-FREE = ("name", "place", "country", "starts_on", "ends_on", "language", "minutes", "results_policy")
+FREE = (
+    *("name", "place", "country", "starts_on", "ends_on", "language", "minutes", "results_policy"),
+    *("confirmation_policy", "registration", "capacity", "tables"),
+)
 """What may change at any time."""
 FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
 """What may change until the first round starts: it decides what hands are worth."""
+CHOICES: dict[str, type[TextChoices]] = {
+    "tiles_policy": Tournament.Tiles,
+    "results_policy": Tournament.Results,
+    "confirmation_policy": Tournament.Confirmation,
+    "registration": Tournament.Registration,
+}
+LARGEST_COUNT = 32_767
 STATES = {
     ("draft", "public"),
     ("public", "draft"),
@@ -36,8 +46,8 @@ def create_tournament(
 ) -> Tournament:
     """A draft with one stage; its creator becomes the organiser.
 
-    `settings`: place, country, starts_on, ends_on, language, minutes, options, tiles_policy, tiles_above,
-    results_policy. Raises Refused with every bad option, Invalid (`name_missing`, `unknown_ruleset` ...).
+    `settings`: what FREE and FIXED name. Raises Refused with every bad option, Invalid (`name_missing`,
+    `unknown_ruleset` ...).
     """
     permissions.require(permissions.can_create_tournament, by)
     _refuse_unknown(settings)
@@ -253,13 +263,15 @@ def _check(tournament: Tournament) -> None:
     if tournament.ruleset not in keys:
         raise Invalid("unknown_ruleset", "ruleset", expected=list(keys), found=tournament.ruleset)
     registry.get(tournament.ruleset).resolve(tournament.options)
-    for key, choices in (("tiles_policy", Tournament.Tiles), ("results_policy", Tournament.Results)):
+    for key, choices in CHOICES.items():
         if getattr(tournament, key) not in choices.values:
             raise Invalid(
                 "unknown_choice", key, expected=list(choices.values), found=getattr(tournament, key)
             )
-    if tournament.minutes < 1:
-        raise Invalid("out_of_range", "minutes", expected="1 or more", found=tournament.minutes)
+    for key in ("minutes", "capacity", "tables"):
+        count = getattr(tournament, key)
+        if count is not None and not 1 <= count <= LARGEST_COUNT:
+            raise Invalid("out_of_range", key, expected=f"1 to {LARGEST_COUNT}", found=count)
     if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
         raise Invalid(
             "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
@@ -322,7 +334,7 @@ def _entry_facts(entry: Entry) -> dict[str, Any]:
 def _facts(tournament: Tournament) -> dict[str, Any]:
     """The settings as the log keeps them."""
     dates = {key: str(getattr(tournament, key) or "") for key in ("starts_on", "ends_on")}
-    plain = ("name", "slug", "place", "country", "language", "minutes", "results_policy", "state", *FIXED)
+    plain = ("slug", "state", *(key for key in FREE if key not in dates), *FIXED)
     return {**{key: getattr(tournament, key) for key in plain}, **dates}
 
 

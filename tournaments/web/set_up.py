@@ -17,9 +17,15 @@ from tournaments.web.hand_form import read_number
 from tournaments.web.words import Shown
 
 LANGUAGES = ("en", "it", "es", "fi")
-TEXTS = ("name", "place", "country", "language", "ruleset", "tiles_policy", "results_policy")
+TEXTS = (
+    *("name", "place", "country", "language", "ruleset", "tiles_policy", "results_policy"),
+    *("confirmation_policy", "registration"),
+)
+COUNTS = ("minutes", "rounds", "tiles_above")
+MAYBE = ("capacity", "tables")
+"""Numbers that may be left out: no limit, not known."""
 DEFAULTS = {"ruleset": "ema2008", "rounds": "4", "minutes": "90", "language": "en", "tiles_policy": "never"}
-DEFAULTS |= {"results_policy": "live"}
+DEFAULTS |= {"results_policy": "live", "confirmation_policy": "never", "registration": "by_hand"}
 
 
 def read_set_up(data: QueryDict) -> dict[str, Any]:
@@ -27,9 +33,11 @@ def read_set_up(data: QueryDict) -> dict[str, Any]:
     faults: list[Fault] = []
     settings: dict[str, Any] = {name: data.get(name, DEFAULTS.get(name, "")).strip() for name in TEXTS}
     settings["country"] = settings["country"].upper()
-    for name in ("minutes", "rounds", "tiles_above"):
+    for name in (*COUNTS, *MAYBE):
         if data.get(name, "").strip():
             settings[name] = read_number(data.get(name, ""), name, faults)
+        elif name in MAYBE and name in data:
+            settings[name] = None
     for name in ("starts_on", "ends_on"):
         settings[name] = _read_date(data.get(name, ""), name, faults)
     known = settings["ruleset"] in registry.keys()  # noqa: SIM118 (a function, not a mapping)
@@ -85,13 +93,15 @@ class SetUp:
         self.faults = faults
         self.results_policies = Tournament.Results.choices
         self.tiles_policies = Tournament.Tiles.choices
+        self.confirmation_policies = Tournament.Confirmation.choices
+        self.registrations = Tournament.Registration.choices
         self.languages = [(code, get_language_info(code)["name_local"]) for code in LANGUAGES]
 
     @classmethod
     def of(cls, tournament: Tournament) -> "SetUp":
         """The form of what is stored."""
         data = QueryDict(mutable=True)
-        for name in (*TEXTS, "minutes", "tiles_above", "starts_on", "ends_on"):
+        for name in (*TEXTS, "minutes", "tiles_above", *MAYBE, "starts_on", "ends_on"):
             data[name] = str(getattr(tournament, name) or "")
         for key, value in tournament.options.items():
             data[f"option-{key}"] = _text(value)
@@ -101,9 +111,18 @@ class SetUp:
         data["options_of"] = tournament.ruleset
         return form
 
+    @classmethod
+    def like(cls, earlier: Tournament) -> "SetUp":
+        """The form of a new tournament after an earlier one: another name and other days."""
+        form = cls.of(earlier)
+        for name in ("name", "starts_on", "ends_on"):
+            form.data[name] = ""
+        form.data["rounds"] = str(earlier.stages.order_by("number")[0].rounds_planned)
+        return form
+
     @property
     def values(self) -> dict[str, str]:
-        names = (*TEXTS, "minutes", "rounds", "tiles_above", "starts_on", "ends_on")
+        names = (*TEXTS, *COUNTS, *MAYBE, "starts_on", "ends_on")
         return {name: self.data.get(name, DEFAULTS.get(name, "")) for name in names} | {
             "ruleset": self.ruleset.key
         }

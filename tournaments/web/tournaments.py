@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -14,7 +14,7 @@ from tournaments import permissions
 from tournaments.errors import MENDABLE, Invalid, faults_of, status_of
 from tournaments.models import Role, Tournament
 from tournaments.selectors import hall, overview
-from tournaments.services import tournaments
+from tournaments.services import copying, tournaments
 from tournaments.web.set_up import SetUp, read_set_up
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
 from tournaments.web.words import Shown, show_faults
@@ -73,16 +73,30 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     """Create a tournament; its creator is the organiser."""
     faults: list[Shown] = []
     status = 200
+    earlier = list(copying.sources_of(member(request)))
+    wanted = (request.POST if request.method == "POST" else request.GET).get("copy_of", "")
+    source = next((one for one in earlier if one.slug == wanted), None)
     if request.method == "POST" and "choose" not in request.POST:
         try:
-            tournament = tournaments.create_tournament(by=member(request), **read_set_up(request.POST))
+            tournament = _create(request, source)
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
         else:
             messages.success(request, _("%(name)s is there. Now the players.") % {"name": tournament.name})
             return redirect("tournament", tournament.slug)
-    data = request.POST if request.method == "POST" else QueryDict()
-    return render(request, "tournaments/new.html", {"form": SetUp(data, faults)}, status=status)
+    form = SetUp(request.POST, faults) if request.method == "POST" or source is None else SetUp.like(source)
+    context = {"form": form, "earlier": earlier, "source": source, "with_roles": "with_roles" in request.POST}
+    return render(request, "tournaments/new.html", context, status=status)
+
+
+def _create(request: HttpRequest, source: Tournament | None) -> Tournament:
+    """From nothing, or from an earlier tournament, of which the form holds what it says of itself."""
+    said = read_set_up(request.POST)
+    if source is None:
+        return tournaments.create_tournament(by=member(request), **said)
+    return copying.copy_tournament(
+        source=source, by=member(request), with_roles="with_roles" in request.POST, **said
+    )
 
 
 @signed_in

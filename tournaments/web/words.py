@@ -44,6 +44,7 @@ FIELDS |= {
     "seed": lazy("Seed"),
 }
 FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
+FIELDS |= {"capacity": lazy("Places for players"), "tables": lazy("Tables in the hall")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ DEEDS = {
     "change_state": lazy("Tournament opened or closed"),
     "clear_call": lazy("Referee came"),
     "close_round": lazy("Round closed"),
+    "copy_tournament": lazy("Set-up taken from an earlier tournament"),
     "correct_hand": lazy("Hand corrected"),
     "create_tournament": lazy("Tournament created"),
     "dispute_hand": lazy("Hand disputed"),

@@ -42,6 +42,21 @@ def test_a_tournament_is_created_and_changed(as_account):
     assert Tournament.objects.get().minutes == 90
 
 
+def test_a_tournament_is_copied(as_account, hall):
+    client = as_account(hall.organiser)
+    client.patch(path(hall), {"confirmation_policy": "disputes", "capacity": 40})
+    made = client.post(path(hall, "copy/"), {"name": "Next", "roles": True, "tables": 9})
+    assert made.status_code == 201
+    copied = {key: made.json()[key] for key in ("confirmation_policy", "capacity", "tables", "registration")}
+    assert copied == {
+        "confirmation_policy": "disputes",
+        "capacity": 40,
+        "tables": 9,
+        "registration": "by_hand",
+    }
+    assert as_account(hall.head).post(path(hall, "copy/"), {"name": "Next"}).status_code == 403
+
+
 FORMS = [
     pytest.param({}, {("missing_field", "name"), ("missing_field", "ruleset")}, id="nothing"),
     pytest.param({"name": "x" * 121, "ruleset": "ema2008"}, {("too_long", "name")}, id="too long"),

@@ -86,6 +86,10 @@ WRONG = [
     pytest.param({"rounds": 0}, "out_of_range", id="no rounds"),
     pytest.param({"minutes": 0}, "out_of_range", id="no minutes"),
     pytest.param({"tiles_policy": "some"}, "unknown_choice", id="unknown policy"),
+    pytest.param({"confirmation_policy": "twice"}, "unknown_choice", id="unknown confirmation"),
+    pytest.param({"registration": "maybe"}, "unknown_choice", id="unknown registration"),
+    pytest.param({"capacity": 0}, "out_of_range", id="no places"),
+    pytest.param({"tables": 40_000}, "out_of_range", id="more tables than a hall has"),
     pytest.param(
         {"starts_on": DAY, "ends_on": datetime.date(2026, 4, 30)}, "ends_before_start", id="ends before"
     ),

@@ -59,6 +59,35 @@ def test_what_is_wrong_is_said_and_the_rest_kept(
     assert not Tournament.objects.exists()
 
 
+def test_policies_are_set_and_emptied(hall: Hall, organiser: Client) -> None:
+    sent = {
+        **SET_UP,
+        "confirmation_policy": "always",
+        "registration": "open",
+        "capacity": "40",
+        "tables": "10",
+    }
+    organiser.post(f"{SLUG}/set-up/", sent)
+    hall.tournament.refresh_from_db()
+    stored = hall.tournament
+    assert (stored.confirmation_policy, stored.registration) == ("always", "open")
+    assert (stored.capacity, stored.tables) == (40, 10)
+    form = organiser.get(f"{SLUG}/set-up/").context["form"]
+    assert (form.values["capacity"], form.values["registration"]) == ("40", "open")
+    organiser.post(f"{SLUG}/set-up/", {**sent, "capacity": "", "tables": ""})
+    hall.tournament.refresh_from_db()
+    assert (hall.tournament.capacity, hall.tournament.tables) == (None, None)
+
+
+def test_tournament_like_an_earlier_one(hall: Hall, organiser: Client) -> None:
+    page = organiser.get("/new/", {"copy_of": "bologna-open"})
+    assert (page.context["form"].values["name"], page.context["form"].values["rounds"]) == ("", "1")
+    sent = {**SET_UP, "copy_of": "bologna-open", "with_roles": "on"}
+    assert organiser.post("/new/", {**sent, "name": ""}).status_code == 400
+    assert organiser.post("/new/", sent)["Location"] == "/t/spring-cup/"
+    assert Tournament.objects.get(slug="spring-cup").roles.count() == 3
+
+
 def test_options_show_default_and_source(somebody: Client) -> None:
     html = somebody.post("/new/options/", {"ruleset": "ema2008"}).content.decode()
     assert "Default:" in html

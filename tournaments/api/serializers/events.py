@@ -34,6 +34,10 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "tiles_policy",
             "tiles_above",
             "results_policy",
+            "confirmation_policy",
+            "registration",
+            "capacity",
+            "tables",
             "state",
             "stages",
         )
@@ -54,6 +58,10 @@ class TournamentChange(serializers.Serializer[Any]):
     tiles_policy = serializers.ChoiceField(choices=Tournament.Tiles.choices, required=False)
     tiles_above = serializers.IntegerField(min_value=0, max_value=1_000_000, required=False)
     results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
+    confirmation_policy = serializers.ChoiceField(choices=Tournament.Confirmation.choices, required=False)
+    registration = serializers.ChoiceField(choices=Tournament.Registration.choices, required=False)
+    capacity = serializers.IntegerField(min_value=1, max_value=10_000, required=False, allow_null=True)
+    tables = serializers.IntegerField(min_value=1, max_value=10_000, required=False, allow_null=True)
 
 
 class TournamentCreation(TournamentChange):
@@ -63,6 +71,13 @@ class TournamentCreation(TournamentChange):
     ruleset = serializers.CharField(max_length=40)
     slug = serializers.SlugField(max_length=50, required=False)
     rounds = serializers.IntegerField(min_value=1, max_value=100, default=4)
+
+
+class TournamentCopy(TournamentChange):
+    """A new tournament after an earlier one; what is said here goes before what is copied."""
+
+    name = serializers.CharField(max_length=120)
+    roles = serializers.BooleanField(default=False, help_text="who works there works here too")
 
 
 class StateChange(serializers.Serializer[Any]):
