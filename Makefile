@@ -3,6 +3,8 @@
 VENV ?= .venv
 PYTHON ?=
 export PYTHON
+# Some images forbid Python to keep byte code; every start would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
