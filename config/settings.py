@@ -250,7 +250,7 @@ CELERY_TASK_DEFAULT_QUEUE = "tenbo"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: the one entry needs no file to be corrupted
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: two entries need no file to be corrupted
 SWEEP_SECONDS = env.float("TENBO_SWEEP", default=5.0)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
@@ -258,6 +258,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
     },
+    "tidy": {"task": "tournaments.tidy", "schedule": timedelta(hours=1)},
 }
 CELERY_TIMEZONE = TIME_ZONE
 

@@ -123,8 +123,18 @@ def enqueue(
                 [job], update_conflicts=True, unique_fields=["debounce_key"], update_fields=["rung_at"]
             )
             job = Job.objects.get(debounce_key=debounce_key)
-        transaction.on_commit(partial(ring, job.pk))
+        _ring_after_commit(job.pk)
     return job
+
+
+def _ring_after_commit(job_id: int) -> None:
+    """Once for each job of a transaction, however often it was asked for there."""
+    bell = partial(ring, job_id)
+    waiting = (hook for _, hook, _ in transaction.get_connection().run_on_commit)
+    if not any(
+        isinstance(hook, partial) and hook.func is ring and hook.args == bell.args for hook in waiting
+    ):
+        transaction.on_commit(bell)
 
 
 def ring(job_id: int) -> bool:

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from tournaments import queue
 from tournaments.exports import jobs as exports
-from tournaments.services import standings
+from tournaments.services import housekeeping, standings
 
 HANDLER_MODULES = (standings, exports)
 """What must be imported for every handler to be known."""
@@ -20,3 +20,9 @@ def run_job(job_id: int) -> None:
 def sweep() -> None:
     """Ring again for jobs nobody heard."""
     queue.sweep()
+
+
+@shared_task(name="tournaments.tidy")
+def tidy() -> None:
+    """Cut back what grows without end."""
+    housekeeping.tidy()

@@ -118,6 +118,24 @@ def test_the_bell_is_rung_after_the_commit_only(rung, django_capture_on_commit_c
     assert rung() == [job.pk]
 
 
+def test_a_job_asked_for_often_is_rung_for_once(rung, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        first = queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+        other = queue.enqueue("club", {"name": "Pori"}, debounce_key="club:Pori")
+        for _ in range(3):
+            queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+    assert rung() == [first.pk, other.pk]
+
+
+def test_a_job_asked_for_again_after_a_rolled_back_step_is_rung_for(rung, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        with transaction.atomic():
+            queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+            transaction.set_rollback(True)
+        job = queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+    assert rung() == [job.pk]
+
+
 def test_a_rolled_back_change_leaves_no_job(rung, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
         queue.enqueue("club", {"name": "Pori"})

@@ -28,12 +28,13 @@ def die_with_parent() -> None:
 
 @dataclass(slots=True)
 class Child:
-    """One process to keep alive."""
+    """One process to keep alive; `delay` seconds after the first, which then has the machine for itself."""
 
     name: str
     argv: Sequence[str]
     pass_fds: Sequence[int] = ()
     nice: int = 0
+    delay: float = 0.0
     failures: int = field(default=0, init=False)
     started: float = field(default=0.0, init=False)
     process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
@@ -95,14 +96,19 @@ class Supervisor:
             signal.signal(number, self._ask_to_stop)
         status = 0
         try:
-            for child in self.children:
-                child.start()
+            begin = time.monotonic()
             while not self.stopping and status == 0:
+                self._start_due(time.monotonic() - begin)
                 time.sleep(POLL)
                 status = max(self._tend(child) for child in self.children)
         finally:
             self._stop_all()
         return status
+
+    def _start_due(self, seconds: float) -> None:
+        for child in self.children:
+            if child.process is None and child.delay <= seconds:
+                child.start()
 
     def _ask_to_stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True

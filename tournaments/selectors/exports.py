@@ -22,6 +22,12 @@ def file_of(job: Job) -> Path | None:
     return path if path.is_file() else None
 
 
+def exports_kept() -> frozenset[str]:
+    """The names of the files that finished jobs speak of."""
+    done = Job.objects.filter(kind__startswith="exports.", state=JobState.DONE)
+    return frozenset(done.values_list("result__file", flat=True))
+
+
 def log_position(tournament: Tournament) -> str:
     """Changes with every change of the tournament."""
     return LogHead.objects.get(tournament=tournament).hash

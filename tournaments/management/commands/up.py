@@ -24,6 +24,7 @@ GUNICORN = "gunicorn config.wsgi --worker-class gthread --workers 1 --threads 8 
 WORKER = (
     "celery --quiet -A config.celery worker --pool threads --concurrency 2 --without-gossip --without-mingle"
 )
+CLOCK = "celery --quiet -A config.celery beat --pidfile="
 
 
 class Command(BaseCommand):
@@ -114,8 +115,8 @@ def children(descriptor: int) -> list[Child]:
 
     return [
         Child("web server", python(f"{GUNICORN} --bind fd://{descriptor} --log-level {log}"), [descriptor]),
-        Child("worker", python(f"{WORKER} --loglevel {log}"), nice=5),
-        Child("clock", python(f"celery --quiet -A config.celery beat --pidfile= --loglevel {log}"), nice=5),
+        Child("worker", python(f"{WORKER} --loglevel {log}"), nice=5, delay=2.0),
+        Child("clock", python(f"{CLOCK} --loglevel {log}"), nice=5, delay=3.0),
     ]
 
 
