@@ -28,6 +28,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_correct_last_hand": EVERY_ROLE,
     "can_dispute_hands": EVERY_ROLE,
     "can_call_referee": EVERY_ROLE,
+    "can_confirm_hands": EVERY_ROLE,
     "can_correct_hands": DECIDERS,
     "can_rule_hands": DECIDERS,
     "can_give_penalties": DECIDERS,
@@ -106,6 +107,11 @@ def can_dispute_hands(user: User, table: Table) -> bool:
 def can_call_referee(user: User, table: Table) -> bool:
     """Raise and clear the flag of a table."""
     return _may("can_call_referee", user, table.round.stage.tournament_id)
+
+
+def can_confirm_hands(user: User, table: Table) -> bool:
+    """Confirm hands that somebody else sent or settled."""
+    return _may("can_confirm_hands", user, table.round.stage.tournament_id)
 
 
 def can_correct_hands(user: User, table: Table) -> bool:

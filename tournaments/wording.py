@@ -174,6 +174,11 @@ LEDGER = {
     "hand_held": lazy("Hand %(found)s waits for a decision; settle it first."),
     "hand_not_held": lazy("This hand does not wait for a decision."),
     "already_disputed": lazy("This hand is disputed already."),
+    "nothing_to_confirm": lazy(
+        "These hands do not wait for a second person (any more). Look at the table again."
+    ),
+    "own_hand": lazy("You entered or settled hand %(found)s yourself: somebody else has to confirm it."),
+    "hands_unconfirmed": lazy("At these tables a second person has to confirm hands first: %(found)s."),
     "not_last_hand": lazy("Only the newest hand of a table can be held; correct older ones."),
     "no_hands": lazy("No hand was entered at this table."),
     "tiles_required": lazy("This tournament wants the tiles of this win: %(found)s."),

@@ -10,6 +10,7 @@ from tournaments.models import Hand, Table
 from tournaments.permissions import User
 from tournaments.selectors import hands as selectors
 from tournaments.services import hands as services
+from tournaments.services.confirmations import confirm_hands
 from tournaments.services.hands import Answer
 
 
@@ -97,6 +98,18 @@ class GameLine(LedgerView):
         table = self.table(pk)
         permissions.require(permissions.can_see_hands, request.user, table)
         return Response(selectors.game_line(table))
+
+
+class ConfirmHands(LedgerView):
+    @operation(
+        "A second person confirms hands of a table",
+        request=shapes.ConfirmationRequest,
+        response=shapes.FullTableSerializer,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        wanted = self.read(shapes.ConfirmationRequest)["hands"]
+        confirm_hands(table=self.table(pk), hands=wanted, by=self.account)
+        return Response(full_table(request.user, self.table(pk)))
 
 
 class HandChange(LedgerView):

@@ -8,6 +8,7 @@ from tournaments.api import serializers as shapes
 from tournaments.api.base import LedgerView, operation
 from tournaments.api.tournaments import Pages
 from tournaments.selectors import tournaments as selectors
+from tournaments.selectors.confirmations import waiting_tables
 from tournaments.services.log import verify_chain
 
 
@@ -35,5 +36,9 @@ class Decisions(LedgerView):
     def get(self, request: Request, slug: str) -> Response:
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_unpublished, request.user, tournament)
-        waiting = {"held": selectors.held_hands(tournament), "calling": selectors.calling_tables(tournament)}
+        waiting = {
+            "held": selectors.held_hands(tournament),
+            "calling": selectors.calling_tables(tournament),
+            "unconfirmed": waiting_tables(tournament),
+        }
         return Response(shapes.DecisionsSerializer(waiting).data)

@@ -60,6 +60,7 @@ table: Paths = [
     path("paper/", hands.PaperTable.as_view()),
     path("end/", hands.EndTable.as_view()),
     path("game/", hands.GameLine.as_view()),
+    path("confirm/", hands.ConfirmHands.as_view()),
     path("call/", rounds.Call.as_view()),
     path("chombo/", penalties.Chombo.as_view()),
     path("dead-hand/", penalties.DeadHand.as_view()),

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from scoring import game
 from tournaments.models import Hand, Table
 from tournaments.selectors import games
+from tournaments.selectors.confirmations import is_to_confirm
 
 
 def full_tables() -> QuerySet[Table]:
@@ -28,6 +29,8 @@ def hand_json(hand: Hand, step: game.Step) -> dict[str, Any]:
         "verdict": hand.verdict,
         "disputed": hand.disputed_at is not None and hand.state == Hand.State.HELD,
         "dispute_reason": hand.dispute_reason,
+        "confirmed": hand.confirmed_at is not None,
+        "to_confirm": is_to_confirm(hand, hand.table.round.stage.tournament.confirmation_policy),
         "reason": hand.reason,
         "event": hand.event,
         "before": step.before.to_json(),

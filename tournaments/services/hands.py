@@ -142,7 +142,13 @@ def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
         before = ledger.record_of(disputed)
         disputed.state = Hand.State.HELD
         disputed.disputed_by, disputed.disputed_at, disputed.dispute_reason = by, timezone.now(), reason
-        disputed.save(update_fields=["state", "disputed_by", "disputed_at", "dispute_reason"])
+        disputed.confirmed_by, disputed.confirmed_at = None, None
+        disputed.save(
+            update_fields=[
+                *("state", "disputed_by", "disputed_at", "dispute_reason"),
+                *("confirmed_by", "confirmed_at"),
+            ]
+        )
         ledger.refold(table)
         after = ledger.record_of(disputed)
         announce(hand=disputed, action="dispute_hand", by=by, before=before, after=after, reason=reason)

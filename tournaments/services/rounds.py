@@ -7,7 +7,7 @@ from players.models import Account
 from tournaments import permissions
 from tournaments.errors import Conflict
 from tournaments.models import Round, Table
-from tournaments.services import ledger, standings
+from tournaments.services import confirmations, ledger, standings
 from tournaments.services.log import append_entry
 
 
@@ -31,7 +31,7 @@ def start_round(*, round: Round, by: Account) -> Round:
 
 
 def close_round(*, round: Round, by: Account) -> Round:
-    """Close a round of which every table is settled: game over, nothing held."""
+    """Close a round of which every table is settled: game over, nothing held, all confirmed that must be."""
     with transaction.atomic():
         locked = _lock(round)
         permissions.require(permissions.can_run_rounds, by, locked.stage)
@@ -42,6 +42,7 @@ def close_round(*, round: Round, by: Account) -> Round:
         open_tables = sorted(table.number for table in tables if table.state != Table.State.FINISHED)
         if open_tables:
             raise Conflict("tables_open", "round", found=open_tables)
+        confirmations.require_confirmed(locked)
         locked.state, locked.closed_at = Round.State.CLOSED, timezone.now()
         locked.save(update_fields=["state", "closed_at"])
         _announce(locked, "close_round", by)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments import permissions
 from tournaments.models import Round, Tournament
 from tournaments.selectors import hall, overview
+from tournaments.selectors.confirmations import waiting_tables
 from tournaments.services import rounds
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
 
@@ -49,8 +50,11 @@ def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
     everywhere = hall.cards(
         hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
     )
+    unconfirmed = waiting_tables(tournament)
     return {
         "current": current,
+        "unconfirmed": unconfirmed,
+        "unconfirmed_count": len(unconfirmed),
         "cards": found,
         "decisions": hall.decisions(everywhere),
         "ends_at": hall.ends_at(current),

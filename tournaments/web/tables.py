@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tournaments import permissions
 from tournaments.models import Table
-from tournaments.selectors import games, hall
+from tournaments.selectors import confirmations, games, hall
 from tournaments.selectors.hands import full_tables
 from tournaments.services import rounds
 from tournaments.web.handviews import hand_views, position_of, sittings
@@ -50,11 +50,22 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         hands=hands[::-1],
         held=held,
         hands_public=seen,
+        **_confirmations(request, table),
         here=reverse("table", args=[pk]),
         open_for_hands=table.round.state == "running"
         and table.state != Table.State.FINISHED
         and held is None,
     )
+
+
+def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """What the table's page shows to those who work there: what waits, and what this account may confirm."""
+    waiting = confirmations.to_confirm(table)
+    if not waiting or not permissions.can_confirm_hands(request.user, table):
+        return {}
+    authors = confirmations.authors_of(waiting)
+    mine = [hand for hand in waiting if request.user.pk not in authors[hand.pk]]
+    return {"to_confirm": waiting, "mine_to_confirm": mine}
 
 
 @signed_in

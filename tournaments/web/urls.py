@@ -5,6 +5,7 @@ from django.urls import path
 
 from tournaments.web import (
     calculator,
+    confirmations,
     corrections,
     exports,
     hands,
@@ -61,6 +62,7 @@ urlpatterns = [
     path("table/<int:pk>/hand/preview/", hands.preview_hand, name="preview_hand"),
     path("table/<int:pk>/void/", hands.void_hand, name="void_hand"),
     path("table/<int:pk>/close/", hands.close_table, name="close_table"),
+    path("table/<int:pk>/confirm/", confirmations.confirm_hands, name="confirm_hands"),
     path("table/<int:pk>/call/", tables.call_referee, name="call_referee"),
     path("table/<int:pk>/call/clear/", tables.clear_call, name="clear_call"),
     path("hand/<int:pk>/", corrections.hand_page, name="hand"),

@@ -139,6 +139,7 @@ DEEDS = {
     "change_state": lazy("Tournament opened or closed"),
     "clear_call": lazy("Referee came"),
     "close_round": lazy("Round closed"),
+    "confirm_hand": lazy("Hand confirmed by a second person"),
     "copy_tournament": lazy("Set-up taken from an earlier tournament"),
     "correct_hand": lazy("Hand corrected"),
     "create_tournament": lazy("Tournament created"),

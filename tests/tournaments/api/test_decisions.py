@@ -146,3 +146,22 @@ def test_hands_that_are_not_public_are_not_there(as_account):
     assert post(stranger, f"hands/{hand.pk}/accept/").status_code == 404
     assert stranger.get(f"/api/v1/tables/{hand.table_id}/game/").status_code == 403
     assert post(as_account(hall.referee), "hands/99999/accept/").status_code == 404
+
+
+def test_a_second_person_confirms(as_account):
+    hall = make_hall(confirmation_policy="always")
+    table = hall.table()
+    hall.send(table, draw())
+    hand = Hand.objects.get()
+    referee, head = as_account(hall.referee), as_account(hall.head)
+    shown = head.get(f"/api/v1/tables/{table.pk}/").json()["hands"][0]
+    assert (shown["to_confirm"], shown["confirmed"]) == (True, False)
+    hall.send(table, {"kind": "end", "reason": "time"})
+    waiting = head.get(f"/api/v1/tournaments/{hall.tournament.slug}/decisions/").json()["unconfirmed"]
+    assert [(row["table"], row["table_number"], row["hands"]) for row in waiting] == [
+        (table.pk, 1, [hand.pk])
+    ]
+    refused = post(referee, f"tables/{table.pk}/confirm/", {"hands": [hand.pk]})
+    assert (refused.status_code, refused.json()["code"]) == (409, "own_hand")
+    confirmed = post(head, f"tables/{table.pk}/confirm/", {"hands": [hand.pk]}).json()["hands"][0]
+    assert (confirmed["to_confirm"], confirmed["confirmed"]) == (False, True)

@@ -1,6 +1,7 @@
 """A tournament after an earlier one: what is taken over, and what never is."""
 
 import datetime
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tournaments.services.copying import copy_tournament, sources_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
-POLICIES = {
+POLICIES: dict[str, Any] = {
     "confirmation_policy": "always",
     "results_policy": "after_round",
     "tiles_policy": "above",

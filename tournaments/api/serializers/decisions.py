@@ -92,6 +92,18 @@ class CallSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(source="calling_reason")
 
 
+class UnconfirmedSerializer(serializers.Serializer[Any]):
+    table = serializers.IntegerField(source="table.pk")
+    table_number = serializers.IntegerField(source="table.number")
+    round = serializers.IntegerField(source="table.round.number")
+    since = serializers.DateTimeField()
+    hands = serializers.SerializerMethodField()
+
+    def get_hands(self, row: dict[str, Any]) -> list[int]:
+        return [hand.pk for hand in row["hands"]]
+
+
 class DecisionsSerializer(serializers.Serializer[Any]):
     held = HeldHandSerializer(many=True)
     calling = CallSerializer(many=True)
+    unconfirmed = UnconfirmedSerializer(many=True, help_text="hands that wait for a second person, by table")

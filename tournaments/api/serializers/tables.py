@@ -99,6 +99,10 @@ class HandSerializer(serializers.Serializer[Any]):
     verdict = serializers.CharField()
     disputed = serializers.BooleanField()
     dispute_reason = serializers.CharField()
+    confirmed = serializers.BooleanField(help_text="by a second person")
+    to_confirm = serializers.BooleanField(
+        help_text="a second person has to confirm it before the round closes"
+    )
     reason = serializers.CharField()
     event = serializers.DictField()
     before = serializers.DictField()
@@ -163,6 +167,15 @@ class RulingRequest(serializers.Serializer[Any]):
     rulings = serializers.DictField(child=serializers.DictField(), allow_empty=False)
     reason = serializers.CharField(max_length=LONG)
     expected_version = serializers.IntegerField(min_value=1, max_value=10_000)
+
+
+class ConfirmationRequest(serializers.Serializer[Any]):
+    hands = serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        allow_empty=False,
+        max_length=200,
+        help_text="the ids of the versions that were looked at",
+    )
 
 
 class VoidRequest(serializers.Serializer[Any]):
