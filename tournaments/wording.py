@@ -164,7 +164,36 @@ STATE = {
     "not_calling": lazy("The table is not calling."),
     "rounds_started": lazy("A round has started: its seats stay as they are."),
     "already_published": lazy("This plan is published already."),
+}
+
+SEATING = {
     "impossible_seating": lazy("%(found)s %(expected)s"),
+    "substitutes_needed": lazy(
+        "%(found)s players do not fill the tables: %(expected)s more (substitutes) are needed."
+    ),
+    "wishes_conflict": lazy(
+        "No plan was found that keeps %(found)s apart together with all other wishes. The nearest possible is to "
+        "make some of them weak, or to play fewer rounds."
+    ),
+    "group_too_large": lazy(
+        "%(found)s shall never meet, but there are only %(expected)s tables. The nearest possible is a group "
+        "of %(expected)s, or a weak wish: few and late meetings."
+    ),
+    "fixed_table_missing": lazy(
+        "%(found)s cannot stay at that table: there are %(expected)s. The nearest possible is table %(expected)s."
+    ),
+    "fixed_table_shared": lazy(
+        "%(found)s all need table %(expected)s and would meet every round. The nearest possible is a table for each."
+    ),
+    "wish_without_players": lazy("A wish to keep players apart names at least two of them."),
+    "no_round_to_seat": lazy("There is no round left to seat: %(found)s have started."),
+    "table_was_played": lazy(
+        "Table %(found)s was played at before its round was undone: a new plan needs at least as many tables."
+    ),
+    "bad_script": lazy("The grid cannot be read: %(found)s."),
+    "script_players": lazy(
+        "The grid must seat the %(expected)s players who play here. These do not fit: %(found)s."
+    ),
 }
 
 LEDGER = {
@@ -196,7 +225,7 @@ LEDGER = {
     "not_in_stage": lazy("Round %(found)s does not belong to this stage."),
 }
 
-SENTENCES = {**TILES, **FLAGS, **PLAYERS, **EVENTS, **FORM, **LISTS, **STATE, **LEDGER}
+SENTENCES = {**TILES, **FLAGS, **PLAYERS, **EVENTS, **FORM, **LISTS, **STATE, **SEATING, **LEDGER}
 
 
 def sentence(fault: Fault) -> str:

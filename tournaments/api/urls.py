@@ -23,6 +23,13 @@ Paths = list[URLPattern | URLResolver]
 stage: Paths = [
     path("", events.OneStage.as_view()),
     path("plans/", seating.Plans.as_view()),
+    path("plans/replan/", seating.Replan.as_view()),
+    path("plans/next-round/", seating.NextRound.as_view()),
+    path("plans/script/", seating.ReadPlan.as_view()),
+    path("plans/fill/", seating.FillTables.as_view()),
+    path("plans/<int:number>/", seating.OnePlan.as_view()),
+    path("plans/<int:number>/swap/", seating.SwapSeats.as_view()),
+    path("plans/<int:number>/swap/preview/", seating.PreviewSwap.as_view()),
     path("plans/<int:number>/publish/", seating.PublishPlan.as_view()),
     path("rounds/", rounds.Rounds.as_view()),
     path("rounds/<int:number>/", rounds.OneRound.as_view()),

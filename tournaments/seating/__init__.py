@@ -6,9 +6,11 @@ measure(grid)                                         every measure with its low
 """
 
 from tournaments.seating.certificate import certificate, grid_hash
-from tournaments.seating.planning import Plan, plan, redraw, replan
+from tournaments.seating.planning import Plan, plan, replan
 from tournaments.seating.problem import Grid, Group, Impossible, Problem, Wishes
 from tournaments.seating.quality import Measure, measure
+from tournaments.seating.redrawing import redraw
+from tournaments.seating.rounds import next_round
 from tournaments.seating.script import parse_grid, read_script
 from tournaments.seating.swiss import by_rank, final, swiss
 
@@ -25,6 +27,7 @@ __all__ = [
     "final",
     "grid_hash",
     "measure",
+    "next_round",
     "parse_grid",
     "plan",
     "read_script",

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from tournaments.seating.planning import plan, redraw, replan
+from tournaments.seating.planning import plan, replan
 from tournaments.seating.problem import Grid, Impossible, Problem, Wishes
 from tournaments.seating.quality import measure
+from tournaments.seating.redrawing import redraw
 from tournaments.seating.script import parse_grid
 
 BAD_INPUT = 2

@@ -6,17 +6,15 @@ swapped without touching who meets whom.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.seating import winds
-from tournaments.seating.certificate import ENGINE, certificate
+from tournaments.seating.certificate import certificate
 from tournaments.seating.local_search import Rows, tables_of
 from tournaments.seating.meetings import meet
-from tournaments.seating.problem import SEATS, Grid, Impossible, Problem, Wishes, check_size, is_index
+from tournaments.seating.problem import SEATS, Grid, Impossible, Problem, Wishes, check_size
 from tournaments.seating.quality import Measure, measure, seated_at
-from tournaments.seating.script import parse_grid
 from tournaments.seating.tables import Group, Numbering
 from tournaments.seating.task import STRICT, Task
 from tournaments.seating.wind_repair import repair
@@ -78,61 +76,6 @@ def replan(
     return _finish(grid[:played] + _draw(task), problem, request)
 
 
-def redraw(proof: Mapping[str, object]) -> Plan:
-    """Draw what a certificate asks for; a grid with another hash raises Impossible, no certificate
-    ValueError.
-    """
-    request = proof.get("request")
-    if proof.get("engine") != ENGINE:
-        raise Impossible(
-            f"The certificate was made by engine {proof.get('engine')!r}, this is engine {ENGINE!r}.",
-            "The nearest possible is to draw it with the version that made it.",
-            code="engine",
-        )
-    if not isinstance(request, Mapping):
-        raise ValueError("certificate: request must be an object")
-    made = _again(request)
-    if made.certificate["hash"] != proof.get("hash"):
-        raise Impossible(
-            "The same question gives another grid: the certificate's was changed after the draw.",
-            f"The grid that was drawn has the hash {made.certificate['hash']}.",
-            code="hash",
-        )
-    return made
-
-
-def _again(request: Mapping[str, object]) -> Plan:
-    wishes, time = request.get("wishes", {}), request.get("time")
-    seed = request.get("seed", 0)
-    if (
-        not isinstance(wishes, Mapping)
-        or not isinstance(seed, int | str)
-        or not isinstance(time, float | int | None)
-    ):
-        raise ValueError("certificate: wishes, seed or time are not what they should be")
-    wanted = Wishes.from_json(wishes)
-    if "grid" not in request:
-        problem = Problem(_whole(request, "players"), _whole(request, "rounds"), seed, wanted, time)
-        return plan(problem)
-    grid, out = parse_grid(_plain(request["grid"])), request.get("out", [])
-    if not isinstance(out, list) or not all(map(is_index, out)):
-        raise ValueError("certificate: out must be a list of players")
-    played, late = _whole(request, "played"), _whole(request, "in")
-    return replan(grid, played=played, out=out, late=late, seed=seed, wishes=wanted, time=time)
-
-
-def _whole(request: Mapping[str, object], name: str) -> int:
-    value = request.get(name)
-    if not isinstance(value, int) or not is_index(value):
-        raise ValueError(f"certificate: {name} must be a number from 0")
-    return value
-
-
-def _plain(grid: object) -> object:
-    """A grid as JSON has it, whether it has been through JSON or not."""
-    return json.loads(json.dumps(grid))
-
-
 def _check_replan(grid: Grid, played: int, out: Sequence[int], known: set[int]) -> None:
     if not 0 <= played < len(grid):
         raise Impossible(
@@ -155,8 +98,12 @@ def _finish(grid: Grid, problem: Problem, request: dict[str, object]) -> Plan:
         request["wishes"] = wishes
     if problem.time is not None:
         request["time"] = problem.time
-    measures = measure(grid, problem.wishes)
-    return Plan(grid, measures, certificate(grid, request))
+    return certified(grid, problem.wishes, request)
+
+
+def certified(grid: Grid, wishes: Wishes, request: dict[str, object]) -> Plan:
+    """The grid with its measures and the certificate that `request` gave it."""
+    return Plan(grid, measure(grid, wishes), certificate(grid, request))
 
 
 def _draw(task: Task) -> Grid:
@@ -197,4 +144,5 @@ def _check_strict(rows: Rows, task: Task) -> None:
                 f"No plan was found that keeps players {one} and {two}, and all who must not meet, apart.",
                 "The nearest possible is to make some of these wishes weak, or to play fewer rounds.",
                 code="strict",
+                players=(one, two),
             )

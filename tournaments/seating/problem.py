@@ -18,11 +18,17 @@ MOVES_PER_SECOND = 150_000
 
 
 class Impossible(Exception):
-    """A wish no plan can fulfil: the reason, and the nearest thing that can be had."""
+    """A wish no plan can fulfil: the reason, and the nearest thing that can be had.
 
-    def __init__(self, reason: str, nearest: str, *, code: str = "impossible") -> None:
+    `players` are those the reason speaks of, for callers who know them by other names.
+    """
+
+    def __init__(
+        self, reason: str, nearest: str, *, code: str = "impossible", players: tuple[int, ...] = ()
+    ) -> None:
         super().__init__(f"{reason} {nearest}")
         self.code = code
+        self.players = players
         self.reason = reason
         self.nearest = nearest
 

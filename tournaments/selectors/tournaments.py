@@ -41,7 +41,7 @@ def roles_in(tournament: Tournament) -> QuerySet[Role]:
 
 def plans_of(stage: Stage) -> QuerySet[SeatingPlan]:
     """The stage's seating plans, newest first."""
-    return SeatingPlan.objects.filter(stage=stage).order_by("-number")
+    return SeatingPlan.objects.filter(stage=stage).select_related("parent").order_by("-number")
 
 
 def rounds_of(stage: Stage) -> QuerySet[Round]:

@@ -123,7 +123,7 @@ def _tournament(organiser: Account, head: Account, referee: Account) -> Tourname
     grant_role(tournament=tournament, account=referee, kind=Role.Kind.REFEREE, by=organiser)
     add_players(tournament=tournament, players=people(), by=organiser)
     stage = Stage.objects.select_related("tournament").get(tournament=tournament)
-    publish_plan(plan=make_plan(stage=stage, by=organiser, seed=SEED, clubs_apart=True), by=organiser)
+    publish_plan(plan=make_plan(stage=stage, by=organiser, seed=SEED, wishes={"clubs": "weak"}), by=organiser)
     return change_state(tournament=tournament, state=Tournament.State.PUBLIC, by=organiser)
 
 

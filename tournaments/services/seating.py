@@ -1,7 +1,10 @@
-"""Seating plans: drawn from a seed, kept as drafts, and published as rounds, tables and seats."""
+"""Seating plans: drawn from a seed, kept as drafts, and published as rounds, tables and seats.
+
+Plans made of other plans live in replanning.py, those of one round by the standings in next_round.py.
+"""
 
 import secrets
-from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -11,113 +14,111 @@ from django.utils import timezone
 from players.models import Account
 from tournaments import permissions, seating
 from tournaments.errors import Conflict, Invalid
-from tournaments.models import Entry, Round, Seat, SeatingPlan, Stage, Table
-from tournaments.selectors.games import WINDS, ruleset_of
+from tournaments.models import Entry, Hand, Penalty, Round, Seat, SeatingPlan, Stage, Table
+from tournaments.selectors import seating as selectors
+from tournaments.selectors.games import WINDS
+from tournaments.selectors.seating import Rows
 from tournaments.services import ledger, standings
 from tournaments.services.log import append_entry
+from tournaments.services.wishes import Asked, check_wishes, for_engine, read_wishes
 
 LARGEST_SEED = 2**31 - 1
+ROUND_BY_ROUND = (SeatingPlan.Method.SWISS, SeatingPlan.Method.RANK)
 
 
 def make_plan(
-    *,
-    stage: Stage,
-    by: Account,
-    seed: int | None = None,
-    clubs_apart: bool = False,
-    teams_apart: bool = False,
+    *, stage: Stage, by: Account, seed: int | None = None, wishes: Mapping[str, Any] | None = None
 ) -> SeatingPlan:
-    """Draw a plan for the players of the tournament; without a seed one is drawn and kept.
+    """Draw a plan for the players of the stage; without a seed one is drawn and kept.
 
-    The search runs outside the transaction. Raises Invalid (`impossible_seating`: what cannot be, and the
-    nearest that can).
+    The search runs outside the transaction. Raises Refused (every wish no plan can fulfil) and Invalid
+    (`substitutes_needed`, `wishes_conflict`, `impossible_seating`: what cannot be, and the nearest that can).
     """
-    permissions.require(permissions.can_manage_seating, by, stage)
-    ledger.require_open(stage.tournament)
-    seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    entries = list(
-        Entry.objects.filter(tournament=stage.tournament_id, status=Entry.Status.PLAYING).order_by("number")
+    require_seating(stage, by)
+    asked = read_wishes(wishes)
+    entries = selectors.players_of_stage(stage, checked_in=asked.checked_in)
+    require_full_tables(stage, len(entries))
+    check_wishes(asked, entries)
+    seed = seed_or_chance(seed)
+    told = for_engine(asked, entries, {entry.number: index for index, entry in enumerate(entries)})
+    problem = seating.Problem(len(entries), stage.rounds_planned, seed, told, asked.time)
+    drawn = draw(lambda: seating.plan(problem), entries)
+    return keep_plan(
+        stage=stage,
+        by=by,
+        action="make_plan",
+        method=SeatingPlan.Method.DRAW,
+        seed=seed,
+        grid=named(drawn.grid, entries),
+        measures=drawn.measures,
+        certificate={**drawn.certificate, "entries": [entry.number for entry in entries]},
+        asked=asked,
     )
-    _require_full_tables(stage, entries)
-    drawn = _draw(stage, entries, seed, _wishes(entries, clubs_apart, teams_apart))
-    with transaction.atomic():
-        _lock(stage)
-        highest: int | None = SeatingPlan.objects.filter(stage=stage).aggregate(top=Max("number"))["top"]
-        plan = SeatingPlan.objects.create(
-            stage=stage,
-            number=(highest or 0) + 1,
-            seed=seed,
-            grid=_named(drawn.grid, entries),
-            measures={key: measure.to_json() for key, measure in drawn.measures.items()},
-            certificate={**drawn.certificate, "entries": [entry.number for entry in entries]},
-            created_by=by,
-        )
-        _log(plan, "make_plan", by)
-    return plan
 
 
 def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
     """Make the rounds, tables and seats of a plan; a plan published before is replaced.
 
-    Raises Conflict (`rounds_started`) once a round of the stage has started: what is played stays.
+    Rounds that have started stay as they are: a plan that has them otherwise is refused with Conflict
+    (`rounds_started`), as is one without a round to come (`no_round_to_seat`).
     """
     with transaction.atomic():
-        stage = _lock(plan.stage)
+        stage = lock_stage(plan.stage)
         permissions.require(permissions.can_manage_seating, by, stage)
         ledger.require_open(stage.tournament)
-        if Round.objects.filter(stage=stage).exclude(state="planned").exists():
-            raise Conflict("rounds_started", "plan")
         fresh = SeatingPlan.objects.select_related("stage").get(pk=plan.pk)
         if fresh.state == SeatingPlan.State.PUBLISHED:
             raise Conflict("already_published", "plan", found=fresh.number)
+        played = selectors.seated_grid(stage, started=True)
+        if fresh.grid[: len(played)] != played:
+            raise Conflict("rounds_started", "plan", found=len(played))
+        if len(fresh.grid) == len(played):
+            raise Conflict("no_round_to_seat", "plan", found=len(played))
         SeatingPlan.objects.filter(stage=stage, state="published").update(state="replaced")
-        Round.objects.filter(stage=stage).delete()
-        rounds = _seat(stage, fresh)
+        rounds = _seat_rounds(stage, fresh.grid, len(played))
         fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
         fresh.save(update_fields=["state", "published_at"])
-        if stage.rounds_planned != len(rounds):
-            stage.rounds_planned = len(rounds)
-            stage.save(update_fields=["rounds_planned"])
+        _keep_round_count(stage, fresh)
         standings.request_rebuild(stage_id=stage.pk)
-        _log(fresh, "publish_plan", by)
+        log_plan(fresh, "publish_plan", by)
     return rounds
 
 
-def _require_full_tables(stage: Stage, entries: list[Entry]) -> None:
-    """Tables of three only where the rule set has them."""
-    seats = ruleset_of(stage.tournament).seats
-    if len(entries) % max(seats) and 3 not in seats:
-        raise Invalid("wrong_player_count", "entries", expected=list(seats), found=len(entries))
+def require_seating(stage: Stage, by: Account) -> None:
+    """May seat here, and the tournament takes changes."""
+    permissions.require(permissions.can_manage_seating, by, stage)
+    ledger.require_open(stage.tournament)
 
 
-def _draw(stage: Stage, entries: list[Entry], seed: int, wishes: seating.Wishes) -> seating.Plan:
-    problem = seating.Problem(players=len(entries), rounds=stage.rounds_planned, seed=seed, wishes=wishes)
+def require_full_tables(stage: Stage, count: int) -> None:
+    """Tables of three only where the rule set has them; otherwise say how many substitutes fill the tables."""
+    missing = selectors.missing_players(stage, count)
+    if missing:
+        raise Invalid("substitutes_needed", "entries", expected=missing, found=count)
+
+
+def seed_or_chance(seed: int | None) -> int:
+    """The seed that was asked for, or one by chance."""
+    return secrets.randbelow(LARGEST_SEED) if seed is None else seed
+
+
+def draw(search: Callable[[], seating.Plan], entries: Sequence[Entry]) -> seating.Plan:
+    """The engine's plan; what it finds impossible is told with the players' names."""
     try:
-        return seating.plan(problem)
+        return search()
     except seating.Impossible as impossible:
-        raise Invalid(
-            "impossible_seating", "plan", expected=impossible.nearest, found=impossible.reason
-        ) from impossible
+        raise refusal(impossible, entries) from impossible
 
 
-def _wishes(entries: list[Entry], clubs_apart: bool, teams_apart: bool) -> seating.Wishes:
-    """Clubs should meet little and late; teams never, where the tables allow it."""
-    clubs = _groups(entries, "club_name", strict=False) if clubs_apart else ()
-    teams = _groups(entries, "team", strict=True) if teams_apart else ()
-    return seating.Wishes(clubs=clubs, teams=teams)
+def refusal(impossible: seating.Impossible, entries: Sequence[Entry]) -> Invalid:
+    """The engine's refusal as ours."""
+    if impossible.code == "strict":
+        names = [entries[player].player.full_name for player in impossible.players]
+        return Invalid("wishes_conflict", "wishes", found=names)
+    return Invalid("impossible_seating", "plan", expected=impossible.nearest, found=impossible.reason)
 
 
-def _groups(entries: list[Entry], key: str, *, strict: bool) -> tuple[seating.Group, ...]:
-    members: dict[str, list[int]] = defaultdict(list)
-    for index, entry in enumerate(entries):
-        if getattr(entry, key):
-            members[getattr(entry, key)].append(index)
-    return tuple(
-        seating.Group(tuple(group), strict) for _, group in sorted(members.items()) if len(group) > 1
-    )
-
-
-def _named(grid: seating.Grid, entries: list[Entry]) -> list[list[list[int | None]]]:
+def named(grid: seating.Grid, entries: Sequence[Entry]) -> Rows:
     """The grid in entry numbers; None stays an empty seat."""
     return [
         [[None if seat is None else entries[seat].number for seat in table] for table in tables]
@@ -125,36 +126,133 @@ def _named(grid: seating.Grid, entries: list[Entry]) -> list[list[list[int | Non
     ]
 
 
-def _seat(stage: Stage, plan: SeatingPlan) -> list[Round]:
-    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
-    numbered = range(1, len(plan.grid) + 1)
-    rounds = Round.objects.bulk_create(Round(stage=stage, number=number) for number in numbered)
-    tables = Table.objects.bulk_create(
-        Table(round=one, number=number)
-        for one, row in zip(rounds, plan.grid, strict=True)
-        for number in range(1, len(row) + 1)
-    )
-    grid = [seats for row in plan.grid for seats in row]
-    Seat.objects.bulk_create(
-        Seat(table=table, round=table.round, wind=wind, entry=entries[number])
-        for table, seats in zip(tables, grid, strict=True)
-        for wind, number in zip(WINDS, seats, strict=True)
-        if number is not None
-    )
-    return rounds
+def keep_plan(
+    *,
+    stage: Stage,
+    by: Account,
+    action: str,
+    method: str,
+    seed: int,
+    grid: Rows,
+    measures: Mapping[str, seating.Measure],
+    certificate: Mapping[str, Any],
+    asked: Asked,
+    first_round: int = 1,
+    parent: SeatingPlan | None = None,
+    reason: str = "",
+) -> SeatingPlan:
+    """A new draft with the next number, and its log entry, in one transaction."""
+    with transaction.atomic():
+        lock_stage(stage)
+        highest: int | None = SeatingPlan.objects.filter(stage=stage).aggregate(top=Max("number"))["top"]
+        plan = SeatingPlan.objects.create(
+            stage=stage,
+            number=(highest or 0) + 1,
+            seed=seed,
+            grid=grid,
+            measures={key: measure.to_json() for key, measure in measures.items()},
+            certificate=dict(certificate),
+            method=method,
+            parent=parent,
+            first_round=first_round,
+            wishes=asked.to_json(),
+            created_by=by,
+        )
+        log_plan(plan, action, by, reason)
+    return plan
 
 
-def _lock(stage: Stage) -> Stage:
+def measured(grid: Rows, asked: Asked, entries: Mapping[int, Entry]) -> dict[str, seating.Measure]:
+    """The measures of any grid in entry numbers, with the wishes it is held against."""
+    seats = seating.parse_grid(grid)
+    here = {number: number for number in selectors.seated_in(grid)}
+    return seating.measure(seats, for_engine(asked, entries.values(), here))
+
+
+def lock_stage(stage: Stage) -> Stage:
+    """The stage and its rounds, locked: no round starts while seats change."""
     Stage.objects.select_for_update(no_key=True).only("pk").get(pk=stage.pk)
+    list(Round.objects.select_for_update(no_key=True).filter(stage=stage).only("pk").order_by("pk"))
     return Stage.objects.select_related("tournament").get(pk=stage.pk)
 
 
-def _log(plan: SeatingPlan, action: str, by: Account) -> None:
-    after: dict[str, Any] = {"number": plan.number, "seed": plan.seed, "certificate": plan.certificate}
+def log_plan(plan: SeatingPlan, action: str, by: Account, reason: str = "") -> None:
+    """The log entry of a plan that was made or published."""
+    after: dict[str, Any] = {
+        "number": plan.number,
+        "method": plan.method,
+        "seed": plan.seed,
+        "first_round": plan.first_round,
+        "certificate": plan.certificate,
+    }
     append_entry(
         tournament_id=plan.stage.tournament_id,
         by=by,
         action=action,
         subject=f"stage:{plan.stage.number}/plan:{plan.number}",
         after=after,
+        reason=reason,
     )
+
+
+def _keep_round_count(stage: Stage, plan: SeatingPlan) -> None:
+    """A whole grid says how many rounds there are; a plan of the next round does not."""
+    count = len(plan.grid)
+    if plan.method in ROUND_BY_ROUND:
+        count = max(count, stage.rounds_planned)
+    if stage.rounds_planned != count:
+        stage.rounds_planned = count
+        stage.save(update_fields=["rounds_planned"])
+
+
+def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
+    """Seats of every round after the frozen ones; rounds and tables that are there keep their minutes."""
+    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
+    Seat.objects.filter(round__stage=stage, round__number__gt=frozen).delete()
+    rounds = _rounds(stage, len(grid))
+    tables = _tables(rounds[frozen:], grid[frozen:])
+    Seat.objects.bulk_create(
+        Seat(table=table, round=table.round, wind=wind, entry=entries[number])
+        for table, seats in zip(tables, (seats for row in grid[frozen:] for seats in row), strict=True)
+        for wind, number in zip(WINDS, seats, strict=True)
+        if number is not None
+    )
+    return rounds
+
+
+def _rounds(stage: Stage, count: int) -> list[Round]:
+    surplus = Round.objects.filter(stage=stage, number__gt=count)
+    _drop_tables(Table.objects.filter(round__in=surplus))
+    Penalty.objects.filter(round__in=surplus).update(round=None)
+    surplus.delete()
+    known = set(Round.objects.filter(stage=stage).values_list("number", flat=True))
+    Round.objects.bulk_create(
+        Round(stage=stage, number=number) for number in range(1, count + 1) if number not in known
+    )
+    return list(Round.objects.filter(stage=stage).order_by("number"))
+
+
+def _tables(rounds: Sequence[Round], grid: Rows) -> list[Table]:
+    """As many tables a round as the grid has, in its order."""
+    found = {(table.round_id, table.number): table for table in Table.objects.filter(round__in=rounds)}
+    wanted = {
+        (one.pk, number): one
+        for one, row in zip(rounds, grid, strict=True)
+        for number in range(1, len(row) + 1)
+    }
+    _drop_tables(Table.objects.filter(pk__in=[found[key].pk for key in found.keys() - wanted.keys()]))
+    Table.objects.bulk_create(
+        Table(round=one, number=number)
+        for (_, number), one in ((key, wanted[key]) for key in wanted if key not in found)
+    )
+    rows = Table.objects.filter(round__in=rounds).select_related("round")
+    return list(rows.order_by("round__number", "number"))
+
+
+def _drop_tables(tables: Any) -> None:
+    """Tables no plan needs any more; one that was played at before its round was undone must stay."""
+    played = Hand.objects.filter(table__in=tables).order_by("table__number").select_related("table").first()
+    if played is not None:
+        raise Conflict("table_was_played", "plan", found=played.table.number)
+    Penalty.objects.filter(table__in=tables).update(table=None)
+    tables.delete()

@@ -80,8 +80,10 @@ def draw_plan(request: HttpRequest, slug: str) -> HttpResponse:
         stage=stage,
         by=member(request),
         seed=_number(request, "seed"),
-        clubs_apart="clubs_apart" in request.POST,
-        teams_apart="teams_apart" in request.POST,
+        wishes={
+            "clubs": "weak" if "clubs_apart" in request.POST else "",
+            "teams": "teams_apart" in request.POST,
+        },
     )
     messages.success(
         request, _("Plan %(number)s is drawn. Publish it when you like it.") % {"number": plan.number}

@@ -75,19 +75,21 @@ def test_publishing_an_older_plan_sets_its_number_of_rounds(hall):
 def test_what_is_played_stays():
     hall = make_hall()
     with pytest.raises(Conflict, match="rounds_started"):
-        publish_plan(plan=make_plan(stage=hall.stage, by=hall.organiser), by=hall.organiser)
+        publish_plan(plan=make_plan(stage=hall.stage, by=hall.organiser, seed=5), by=hall.organiser)
+    with pytest.raises(Conflict, match="no_round_to_seat"):
+        publish_plan(plan=make_plan(stage=hall.stage, by=hall.organiser, seed=1), by=hall.organiser)
 
 
 def test_clubs_and_teams_stay_apart(hall):
     for number, entry in enumerate(Entry.objects.order_by("number")):
         update_entry(entry=entry, by=hall.organiser, team=f"Team {number // 4}", club=f"Club {number % 4}")
-    plan = make_plan(stage=hall.stage, by=hall.organiser, seed=3, clubs_apart=True, teams_apart=True)
+    plan = make_plan(stage=hall.stage, by=hall.organiser, seed=3, wishes={"clubs": "weak", "teams": True})
     assert all(len({(number - 1) // 4 for number in table}) == 4 for tables in plan.grid for table in tables)
 
 
 IMPOSSIBLE = [
-    pytest.param(3, {}, "wrong_player_count", id="three players"),
-    pytest.param(6, {}, "wrong_player_count", id="no table of three in these rules"),
+    pytest.param(3, {}, "substitutes_needed", id="three players"),
+    pytest.param(6, {}, "substitutes_needed", id="no table of three in these rules"),
     pytest.param(0, {}, "impossible_seating", id="nobody"),
 ]
 

@@ -4,28 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.models import Round, SeatingPlan, Table
+from tournaments.models import Round, Table
 
 LONG = 400
-
-
-class PlanSerializer(serializers.ModelSerializer[SeatingPlan]):
-    grid = serializers.ListField(
-        child=serializers.ListField(
-            child=serializers.ListField(child=serializers.IntegerField(allow_null=True))
-        ),
-        help_text="rounds x tables x entry numbers in the order E S W N; null is an empty seat",
-    )
-
-    class Meta:
-        model = SeatingPlan
-        fields = ("number", "seed", "state", "grid", "measures", "certificate", "created_at", "published_at")
-
-
-class PlanRequest(serializers.Serializer[Any]):
-    seed = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
-    clubs_apart = serializers.BooleanField(default=False)
-    teams_apart = serializers.BooleanField(default=False)
 
 
 class SeatSerializer(serializers.Serializer[Any]):

@@ -1,0 +1,93 @@
+"""The next round by the standings: Swiss, by rank, finals."""
+
+import pytest
+
+from tests.factories import END, make_hall, ron
+from tournaments import seating
+from tournaments.errors import DomainError
+from tournaments.models import Entry, Qualifier, Round, Stage
+from tournaments.selectors import standings
+from tournaments.services.next_round import seat_next_round
+from tournaments.services.rounds import close_round, start_round
+from tournaments.services.seating import publish_plan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def hall():
+    """Eight players after one of three rounds."""
+    hall = make_hall(players=8, rounds=3)
+    for number in (1, 2):
+        table = hall.table(number)
+        east, south, _west, _north = hall.names(table)
+        hall.send(table, ron(east, south, limit="mangan" if number == 1 else "haneman"))
+        hall.send(table, END)
+    close_round(round=hall.round(), by=hall.head)
+    return hall
+
+
+def order(hall):
+    return [row["number"] for row in standings.compute(hall.stage)["rows"]]
+
+
+def test_by_rank(hall):
+    plan = seat_next_round(stage=hall.stage, by=hall.organiser, way="together", seed=1)
+    assert [set(table) for table in plan.grid[1]] == [set(order(hall)[:4]), set(order(hall)[4:])]
+    assert (plan.method, plan.first_round, len(plan.grid)) == ("rank", 2, 2)
+    publish_plan(plan=plan, by=hall.organiser)
+    stage = hall.stage
+    assert stage.rounds_planned == 3
+    assert list(Round.objects.values_list("number", flat=True)) == [1, 2]
+    start_round(round=hall.round(2), by=hall.head)
+    assert seating.redraw(plan.certificate).certificate["hash"] == plan.certificate["hash"]
+
+
+def test_swiss(hall):
+    plan = seat_next_round(stage=hall.stage, by=hall.organiser, way="swiss", seed=1)
+    assert (plan.method, sorted(number for table in plan.grid[1] for number in table)) == (
+        "swiss",
+        list(range(1, 9)),
+    )
+    assert seating.redraw(plan.certificate).certificate["hash"] == plan.certificate["hash"]
+
+
+FINALS = [
+    pytest.param("place", None, [0, 1, 2, 3], id="the best is East"),
+    pytest.param("choice", {1: "W"}, [0, 2, 1, 3], id="the second chooses West"),
+]
+
+
+@pytest.mark.parametrize(("way", "choices", "seats"), FINALS)
+def test_a_final_of_those_who_qualified(hall, way, choices, seats):
+    best = order(hall)[:4]
+    final = Stage.objects.create(tournament=hall.tournament, number=2, kind="final", rounds_planned=1)
+    entries = {entry.number: entry for entry in Entry.objects.all()}
+    Qualifier.objects.bulk_create(
+        Qualifier(stage=final, entry=entries[number], place=place)
+        for place, number in enumerate(best, start=1)
+    )
+    wanted = {best[place]: wind for place, wind in (choices or {}).items()}
+    plan = seat_next_round(stage=final, by=hall.organiser, way=way, choices=wanted, seed=1)
+    assert plan.grid == [[[best[place] for place in seats]]]
+    assert seating.redraw(plan.certificate).certificate["hash"] == plan.certificate["hash"]
+    publish_plan(plan=plan, by=hall.organiser)
+
+
+REFUSED = [
+    pytest.param({"way": "place", "top": 6}, "impossible_seating", id="six in a final"),
+    pytest.param({"way": "dance"}, "impossible_seating", id="no such way"),
+]
+
+
+@pytest.mark.parametrize(("asked", "code"), REFUSED)
+def test_what_cannot_be(hall, asked, code):
+    with pytest.raises(DomainError) as refused:
+        seat_next_round(stage=hall.stage, by=hall.organiser, **asked)
+    assert refused.value.code == code
+
+
+def test_not_while_a_round_runs():
+    hall = make_hall(rounds=2)
+    with pytest.raises(DomainError, match="earlier_round_open"):
+        seat_next_round(stage=hall.stage, by=hall.organiser, way="swiss")
