@@ -19,7 +19,11 @@ class PlanSerializer(serializers.ModelSerializer[SeatingPlan]):
     )
 
     made_from = serializers.IntegerField(
-        source="parent.number", default=None, read_only=True, help_text="the plan this one was made from"
+        source="parent.number",
+        default=None,
+        allow_null=True,
+        read_only=True,
+        help_text="the plan this one was made from",
     )
 
     class Meta:
