@@ -29,6 +29,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_dispute_hands": EVERY_ROLE,
     "can_call_referee": EVERY_ROLE,
     "can_confirm_hands": EVERY_ROLE,
+    "can_give_extra_time": EVERY_ROLE,
     "can_correct_hands": DECIDERS,
     "can_rule_hands": DECIDERS,
     "can_give_penalties": DECIDERS,
@@ -85,7 +86,7 @@ def can_manage_seating(user: User, stage: Stage) -> bool:
 
 
 def can_run_rounds(user: User, stage: Stage) -> bool:
-    """Start, close and reopen rounds."""
+    """Start, close, reopen and undo rounds; their clock and end signal."""
     return _may("can_run_rounds", user, stage.tournament_id)
 
 
@@ -112,6 +113,11 @@ def can_call_referee(user: User, table: Table) -> bool:
 def can_confirm_hands(user: User, table: Table) -> bool:
     """Confirm hands that somebody else sent or settled."""
     return _may("can_confirm_hands", user, table.round.stage.tournament_id)
+
+
+def can_give_extra_time(user: User, table: Table) -> bool:
+    """Let a table play longer than the clock of the hall says."""
+    return _may("can_give_extra_time", user, table.round.stage.tournament_id)
 
 
 def can_correct_hands(user: User, table: Table) -> bool:

@@ -160,6 +160,15 @@ STATE = {
     "round_not_closed": lazy("The round is not closed."),
     "earlier_round_open": lazy("Round %(found)s is not closed yet."),
     "later_round_started": lazy("A later round has started."),
+    "later_stage_opened": lazy("The stage “%(found)s” was opened on these results: undo that first."),
+    "clock_stands": lazy("The clock stands already."),
+    "clock_runs": lazy("The clock runs already."),
+    "signal_given": lazy("The end signal was given already."),
+    "no_signal": lazy("The end signal was not given yet."),
+    "signal_by_clock": lazy(
+        "The clock itself gives the signal with %(found)s minutes: give the round more minutes."
+    ),
+    "not_confirmed": lazy("Type “%(expected)s” to confirm."),
     "tables_open": lazy("These tables are not settled yet: %(found)s."),
     "not_calling": lazy("The table is not calling."),
     "rounds_started": lazy("A round has started: its seats stay as they are."),

@@ -85,6 +85,18 @@ class Figure(NamedTuple):
 TOTAL = Figure("total", {"en": "Total", "it": "Totale", "es": "Total", "fi": "Yhteensä"})
 
 
+class EndSignal(NamedTuple):
+    """How a timed game ends: minutes that remain at the signal, and the hands still played after it.
+
+    `hands` counts the hand in progress. `chombo`: a chombo after the signal is one of these hands.
+    """
+
+    before: int
+    hands: int
+    chombo: bool
+    source: str
+
+
 def is_int(value: Any) -> bool:
     """A whole number, and not a truth value."""
     return isinstance(value, int) and not isinstance(value, bool)
@@ -112,6 +124,9 @@ class RuleSet(ABC):
     win_fields: frozenset[str] = frozenset()
     ranking: tuple[Figure, ...] = (TOTAL,)
     """What orders a tournament, the first figure first; equal in all of them means a shared place."""
+    end_signal: EndSignal = EndSignal(
+        0, 1, False, "EMA general assembly 2019: the hand in progress is finished"
+    )
 
     def __init__(
         self,

@@ -16,8 +16,9 @@ Open = Callable[..., Page]
 
 
 def is_our_fault(said: ConsoleMessage) -> bool:
-    """A script error or a broken content policy; an answer that refuses a form is no fault."""
-    return said.type == "error" and "status of 4" not in said.text
+    """A script error or a broken content policy; a refused form and a lost network are no faults."""
+    expected = ("status of 4", "ERR_INTERNET_DISCONNECTED")
+    return said.type == "error" and not any(words in said.text for words in expected)
 
 
 @pytest.fixture

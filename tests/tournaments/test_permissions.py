@@ -29,6 +29,7 @@ ROWS = [
     pytest.param("can_dispute_hands", "table", STAFF, id="dispute"),
     pytest.param("can_call_referee", "table", STAFF, id="call"),
     pytest.param("can_confirm_hands", "table", STAFF, id="confirm"),
+    pytest.param("can_give_extra_time", "table", STAFF, id="extra time"),
     pytest.param("can_correct_hands", "table", {ORGANISER, HEAD}, id="correct any hand"),
     pytest.param("can_rule_hands", "table", {ORGANISER, HEAD}, id="rule"),
     pytest.param("can_give_penalties", "stage", {ORGANISER, HEAD}, id="penalties"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,6 +16,7 @@ from tournaments.models import Round, Stage
 from tournaments.selectors import tournaments as selectors
 from tournaments.selectors.hands import table_json
 from tournaments.services import rounds as services
+from tournaments.services import undo
 
 
 def round_of(stage: Stage, number: int) -> Round:
@@ -53,7 +55,7 @@ class RoundChange(RoundView):
     """One of the services of rounds."""
 
     def change(
-        self, service: Callable[..., Any], slug: str, stage: int, number: int, **said: str
+        self, service: Callable[..., Any], slug: str, stage: int, number: int, **said: Any
     ) -> Response:
         """Call the service; the answer is the round as it is then."""
         where = self.stage(slug, stage)
@@ -62,9 +64,9 @@ class RoundChange(RoundView):
 
 
 class StartRound(RoundChange):
-    @operation("Start a planned round", response=shapes.RoundSerializer)
+    @operation("Start a planned round", request=shapes.StartRequest, response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return self.change(services.start_round, slug, stage, number)
+        return self.change(services.start_round, slug, stage, number, **self.read(shapes.StartRequest))
 
 
 class CloseRound(RoundChange):
@@ -78,6 +80,26 @@ class ReopenRound(RoundChange):
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
         reason = self.read(shapes.Reason)["reason"]
         return self.change(services.reopen_round, slug, stage, number, reason=reason)
+
+
+class UndoRound(RoundChange):
+    @operation("What undoing the newest started round would take back", response=shapes.UndoPreview)
+    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        where = self.stage(slug, stage)
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        taken = undo.preview_undo(round=round_of(where, number), by=self.account)
+        answer = {
+            "hands": taken.hands,
+            "tables": [table.number for table in taken.tables],
+            "penalties": [penalty.pk for penalty in taken.penalties],
+            "confirm": taken.confirm,
+        }
+        return Response(shapes.UndoPreview(answer).data)
+
+    @operation("Undo the newest started round", request=shapes.UndoRequest, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(undo.undo_round, slug, stage, number, **self.read(shapes.UndoRequest))
 
 
 class Call(LedgerView):

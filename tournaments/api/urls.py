@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from tournaments.api import (
     base,
+    clock,
     corrections,
     exports,
     hands,
@@ -36,6 +37,12 @@ stage: Paths = [
     path("rounds/<int:number>/start/", rounds.StartRound.as_view()),
     path("rounds/<int:number>/close/", rounds.CloseRound.as_view()),
     path("rounds/<int:number>/reopen/", rounds.ReopenRound.as_view()),
+    path("rounds/<int:number>/undo/", rounds.UndoRound.as_view()),
+    path("rounds/<int:number>/pause/", clock.PauseClock.as_view()),
+    path("rounds/<int:number>/resume/", clock.ResumeClock.as_view()),
+    path("rounds/<int:number>/minutes/", clock.Minutes.as_view()),
+    path("rounds/<int:number>/signal/", clock.Signal.as_view()),
+    path("rounds/<int:number>/signal/undo/", clock.UndoSignal.as_view()),
     path("standings/", standings.Standings.as_view(), name="api-standings"),
     path("standings/publish/", standings.PublishStandings.as_view()),
 ]
@@ -49,6 +56,7 @@ tournament: Paths = [
     path("entries/preview/", events.EntriesPreview.as_view()),
     path("entries/<int:number>/", events.OneEntry.as_view()),
     path("entries/<int:number>/withdrawal/", events.Withdrawal.as_view()),
+    path("clock/", clock.Clock.as_view(), name="api-clock"),
     path("penalties/", penalties.Penalties.as_view()),
     path("penalties/<int:pk>/cancel/", penalties.CancelPenalty.as_view()),
     path("decisions/", log.Decisions.as_view()),
@@ -69,6 +77,7 @@ table: Paths = [
     path("game/", hands.GameLine.as_view()),
     path("confirm/", hands.ConfirmHands.as_view()),
     path("call/", rounds.Call.as_view()),
+    path("extra-time/", clock.ExtraTime.as_view()),
     path("chombo/", penalties.Chombo.as_view()),
     path("dead-hand/", penalties.DeadHand.as_view()),
 ]

@@ -171,6 +171,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return str(_("table %(number)s") % {"number": self.number})
 
+    @property
+    def extra_minutes(self) -> int:
+        """Whole minutes this table plays longer than the hall."""
+        return self.extra_seconds // 60
+
 
 class Seat(models.Model):
     """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables.

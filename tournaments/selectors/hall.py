@@ -1,13 +1,14 @@
 """The hall while it plays: tables with their states, and what needs a decision."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
 from players.models import Account
 from tournaments.models import Hand, Round, Seat, Table, Tournament
+from tournaments.selectors import clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,51 @@ def current_round(tournament: Tournament) -> Round | None:
     return by_state["planned"][0] if by_state["planned"] else (rounds[-1] if rounds else None)
 
 
-def ends_at(one: Round) -> datetime | None:
-    """When the clock of a running round stands at zero."""
-    if one.started_at is None or one.state != Round.State.RUNNING:
-        return None
-    return one.started_at + timedelta(minutes=one.stage.tournament.minutes)
+def last_started(tournament: Tournament) -> Round | None:
+    """The newest round that has started: the one that can be undone."""
+    started = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.PLANNED)
+    return started.order_by("-stage__number", "-number").first()
+
+
+NO_CLOCK: dict[str, Any] = {
+    "state": "none",
+    "stage": None,
+    "stage_name": "",
+    "round": None,
+    "minutes": 0,
+    "left": 0,
+    "ends_at": None,
+    "signal_at": None,
+    "signalled": False,
+    "before": 0,
+    "hands": 0,
+    "tables": [],
+}
+
+
+def clock_json(tournament: Tournament, now: datetime) -> dict[str, Any]:
+    """The clock of the current round for a countdown page; two queries."""
+    one = current_round(tournament)
+    if one is None:
+        return {"now": now.isoformat(), **NO_CLOCK}
+    signal = clock.signal_of(one)
+    return {
+        "now": now.isoformat(),
+        "stage": one.stage.number,
+        "stage_name": str(one.stage),
+        "round": one.number,
+        **clock.clock_of(one, now).to_json(),
+        "before": signal.before,
+        "hands": signal.hands,
+        "tables": [_longer(one, table, now) for table in one.tables.filter(extra_seconds__gt=0)],
+    }
+
+
+def _longer(one: Round, table: Table, now: datetime) -> dict[str, Any]:
+    seen = clock.clock_of(one, now, table.extra_seconds).to_json()
+    shown = {key: seen[key] for key in ("left", "ends_at", "signal_at", "signalled")}
+    finished = table.state == Table.State.FINISHED
+    return {"number": table.number, "extra_seconds": table.extra_seconds, **shown, "finished": finished}
 
 
 def tables_for(account: Account) -> list[dict[str, Any]]:

@@ -1,31 +1,38 @@
 """Rounds start, close and are reopened; a table calls a referee."""
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from players.models import Account
 from tournaments import permissions
 from tournaments.errors import Conflict
-from tournaments.models import Round, Table
+from tournaments.models import Round, Stage, Table
 from tournaments.services import confirmations, ledger, standings
+from tournaments.services.clock import require_minutes
 from tournaments.services.log import append_entry
 
 
-def start_round(*, round: Round, by: Account) -> Round:
-    """Open the tables of a planned round for hands; the round before must be closed."""
+def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Round:
+    """Open the tables of a planned round for hands; all rounds before must be closed.
+
+    `minutes`: the round's own length instead of the tournament's.
+    """
+    if minutes is not None:
+        require_minutes(minutes)
     with transaction.atomic():
-        locked = _lock(round)
+        locked = lock_round(round)
         permissions.require(permissions.can_run_rounds, by, locked.stage)
         ledger.require_open(locked.stage.tournament)
         if locked.state != Round.State.PLANNED:
             raise Conflict("round_not_planned", "round", expected="planned", found=locked.state)
-        earlier = Round.objects.filter(stage=locked.stage, number__lt=locked.number).exclude(state="closed")
-        if (waiting := earlier.order_by("number").first()) is not None:
+        if (waiting := _earlier(locked).exclude(state="closed").first()) is not None:
             raise Conflict("earlier_round_open", "round", found=waiting.number)
         for table in _tables(locked):
             ledger.refold(table)
         locked.state, locked.started_at = Round.State.RUNNING, timezone.now()
-        locked.save(update_fields=["state", "started_at"])
+        locked.minutes = minutes or locked.minutes
+        locked.save(update_fields=["state", "started_at", "minutes"])
         _announce(locked, "start_round", by)
     return locked
 
@@ -33,7 +40,7 @@ def start_round(*, round: Round, by: Account) -> Round:
 def close_round(*, round: Round, by: Account) -> Round:
     """Close a round of which every table is settled: game over, nothing held, all confirmed that must be."""
     with transaction.atomic():
-        locked = _lock(round)
+        locked = lock_round(round)
         permissions.require(permissions.can_run_rounds, by, locked.stage)
         ledger.require_open(locked.stage.tournament)
         if locked.state != Round.State.RUNNING:
@@ -52,15 +59,13 @@ def close_round(*, round: Round, by: Account) -> Round:
 def reopen_round(*, round: Round, by: Account, reason: str) -> Round:
     """Open a closed round again, as long as no later one has started."""
     with transaction.atomic():
-        locked = _lock(round)
+        locked = lock_round(round)
         permissions.require(permissions.can_run_rounds, by, locked.stage)
         ledger.require_open(locked.stage.tournament)
         ledger.require_reason(reason)
         if locked.state != Round.State.CLOSED:
             raise Conflict("round_not_closed", "round", expected="closed", found=locked.state)
-        later = Round.objects.filter(stage=locked.stage, number__gt=locked.number).exclude(state="planned")
-        if later.exists():
-            raise Conflict("later_round_started", "round")
+        require_newest(locked)
         locked.state, locked.closed_at = Round.State.RUNNING, None
         locked.save(update_fields=["state", "closed_at"])
         _announce(locked, "reopen_round", by, reason)
@@ -91,6 +96,29 @@ def clear_call(*, table: Table, by: Account) -> Table:
     return locked
 
 
+def require_newest(round: Round) -> None:
+    """Nothing has been built on the round: no later round has started, and no later stage was opened."""
+    later = Round.objects.filter(stage=round.stage, number__gt=round.number).exclude(state="planned")
+    if later.exists():
+        raise Conflict("later_round_started", "round")
+    stages = Stage.objects.filter(tournament=round.stage.tournament_id, number__gt=round.stage.number)
+    if (opened := stages.exclude(opened_at=None).order_by("number").first()) is not None:
+        raise Conflict("later_stage_opened", "round", found=str(opened))
+
+
+def lock_round(round: Round) -> Round:
+    """The round as it is now, locked until the transaction ends."""
+    Round.objects.select_for_update(no_key=True).only("pk").get(pk=round.pk)
+    return Round.objects.select_related("stage__tournament").get(pk=round.pk)
+
+
+def _earlier(round: Round) -> QuerySet[Round]:
+    """The rounds before this one, of the stages before too."""
+    same = Q(stage=round.stage, number__lt=round.number)
+    before = Q(stage__tournament=round.stage.tournament_id, stage__number__lt=round.stage.number)
+    return Round.objects.filter(same | before).order_by("stage__number", "number")
+
+
 def _save_call(table: Table, action: str, by: Account, reason: str) -> None:
     table.save(update_fields=["calling_since", "calling_reason", "calling_by"])
     append_entry(
@@ -100,11 +128,6 @@ def _save_call(table: Table, action: str, by: Account, reason: str) -> None:
         subject=f"table:{table.pk}",
         reason=reason,
     )
-
-
-def _lock(round: Round) -> Round:
-    Round.objects.select_for_update(no_key=True).only("pk").get(pk=round.pk)
-    return Round.objects.select_related("stage__tournament").get(pk=round.pk)
 
 
 def _tables(round: Round) -> list[Table]:

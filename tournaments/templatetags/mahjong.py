@@ -206,6 +206,12 @@ def figure_name(ruleset: str, key: str) -> str:
     return named({one.key: one.names for one in registry.get(ruleset).ranking}[key])
 
 
+@register.simple_tag
+def minutes(seconds: int) -> str:
+    """A clock: 89:59, and −00:05 after the end."""
+    return f"{MINUS if seconds < 0 else ''}{abs(seconds) // 60:02}:{abs(seconds) % 60:02}"
+
+
 @register.filter
 def wind(letter: str) -> str:
     """East for E."""

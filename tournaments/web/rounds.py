@@ -7,16 +7,21 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scoring.faults import Fault, Refused
 from tournaments import permissions
+from tournaments.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
 from tournaments.models import Round, Tournament
-from tournaments.selectors import hall, overview
+from tournaments.selectors import clock, hall, overview
 from tournaments.selectors.confirmations import waiting_tables
-from tournaments.services import rounds
-from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
+from tournaments.services import rounds, undo
+from tournaments.web.hand_form import read_number
+from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in, tell
+from tournaments.web.words import Shown, show_faults
 
 
 def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -57,7 +62,10 @@ def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
         "unconfirmed_count": len(unconfirmed),
         "cards": found,
         "decisions": hall.decisions(everywhere),
-        "ends_at": hall.ends_at(current),
+        "clock": clock.clock_of(current, timezone.now()),
+        "signal": clock.signal_of(current),
+        "last_started": hall.last_started(tournament),
+        "many": tournament.stages.count() > 1,
         "unfinished": sum(card.table.state != "finished" for card in found),
     }
 
@@ -78,7 +86,8 @@ def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
     return get_conditional_response(request, etag=etag, response=response) or response
 
 
-def _find_round(request: HttpRequest, slug: str, pk: int) -> Round:
+def find_round(request: HttpRequest, slug: str, pk: int) -> Round:
+    """A round of a tournament this reader may see."""
     tournament = find_tournament(request, slug)
     found = (
         Round.objects.filter(pk=pk, stage__tournament=tournament).select_related("stage__tournament").first()
@@ -90,8 +99,13 @@ def _find_round(request: HttpRequest, slug: str, pk: int) -> Round:
 
 @deed
 def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The tables are open for hands from now on."""
-    one = rounds.start_round(round=_find_round(request, slug, pk), by=member(request))
+    """The tables are open for hands from now on; the round may have its own minutes."""
+    faults: list[Fault] = []
+    text = request.POST.get("minutes", "").strip()
+    minutes = read_number(text, "minutes", faults) if text else None
+    if faults:
+        raise Refused(*faults)
+    one = rounds.start_round(round=find_round(request, slug, pk), by=member(request), minutes=minutes)
     messages.success(request, _("Round %(number)s runs.") % {"number": one.number})
     return redirect("desk", slug)
 
@@ -99,7 +113,7 @@ def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @deed
 def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Every table is settled."""
-    one = rounds.close_round(round=_find_round(request, slug, pk), by=member(request))
+    one = rounds.close_round(round=find_round(request, slug, pk), by=member(request))
     messages.success(request, _("Round %(number)s is closed.") % {"number": one.number})
     return redirect("desk", slug)
 
@@ -108,6 +122,45 @@ def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Something has to be mended in a closed round."""
     reason = request.POST.get("reason", "").strip()[:400]
-    one = rounds.reopen_round(round=_find_round(request, slug, pk), by=member(request), reason=reason)
+    one = rounds.reopen_round(round=find_round(request, slug, pk), by=member(request), reason=reason)
     messages.success(request, _("Round %(number)s is open again.") % {"number": one.number})
     return redirect("desk", slug)
+
+
+@signed_in
+def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What undoing takes back, and the form that does it: a reason, and the round's number typed."""
+    one = find_round(request, slug, pk)
+    by = member(request)
+    faults: list[Shown] = []
+    status = 200
+    try:
+        taken = undo.preview_undo(round=one, by=by)
+    except DomainError as error:
+        if isinstance(error, Forbidden):
+            raise
+        tell(request, error)
+        return redirect("desk", slug)
+    if request.method == "POST":
+        said = {name: request.POST.get(name, "").strip()[:400] for name in ("reason", "confirm")}
+        try:
+            undo.undo_round(round=one, by=by, **said)
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(
+                request, _("Round %(number)s is undone: it is planned again.") % {"number": one.number}
+            )
+            return redirect("desk", slug)
+    tournament = one.stage.tournament
+    return show(
+        request,
+        "tournaments/undo_round.html",
+        tournament,
+        "desk",
+        round=one,
+        taken=taken,
+        typed=request.POST,
+        faults=faults,
+        status=status,
+    )

@@ -13,6 +13,7 @@ from tournaments.selectors.hands import full_tables
 from tournaments.services import rounds
 from tournaments.web.handviews import hand_views, position_of, sittings
 from tournaments.web.shell import deed, member, show, signed_in
+from tournaments.web.time_left import table_time
 
 PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
 
@@ -52,6 +53,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         hands_public=seen,
         **_confirmations(request, table),
         here=reverse("table", args=[pk]),
+        time=table_time(table),
         open_for_hands=table.round.state == "running"
         and table.state != Table.State.FINISHED
         and held is None,

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,7 +14,7 @@ from scoring.rulesets import registry
 from tournaments import permissions
 from tournaments.errors import MENDABLE, Invalid, faults_of, status_of
 from tournaments.models import Role, Tournament
-from tournaments.selectors import hall, overview
+from tournaments.selectors import clock, hall, overview
 from tournaments.services import copying, tournaments
 from tournaments.web.set_up import SetUp, read_set_up
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
@@ -48,7 +49,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         "overview",
         stages=stages,
         current=current,
-        ends_at=hall.ends_at(current) if current else None,
+        clock=clock.clock_of(current, timezone.now()) if current else None,
         ruleset=registry.get(tournament.ruleset),
         entries=entries,
         steps=steps,

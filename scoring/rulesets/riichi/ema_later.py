@@ -62,6 +62,7 @@ RULES_2025 = RULES_2016._replace(
     rinshan_with_haitei=False,
     indicators_per_kong=True,
     unidentified_tile=True,
+    chombo_after_signal=True,
 )
 
 EMA_2012 = RiichiRuleSet(

@@ -92,6 +92,8 @@ class Parameters(NamedTuple):
     oka: int = 0
     substitute_loss: int | None = None
     """What a substituted player loses, once as points and once as uma; None: the edition knows no substitutes."""
+    chombo_after_signal: bool = False
+    """Whether a chombo after the end signal counts as one of the remaining hands; else it is replayed."""
 
 
 class RiichiRules(Parameters):

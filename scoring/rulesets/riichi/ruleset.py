@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.rulesets.base import RuleSet
+from scoring.rulesets.base import EndSignal, RuleSet
 from scoring.rulesets.riichi.flags import NEEDS, flag_rows
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.rules import RiichiRules
@@ -32,6 +32,7 @@ class RiichiRuleSet(RuleSet):
         kinds += ["substitute"] if has.substitute_loss is not None else []
         self.event_kinds = (*kinds, "adjustment", "end", "table_result")
         self.abortive_reasons = has.abortive
+        self.end_signal = EndSignal(15, 2, has.chombo_after_signal, "EMA 2025, 7.4")
 
     @property
     def patterns(self) -> Sequence[Any]:

@@ -11,7 +11,7 @@ from tests.tournaments.web.conftest import client_of
 from tournaments import queue
 from tournaments.models import Tournament
 
-PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/"]
+PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/"]
 INSIDE = {
     "seating/": {"organiser"},
     "set-up/": {"organiser"},

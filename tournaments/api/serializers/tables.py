@@ -21,7 +21,7 @@ class RoundTableSerializer(serializers.ModelSerializer[Table]):
 
     class Meta:
         model = Table
-        fields = ("id", "number", "state", "seq", "position", "calling", "seats")
+        fields = ("id", "number", "state", "seq", "position", "calling", "extra_seconds", "seats")
 
     def get_position(self, table: Table) -> dict[str, Any]:
         return table.position if self.context["visible"](table.round) else {}
@@ -35,7 +35,16 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
     class Meta:
         model = Round
-        fields = ("number", "state", "started_at", "closed_at", "tables")
+        fields = (
+            "number",
+            "state",
+            "started_at",
+            "closed_at",
+            "minutes",
+            "paused_at",
+            "signalled_at",
+            "tables",
+        )
 
 
 class PositionSerializer(serializers.Serializer[Any]):

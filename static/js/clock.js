@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * The countdown of the hall. It runs in the browser from the server's time: each answer sets how far this machine's
+ * clock is off, and between answers, or without any, the page goes on counting by itself.
+ */
+import { strike } from "./gong.js";
+
+/** @typedef {{number: number, left: number, ends_at: string | null, signal_at: string | null, finished: boolean}} Longer */
+/** @typedef {{now: string, state: string, stage: number | null, stage_name: string, round: number | null, left: number, ends_at: string | null, signal_at: string | null, tables: Longer[]}} Clock */
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main[data-clock]"));
+const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`));
+const words = /** @type {Record<string, string>} */ (JSON.parse(main.dataset.words ?? "{}"));
+const [digits, says, where, longer, lost] = ["digits", "says", "where", "longer", "lost"].map(part);
+const ASK_EVERY = 4000;
+const LATE = 60_000;
+
+let clock = /** @type {Clock} */ (JSON.parse(main.dataset.clock ?? "{}"));
+let offset = Date.parse(clock.now) - Date.now();
+/** @type {AudioContext | null} */
+let audio = null;
+let seen = { round: key(), state: clock.state, signalled: hasPassed(clock.signal_at) };
+
+function key() {
+  return `${clock.stage}/${clock.round}`;
+}
+
+/** @param {string | null} at */
+function hasPassed(at) {
+  return at !== null && Date.parse(at) <= Date.now() + offset;
+}
+
+/** Seconds left: counted here while the clock runs, as told while it stands. @param {{ends_at: string | null, left: number}} of */
+function left(of) {
+  return of.ends_at === null ? of.left : Math.ceil((Date.parse(of.ends_at) - Date.now() - offset) / 1000);
+}
+
+/** @param {number} seconds */
+function shown(seconds) {
+  const size = Math.abs(seconds);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${seconds < 0 ? "−" : ""}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+function phase() {
+  if (clock.state !== "running") return clock.state;
+  if (left(clock) <= 0) return "over";
+  return hasPassed(clock.signal_at) ? "signal" : "running";
+}
+
+function sentence(/** @type {string} */ now) {
+  if (now === "over" || (now === "paused" && hasPassed(clock.signal_at))) return `${words[now]} · ${words.signal}`;
+  return words[now] ?? "";
+}
+
+function show() {
+  const now = phase();
+  main.dataset.phase = now;
+  const text = clock.state === "none" ? "–" : shown(left(clock));
+  if (digits.textContent !== text) digits.textContent = text;
+  digits.classList.toggle("six", text.length === 6);
+  digits.classList.toggle("more", text.length > 6);
+  const said = sentence(now);
+  if (says.textContent !== said) says.textContent = said;
+  const place = clock.round === null ? "" : words.round.replace("%s", String(clock.round));
+  where.textContent = "many" in main.dataset && place ? `${clock.stage_name} · ${place}` : place;
+  showLonger();
+  sound();
+}
+
+function showLonger() {
+  const playing = clock.tables.filter((table) => !table.finished && ["running", "paused"].includes(clock.state));
+  longer.replaceChildren(...playing.map((table) => {
+    const item = document.createElement("li");
+    item.textContent = `${words.table.replace("%s", String(table.number))}: ${shown(left(table))}`;
+    item.classList.toggle("signalled", hasPassed(table.signal_at));
+    return item;
+  }));
+}
+
+/** One sound for the beginning and one for the end signal, heard only by a page that saw it happen. */
+function sound() {
+  const before = seen;
+  seen = { round: key(), state: clock.state, signalled: hasPassed(clock.signal_at) };
+  if (before.round !== seen.round) {
+    if (seen.state === "running") ring("start");
+  } else if (before.state === "planned" && seen.state === "running") ring("start");
+  else if (!before.signalled && seen.signalled && isFresh()) ring("signal");
+}
+
+function isFresh() {
+  return clock.signal_at !== null && Date.now() + offset - Date.parse(clock.signal_at) < LATE;
+}
+
+function ring(/** @type {string} */ why) {
+  main.dataset.rang = why;
+  if (audio) strike(audio);
+}
+
+async function ask() {
+  try {
+    const asked = Date.now();
+    const answer = await fetch(main.dataset.address ?? "", { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const told = /** @type {Clock} */ (await answer.json());
+    offset = Date.parse(told.now) - (asked + Date.now()) / 2;
+    clock = told;
+    lost.hidden = true;
+  } catch {
+    lost.textContent = words.lost;
+    lost.hidden = false;
+  }
+  show();
+}
+
+part("sound").addEventListener("click", async () => {
+  audio ??= new AudioContext();
+  await audio.resume();
+  strike(audio);
+  const button = part("sound");
+  main.dataset.sound = audio.state;
+  button.setAttribute("aria-pressed", "true");
+  /** @type {HTMLElement} */ (button.querySelector("span")).textContent = words.sound_on;
+});
+
+part("full").addEventListener("click", async () => {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen();
+  await navigator.wakeLock?.request("screen").catch(() => undefined);
+});
+
+show();
+setInterval(show, 200);
+setInterval(ask, ASK_EVERY);
+addEventListener("online", ask);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ask());

@@ -1,0 +1,85 @@
+"""The countdown of the hall in a real browser: it counts, sounds, survives a lost network."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, Open
+from tests.factories import Hall
+from tournaments.models import Round
+from tournaments.services.clock import give_extra_time, give_signal, pause_clock
+
+pytestmark = pytest.mark.browser
+
+LOUDEST = """async () => {
+    const { strike } = await import(document.querySelector('script[src*="js/clock"]').src.replace("clock", "gong"));
+    const context = new OfflineAudioContext(1, 44100, 44100);
+    strike(context, 0);
+    const samples = (await context.startRendering()).getChannelData(0);
+    return samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+}"""
+
+
+def begun(hall: Hall, **ago: int) -> None:
+    Round.objects.filter(pk=hall.round().pk).update(started_at=timezone.now() - timedelta(**ago))
+
+
+def clock(opened: Open, hall: Hall) -> Page:
+    return opened(f"/t/{hall.tournament.slug}/clock/", size=LAPTOP)
+
+
+def test_it_counts_and_the_signal_sounds(hall: Hall, opened: Open) -> None:
+    begun(hall, minutes=74, seconds=54)
+    page = clock(opened, hall)
+    page.get_by_role("button", name="Allow the sound").click()
+    expect(page.get_by_role("button", name="Sound is on")).to_be_visible()
+    assert page.evaluate("document.querySelector('main').dataset.sound") == "running"
+    assert page.evaluate(LOUDEST) > 0.2
+    expect(page.locator("main")).to_have_attribute("data-phase", "running")
+    expect(page.locator("[data-digits]")).to_have_text("15:01")
+    expect(page.locator("main")).to_have_attribute("data-phase", "signal")
+    expect(page.locator("main")).to_have_attribute("data-rang", "signal")
+    expect(page.locator("[data-says]")).to_have_text("This hand and one more.")
+
+
+def test_it_goes_on_without_the_network(hall: Hall, opened: Open) -> None:
+    begun(hall, minutes=10)
+    page = clock(opened, hall)
+    page.context.set_offline(True)
+    expect(page.locator("[data-lost]")).to_be_visible()
+    page.locator("[data-digits]").evaluate("node => node.dataset.before = node.textContent")
+    page.wait_for_function(
+        "() => { const node = document.querySelector('[data-digits]');"
+        " return node.textContent !== node.dataset.before; }"
+    )
+    give_signal(round=hall.round(), by=hall.head)
+    page.context.set_offline(False)
+    expect(page.locator("main")).to_have_attribute("data-rang", "signal")
+    expect(page.locator("[data-lost]")).to_be_hidden()
+
+
+def test_it_stands_and_shows_longer_tables(hall: Hall, opened: Open) -> None:
+    begun(hall, minutes=10)
+    pause_clock(round=hall.round(), by=hall.head)
+    Round.objects.update(paused_at=F("started_at") + timedelta(minutes=10))
+    give_extra_time(table=hall.table(2), minutes=5, by=hall.head, reason="a tile was missing")
+    page = clock(opened, hall)
+    expect(page.locator("[data-digits]")).to_have_text("80:00")
+    expect(page.locator("[data-says]")).to_have_text("The clock stands")
+    expect(page.locator("[data-longer] li")).to_have_text("Table 2: 85:00")
+
+
+def test_a_round_is_undone_by_clicks(hall: Hall, opened: Open) -> None:
+    page = opened(f"/t/{hall.tournament.slug}/desk/", hall.head, LAPTOP)
+    page.get_by_role("button", name="Stop the clock").click()
+    expect(page.locator("main")).to_contain_text("the clock stands")
+    page.get_by_role("link", name="Undo round 1").click()
+    expect(page.locator("main")).to_contain_text("0 hands are taken back")
+    page.get_by_label("Reason").fill("the wrong seats")
+    page.get_by_label("Type 1").fill("1")
+    page.get_by_role("button", name="Undo round 1").click()
+    expect(page.get_by_role("status").first).to_contain_text("Round 1 is undone")
+    expect(page.get_by_role("button", name="Start round 1")).to_be_visible()
