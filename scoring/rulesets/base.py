@@ -10,6 +10,7 @@ from scoring.score import Explanation
 if TYPE_CHECKING:
     from scoring.events import Event
     from scoring.game import GameState, Outcome, Result
+    from scoring.penalties import PenaltyRule
 
 Names = Mapping[str, str]
 """A name by language: ``en it es fi``, and ``romaji`` and ``ja`` (or ``zh``) for the native term."""
@@ -153,6 +154,13 @@ class RuleSet(ABC):
     @abstractmethod
     def patterns(self) -> Sequence[Any]:
         """The rows: each has ``code``, ``names`` and ``section``."""
+
+    @property
+    def penalties(self) -> "tuple[PenaltyRule, ...]":
+        """What may be taken off a player: what no rulebook foresees, unless the game says more."""
+        from scoring.penalties import OTHER  # hands alone need no penalties: a batch of them starts without
+
+        return OTHER
 
     def resolve(self, options: Mapping[str, Any] | None) -> Any:
         """The frozen parameters of a game under ``options``; raises `Refused` naming every bad option."""

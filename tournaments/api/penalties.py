@@ -1,4 +1,4 @@
-"""Penalties, chombo, dead hands."""
+"""Penalties, chombo, false hu, dead hands."""
 
 from collections.abc import Iterable
 
@@ -41,9 +41,9 @@ class Penalties(LedgerView):
             stage=stage,
             entry=entry_of(stage.tournament, given["entry"]),
             round=None if number is None else round_of(stage, number),
-            kind=given["kind"],
-            amount=given["amount"],
-            reason=given["reason"],
+            amount=given.get("amount"),
+            seconds=given.get("seconds"),
+            **{key: given[key] for key in ("rule", "kind", "phase", "receivers", "reason")},
             by=self.account,
         )
         return Response(shapes.PenaltySerializer(penalty).data, status=201)
@@ -94,3 +94,40 @@ class DeadHand(LedgerView):
         entry = seated(table, [str(sent["entry"])])[0]
         row = services.give_dead_hand(table=table, entry=entry, by=self.account, reason=sent["reason"])
         return Response(shapes.PenaltySerializer(row).data, status=201)
+
+
+class FalseHu(LedgerView):
+    @operation(
+        "A false hu that was shown: the player pays each opponent (MCR)",
+        request=shapes.FalseHuRequest,
+        response=shapes.HandAnswer,
+        status=201,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        sent, table = self.read(shapes.FalseHuRequest), self.table(pk)
+        answer = services.give_false_hu(
+            table=table,
+            entry=seated(table, [str(sent["entry"])])[0],
+            by=self.account,
+            **{key: sent[key] for key in ("rule", "reason", "expected_seq")},
+        )
+        return answered(answer)
+
+
+class TablePenalties(LedgerView):
+    @operation(
+        "The same penalty for each player of the table",
+        request=shapes.TablePenaltyRequest,
+        response=shapes.PenaltySerializer(many=True),
+        status=201,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        sent, table = self.read(shapes.TablePenaltyRequest), self.table(pk)
+        rows = services.give_to_table(
+            table=table,
+            rule=sent["rule"],
+            amount=sent.get("amount"),
+            reason=sent["reason"],
+            by=self.account,
+        )
+        return Response(shapes.PenaltySerializer(rows, many=True).data, status=201)

@@ -80,6 +80,8 @@ table: Paths = [
     path("extra-time/", clock.ExtraTime.as_view()),
     path("chombo/", penalties.Chombo.as_view()),
     path("dead-hand/", penalties.DeadHand.as_view()),
+    path("false-hu/", penalties.FalseHu.as_view()),
+    path("penalties/", penalties.TablePenalties.as_view()),
 ]
 hand: Paths = [
     path("accept/", hands.AcceptHand.as_view()),

@@ -13,9 +13,10 @@ from django.utils.translation import override
 
 from tournaments.exports.hands import hand_columns, hand_rows
 from tournaments.exports.sheets import Book, Column, Sheet, Value, number, points, share, text, time
-from tournaments.models import Penalty, Seat, StandingSnapshot, Table, Tournament
+from tournaments.models import Seat, StandingSnapshot, Table, Tournament
 from tournaments.selectors import exports as selectors
 from tournaments.selectors.hands import seats_of
+from tournaments.selectors.penalties import Listed, listed
 from tournaments.selectors.results import FIGURES, figures_of, ranking_of
 from tournaments.services.standings import rebuild_standings
 from tournaments.wording import name_in_language
@@ -36,7 +37,7 @@ def read_book(tournament: Tournament, progress: Progress) -> Book:
         tables = list(selectors.started_tables(tournament))
         sheets = [*_standings(snapshots), _rounds(tournament, tables), _tables(tables)]
         progress(30, _("hands"))
-        sheets += [Sheet(_("Hands"), hand_columns(), hand_rows(tables, progress)), _penalties(tournament)]
+        sheets += [Sheet(_("Hands"), hand_columns(), hand_rows(tables, progress)), penalty_sheet(tournament)]
     if selectors.log_position(tournament) != head:
         raise LedgerMoved(tournament.slug)
     return Book(tournament.name, max(snapshot.created_at for snapshot in snapshots), sheets)
@@ -134,19 +135,35 @@ def _table_row(table: Table) -> list[Value]:
     return row + [None] * (3 * (4 - len(seats)))
 
 
-def _penalties(tournament: Tournament) -> Sheet:
-    where = [number(_("Stage")), number(_("Round")), number(_("Table"))]
-    what = [text(_("Kind")), points(_("Points")), text(_("Reason")), text(_("Given by")), time(_("At"))]
-    columns = [*where, number(_("No.")), text(_("Player")), *what, text(_("Cancelled because"))]
-    return Sheet(_("Penalties"), columns, [_penalty_row(row) for row in selectors.penalties_of(tournament)])
+def penalty_sheet(tournament: Tournament) -> Sheet:
+    """All penalties as the federation asks for them: who, what, by which rule, who decided, taken back or not."""
+    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("When"))]
+    who = [number(_("No.")), text(_("Player")), text(_("EMA number")), text(_("Country"))]
+    what = [
+        text(_("Kind")),
+        points(_("Points")),
+        text(_("Source")),
+        text(_("Received by")),
+        text(_("Reason")),
+    ]
+    given = [text(_("Given by")), time(_("At")), text(_("Cancelled because"))]
+    return Sheet(
+        _("Penalties"), [*where, *who, *what, *given], [_penalty_row(row) for row in listed(tournament)]
+    )
 
 
-def _penalty_row(penalty: Penalty) -> list[Value]:
+def _penalty_row(row: Listed) -> list[Value]:
+    penalty, player = row.penalty, row.penalty.entry.player
     where: list[Value] = [
         penalty.stage.number,
         penalty.round.number if penalty.round else None,
         penalty.table.number if penalty.table else None,
+        penalty.get_phase_display(),
     ]
-    who: list[Value] = [penalty.entry.number, penalty.entry.player.full_name]
-    what: list[Value] = [penalty.get_kind_display(), -penalty.amount, penalty.reason, str(penalty.given_by)]
-    return [*where, *who, *what, penalty.created_at, penalty.cancel_reason]
+    who: list[Value] = [penalty.entry.number, player.full_name, player.ema_number, player.country]
+    received = ", ".join(f"{entry.player.full_name} {each}" for entry, each in row.receivers)
+    what: list[Value] = [row.name, None if row.points is None else -row.points, row.source, received]
+    return [
+        *(*where, *who, *what, penalty.reason),
+        *(str(penalty.given_by), penalty.created_at, penalty.cancel_reason),
+    ]

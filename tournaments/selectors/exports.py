@@ -5,7 +5,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db.models import QuerySet
 
-from tournaments.models import Job, JobState, LogHead, Penalty, Table, Tournament
+from tournaments.models import Job, JobState, LogHead, Table, Tournament
 from tournaments.selectors.hands import full_tables
 
 
@@ -36,9 +36,3 @@ def log_position(tournament: Tournament) -> str:
 def started_tables(tournament: Tournament) -> QuerySet[Table]:
     """Tables that have been played at, or are being: `full_tables` of the started rounds."""
     return full_tables().filter(round__stage__tournament=tournament).exclude(round__state="planned")
-
-
-def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
-    """All penalties, cancelled ones too, in the order they were given."""
-    rows = Penalty.objects.filter(stage__tournament=tournament)
-    return rows.select_related("stage", "round", "table", "entry__player", "given_by").order_by("pk")

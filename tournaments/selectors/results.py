@@ -30,6 +30,11 @@ def penalties_of(stage: Stage) -> Iterable[Penalty]:
     return rows.select_related("entry", "round").order_by("pk")
 
 
+def received(penalty: Penalty) -> dict[str, int]:
+    """What others receive of a penalty, by entry key: negative, as it is taken off the other way round."""
+    return {key: -points for key, points in penalty.receivers.items()}
+
+
 def results_of(tournament: Tournament, table: Table, taken: Mapping[str, int]) -> dict[str, dict[str, Any]]:
     """The result of each player (by entry key) less what is ``taken`` off him in this round."""
     results: Mapping[str, Mapping[str, Any]] = table.position["result"]

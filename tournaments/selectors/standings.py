@@ -14,7 +14,7 @@ from django.db.models import Prefetch, QuerySet
 from scoring.ranking import Metric, exact, rank
 from scoring.rulesets.base import Figure
 from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table
-from tournaments.selectors.results import figures_of, penalties_of, ranking_of, results_of
+from tournaments.selectors.results import figures_of, penalties_of, ranking_of, received, results_of
 
 Taken = Mapping[int | None, Mapping[str, int]]
 """Points taken off by round number (None: outside every round) and entry key."""
@@ -88,9 +88,9 @@ def _rows(stage: Stage, rounds: list[Round]) -> dict[int, Row]:
 
 
 def _taken(stage: Stage, rounds: list[Round]) -> Taken:
-    """What penalties take off; those of a round in which the player did not sit stand outside."""
+    """What penalties take off, and give to receivers; a round in which the player did not sit counts outside."""
     sat = {
-        (one.number, seat.entry_id)
+        (one.number, seat.entry.key)
         for one in rounds
         for table in one.tables.all()
         for seat in table.seats.all()
@@ -98,8 +98,8 @@ def _taken(stage: Stage, rounds: list[Round]) -> Taken:
     taken: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for penalty in penalties_of(stage):
         number = penalty.round.number if penalty.round else None
-        where = number if (number, penalty.entry_id) in sat else None
-        taken[where][penalty.entry.key] += penalty.amount
+        for key, points in {penalty.entry.key: penalty.amount, **received(penalty)}.items():
+            taken[number if (number, key) in sat else None][key] += points
     return taken
 
 

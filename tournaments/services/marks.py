@@ -1,4 +1,4 @@
-"""Chombo and dead hands: they happen in a hand's event, and stand as rows in the list of penalties.
+"""Chombo, false hu and dead hands: they happen in a hand's event, and stand as rows in the list of penalties.
 
 A dead hand told by the referee during the deal waits as a row without hand, and enters the event when the
 hand is sent. All functions run in the transaction of the service that writes the hand.
@@ -13,6 +13,7 @@ from players.models import Account
 from tournaments.models import Hand, Penalty, Table
 
 DEAD, CHOMBO = Penalty.Kind.DEAD_HAND.value, Penalty.Kind.CHOMBO.value
+FALSE_HU = Penalty.Kind.OTHER.value
 
 
 def waiting_dead(table: Table) -> list[Penalty]:
@@ -34,7 +35,13 @@ def marks_of(event: Mapping[str, Any]) -> set[tuple[str, str]]:
     """The (kind, player) pairs that the list of penalties must show for an event."""
     dead = {(DEAD, player) for player in event.get("dead", ())}
     offenders = event["offenders"] if event["kind"] == "chombo" else ()
-    return dead | {(CHOMBO, player) for player in offenders}
+    shown = {(FALSE_HU, event["player"])} if event["kind"] == "false_hu" else set()
+    return dead | shown | {(CHOMBO, player) for player in offenders}
+
+
+def rule_of(kind: str, event: Mapping[str, Any]) -> str:
+    """The row of the rule set that a mark stands for."""
+    return f"false_hu_{event['each']}" if kind == FALSE_HU else kind
 
 
 def rows_of(hand: Hand) -> list[Penalty]:
@@ -48,8 +55,8 @@ def keep_marks(*, hand: Hand, rows: Iterable[Penalty], by: Account, reason: str)
     kept = {(row.kind, row.entry.key): row for row in rows}
     for mark, row in kept.items():
         if mark in wanted:
-            row.hand = hand
-            row.save(update_fields=["hand"])
+            row.hand, row.rule = hand, rule_of(row.kind, hand.event)
+            row.save(update_fields=["hand", "rule"])
         else:
             _cancel(row, by, reason)
     _add(hand, wanted - set(kept), by, reason)
@@ -78,6 +85,7 @@ def _add(hand: Hand, marks: set[tuple[str, str]], by: Account, reason: str) -> N
             table=hand.table,
             hand=hand,
             kind=kind,
+            rule=rule_of(kind, hand.event),
             reason=reason,
             given_by=by,
         )

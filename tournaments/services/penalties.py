@@ -1,16 +1,19 @@
-"""Penalties: points off a player's own result, chombo, dead hands; and taking them back."""
+"""Penalties: points off a player's result, by the rows of the rule set; chombo, dead hands; and taking them back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
 
 from players.models import Account
+from scoring.faults import Refused
 from tournaments import permissions
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Entry, Penalty, Round, Stage, Table
 from tournaments.selectors import games
+from tournaments.selectors import penalties as selectors
 from tournaments.services import ledger, standings
+from tournaments.services import penalty_checks as check
 from tournaments.services.hands import Answer, submit_hand
 from tournaments.services.log import append_entry
 
@@ -19,34 +22,94 @@ def give_penalty(
     *,
     stage: Stage,
     entry: Entry,
-    kind: str,
-    amount: int,
     reason: str,
     by: Account,
+    rule: str = "",
+    kind: str = "",
+    amount: int | None = None,
+    seconds: int | None = None,
+    phase: str = "",
+    receivers: Mapping[str, int] | None = None,
     round: Round | None = None,
     table: Table | None = None,
 ) -> Penalty:
-    """Take `amount` points off the player's result of the stage, after uma; nobody receives them.
+    """Take points off the player's result of the stage, after uma, and give them to `receivers` if there are any.
 
-    A chombo that the rule set pays at the table is an event: `give_chombo`.
+    With `rule`, a row of the rule set, kind and amount follow from it; an `amount` said must fit it. `phase` is
+    by default what the round is in. A chombo or a false hu is an event: `give_chombo`, `give_false_hu`.
     """
     permissions.require(permissions.can_give_penalties, by, stage)
     ledger.require_open(stage.tournament)
     ledger.require_reason(reason)
-    _check(stage, entry, kind, amount, round, table)
+    round = round or (table.round if table else None)
+    check.place(stage, entry, round, table)
+    check.receivers(stage, entry, receivers or {}, table)
     with transaction.atomic():
+        Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)  # one ladder, one step at a time
+        kind, amount = _weighed(stage, entry, rule, kind, amount, seconds, round)
+        check.amount(amount, receivers or {})
         penalty = Penalty.objects.create(
             stage=stage,
             entry=entry,
-            round=round or (table.round if table else None),
+            round=round,
             table=table,
             kind=kind,
+            rule=rule,
+            phase=check.phase(phase, round),
             amount=amount,
+            receivers=dict(receivers or {}),
             reason=reason,
             given_by=by,
         )
         _announce(penalty, "give_penalty", by, reason)
     return penalty
+
+
+def give_to_table(
+    *, table: Table, rule: str, reason: str, by: Account, amount: int | None = None, phase: str = ""
+) -> list[Penalty]:
+    """The same penalty for each player of a table, as a score sheet that cannot be repaired asks for (RB 7.5)."""
+    seats = table.seats.select_related("entry").order_by("pk")
+    with transaction.atomic():
+        return [
+            give_penalty(
+                stage=table.round.stage,
+                entry=seat.entry,
+                rule=rule,
+                amount=amount,
+                phase=phase,
+                reason=reason,
+                by=by,
+                table=table,
+            )
+            for seat in seats
+        ]
+
+
+def _weighed(
+    stage: Stage,
+    entry: Entry,
+    code: str,
+    kind: str,
+    amount: int | None,
+    seconds: int | None,
+    round: Round | None,
+) -> tuple[str, int]:
+    """Kind and points: by the row of the rule set, or as they were said."""
+    if not code:
+        check.kind(kind)
+        return kind, check.said(amount)
+    rule = selectors.rule_of(stage.tournament, code)
+    if rule.event:
+        raise Invalid("penalty_is_event", "rule", found=code)
+    if amount is None or rule.late:
+        proposed = selectors.proposed(stage=stage, entry=entry, rule=rule, round=round, seconds=seconds)
+        amount = proposed if amount is None else amount
+    faults = rule.faults(check.said(amount))
+    if faults:
+        raise Refused(*faults)
+    warning = bool(rule.ladder) and amount == 0
+    return (Penalty.Kind.WARNING if warning else rule.kind), check.said(amount)
 
 
 def give_chombo(
@@ -71,6 +134,20 @@ def give_chombo(
     return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq, reason=reason)
 
 
+def give_false_hu(
+    *, table: Table, entry: Entry, rule: str, by: Account, reason: str, expected_seq: int | None = None
+) -> Answer:
+    """A false hu, which the player pays to each opponent at once; the hand goes on without him (MCR, REG 2.9)."""
+    stage = table.round.stage
+    permissions.require(permissions.can_give_penalties, by, stage)
+    ledger.require_reason(reason)
+    row = selectors.rule_of(stage.tournament, rule)
+    if row.event != "false_hu":
+        raise Invalid("unknown_choice", "rule", found=rule)
+    event = {"kind": "false_hu", "player": entry.key, "each": row.each}
+    return submit_hand(table=table, event=event, by=by, expected_seq=expected_seq, reason=reason)
+
+
 def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str) -> Penalty:
     """Declare a player's hand dead for the deal that is being played; the next hand sent carries it."""
     with transaction.atomic():
@@ -86,6 +163,7 @@ def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str) -> P
             round=locked.round,
             table=locked,
             kind=Penalty.Kind.DEAD_HAND,
+            rule=Penalty.Kind.DEAD_HAND,
             reason=reason,
             given_by=by,
         )
@@ -114,22 +192,6 @@ def cancel_penalty(*, penalty: Penalty, by: Account, reason: str) -> Penalty:
     return row
 
 
-def _check(
-    stage: Stage, entry: Entry, kind: str, amount: int, round: Round | None, table: Table | None
-) -> None:
-    if kind not in Penalty.Kind.values:
-        raise Invalid("unknown_choice", "kind", expected=list(Penalty.Kind.values), found=kind)
-    if amount < 0:
-        raise Invalid("out_of_range", "amount", expected="0 or more", found=amount)
-    if entry.tournament_id != stage.tournament_id:
-        raise Invalid("not_in_tournament", "entry", found=entry.key)
-    if table is not None and entry.key not in games.players_of(table):
-        raise Invalid("not_at_table", "entry", found=entry.key)
-    given = round or (table.round if table else None)
-    if given is not None and given.stage_id != stage.pk:
-        raise Invalid("not_in_stage", "round", found=given.number)
-
-
 def _announce(penalty: Penalty, action: str, by: Account, reason: str) -> None:
     standings.request_rebuild(stage_id=penalty.stage_id)
     append_entry(
@@ -137,6 +199,13 @@ def _announce(penalty: Penalty, action: str, by: Account, reason: str) -> None:
         by=by,
         action=action,
         subject=f"penalty:{penalty.pk}",
-        after={"entry": penalty.entry.number, "kind": penalty.kind, "amount": penalty.amount},
+        after={
+            "entry": penalty.entry.number,
+            "kind": penalty.kind,
+            "rule": penalty.rule,
+            "phase": penalty.phase,
+            "amount": penalty.amount,
+            "receivers": penalty.receivers,
+        },
         reason=reason,
     )

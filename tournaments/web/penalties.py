@@ -1,22 +1,30 @@
-"""The penalties desk: give one, give a chombo at a table, take one back, the list."""
+"""The penalties desk: what the rule set foresees, with its amount and source; give one, take one back, the list."""
+
+import csv
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring.faults import Fault, Refused
+from scoring.penalties import PenaltyRule
 from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
-from tournaments.models import Entry, Penalty, Stage, Table, Tournament
+from tournaments.exports.content import penalty_sheet
+from tournaments.models import Entry, Penalty, Round, Table, Tournament
 from tournaments.selectors import overview
+from tournaments.selectors import penalties as selectors
 from tournaments.selectors.hands import full_tables
 from tournaments.services import penalties
-from tournaments.web.hand_form import read_number
+from tournaments.web.penalty_form import Asked, read_asked
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
 from tournaments.web.words import Shown, show_faults
+from tournaments.wording import name_in_language
 
-AT_TABLE = (Penalty.Kind.CHOMBO.value, Penalty.Kind.DEAD_HAND.value)
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""Says UTF-8 to spreadsheets."""
 
 
 @signed_in
@@ -29,7 +37,7 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            words = _give(request, tournament, stage)
+            words = _give(request, tournament)
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
         else:
@@ -40,64 +48,129 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
         "tournaments/penalties.html",
         tournament,
         "penalties",
-        rows=Penalty.objects.filter(stage__tournament=tournament)
-        .select_related("entry__player", "round", "table", "given_by", "hand")
-        .order_by("-pk"),
-        entries=overview.entries_of(tournament),
-        tables=full_tables().filter(round__stage__tournament=tournament, round__state="running"),
-        kinds=Penalty.Kind.choices,
-        at_table=request.POST.get("table") or request.GET.get("table", ""),
-        typed=request.POST,
+        rows=list(reversed(selectors.listed(tournament))),
         faults=faults,
         status=status,
+        **_form(request, tournament),
     )
 
 
-def _give(request: HttpRequest, tournament: Tournament, stage: Stage) -> str:
+def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What the form offers, and what was typed."""
+    typed = request.POST or request.GET
+    rules = [(rule, name_in_language(rule.names)) for rule in selectors.rules_of(tournament)]
+    running = full_tables().filter(round__stage__tournament=tournament, round__state="running")
+    return {
+        "entries": overview.entries_of(tournament),
+        "rules": rules,
+        "rounds": Round.objects.filter(stage__tournament=tournament).select_related("stage"),
+        "tables": running.order_by("number"),
+        "at_table": typed.get("table", ""),
+        "phases": Penalty.Phase.choices,
+        "typed": typed,
+        "case": _case(request, tournament, read_asked(typed, tournament)),
+    }
+
+
+@signed_in
+def propose_penalty(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the chosen case costs and where that stands, while the form is filled in."""
+    tournament = find_tournament(request, slug)
+    ask(request, permissions.can_give_penalties, overview.first_stage(tournament))
+    asked = read_asked(request.GET, tournament)
+    case = _case(request, tournament, asked)
+    found = {"case": case, "typed": request.GET, "entries": overview.entries_of(tournament)}
+    return render(request, "tournaments/_penalty_case.html", found)
+
+
+def _case(request: HttpRequest, tournament: Tournament, asked: Asked) -> dict[str, Any]:
+    """The row of the rule set with the amount it asks for, or why it asks for none."""
+    rule = asked.rule or selectors.rules_of(tournament)[0]
+    chombo = selectors.event_cost(tournament)
+    case: dict[str, Any] = {"rule": rule, "name": name_in_language(rule.names), "chombo": chombo}
+    typed = request.POST or request.GET
+    same = typed.get("case", rule.code) == rule.code
+    case["amount"] = typed.get("amount", "") if same else ""
+    if not rule.event:
+        try:
+            case["points"] = _proposed(rule, asked, tournament)
+        except Refused as refused:
+            case["faults"] = [] if asked.seconds is None else show_faults(refused.faults)
+    return case
+
+
+def _proposed(rule: PenaltyRule, asked: Asked, tournament: Tournament) -> int | None:
+    if asked.entry is None:
+        return rule.proposed(seconds=asked.seconds)
+    stage = asked.stage or overview.first_stage(tournament)
+    return selectors.proposed(
+        stage=stage, entry=asked.entry, rule=rule, round=asked.played_in, seconds=asked.seconds
+    )
+
+
+def _give(request: HttpRequest, tournament: Tournament) -> str:
     """Give what the form says; the answer's words."""
-    kind = request.POST.get("kind", "")
-    reason = request.POST.get("reason", "").strip()[:400]
-    entry = _entry(request, tournament)
-    table = _table(request, tournament)
-    by = member(request)
-    if kind in AT_TABLE and table is None:
-        raise Refused(Fault("table_missing", "table"))
-    if kind == Penalty.Kind.CHOMBO and table is not None:
-        penalties.give_chombo(
-            table=table, offenders=[entry], by=by, reason=reason, key=request.POST.get("key", "")
-        )
-        return _("The chombo of %(who)s is in.") % {"who": entry.player.full_name}
-    if kind == Penalty.Kind.DEAD_HAND and table is not None:
-        penalties.give_dead_hand(table=table, entry=entry, by=by, reason=reason)
-        return _("The hand of %(who)s is dead in this deal.") % {"who": entry.player.full_name}
-    faults: list[Fault] = []
-    amount = read_number(request.POST.get("amount", ""), "amount", faults)
-    if amount is None:
-        raise Refused(*faults)
-    penalties.give_penalty(
-        stage=stage, entry=entry, kind=kind, amount=amount, reason=reason, by=by, table=table
-    )
-    return _("%(who)s loses %(n)s points.") % {"who": entry.player.full_name, "n": amount}
-
-
-def _entry(request: HttpRequest, tournament: Tournament) -> Entry:
-    number = request.POST.get("entry", "")
-    entry = (
-        tournament.entries.select_related("player").filter(number=number).first()
-        if number.isdecimal()
-        else None
-    )
-    if entry is None:
+    asked = read_asked(request.POST, tournament)
+    if asked.faults:
+        raise Refused(*asked.faults)
+    if asked.rule is not None and asked.rule.everybody:
+        return _give_to_table(request, asked)
+    if asked.entry is None:
         raise Refused(Fault("player_missing", "entry"))
-    return entry
-
-
-def _table(request: HttpRequest, tournament: Tournament) -> Table | None:
-    pk = request.POST.get("table", "")
-    rows = Table.objects.filter(round__stage__tournament=tournament).select_related(
-        "round__stage__tournament"
+    if asked.event:
+        return _give_at_table(request, asked, asked.entry)
+    penalty = penalties.give_penalty(
+        stage=asked.stage or overview.first_stage(tournament),
+        entry=asked.entry,
+        rule=asked.rule.code if asked.rule else "",
+        kind=asked.kind,
+        amount=asked.amount,
+        seconds=asked.seconds,
+        phase=asked.phase,
+        receivers=asked.receivers(),
+        round=asked.round,
+        table=asked.table,
+        reason=asked.reason,
+        by=member(request),
     )
-    return rows.filter(pk=pk).first() if pk.isdecimal() else None
+    if not penalty.amount:
+        return _("The penalty of %(who)s is in the list.") % {"who": asked.entry.player.full_name}
+    return _("%(who)s loses %(n)s points.") % {"who": asked.entry.player.full_name, "n": penalty.amount}
+
+
+def _give_to_table(request: HttpRequest, asked: Asked) -> str:
+    table, rule = _table(asked), asked.rule
+    assert rule is not None
+    given = penalties.give_to_table(
+        table=table,
+        rule=rule.code,
+        amount=asked.amount,
+        phase=asked.phase,
+        reason=asked.reason,
+        by=member(request),
+    )
+    said = {"table": table.number, "n": given[0].amount}
+    return _("Each player of table %(table)s loses %(n)s points.") % said
+
+
+def _give_at_table(request: HttpRequest, asked: Asked, entry: Entry) -> str:
+    """What happens in the deal that is played: chombo, false hu, dead hand."""
+    table, by, who = _table(asked), member(request), {"who": entry.player.full_name}
+    if asked.event == "chombo":
+        key = request.POST.get("key", "")
+        penalties.give_chombo(table=table, offenders=[entry], by=by, reason=asked.reason, key=key)
+        return _("The chombo of %(who)s is in.") % who
+    if asked.event == "false_hu" and asked.rule is not None:
+        penalties.give_false_hu(table=table, entry=entry, rule=asked.rule.code, by=by, reason=asked.reason)
+        return _("The false hu of %(who)s is in.") % who
+    penalties.give_dead_hand(table=table, entry=entry, by=by, reason=asked.reason)
+    return _("The hand of %(who)s is dead in this deal.") % who
+
+
+def _table(asked: Asked) -> Table:
+    if asked.table is None:
+        raise Refused(Fault("table_missing", "table"))
+    return asked.table
 
 
 @deed
@@ -111,3 +184,23 @@ def cancel_penalty(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     penalties.cancel_penalty(penalty=penalty, by=member(request), reason=reason)
     messages.success(request, _("The penalty is taken back."))
     return redirect("penalties", slug)
+
+
+@signed_in
+def penalties_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list for the federation, for a spreadsheet."""
+    tournament = find_tournament(request, slug)
+    ask(request, permissions.can_give_penalties, overview.first_stage(tournament))
+    answer = HttpResponse(content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-penalties.csv"'
+    answer.write(BOM)
+    sheet = penalty_sheet(tournament)
+    lines = csv.writer(answer)
+    lines.writerow([column.heading for column in sheet.columns])
+    lines.writerows([_harmless(value) for value in row] for row in sheet.rows)
+    return answer
+
+
+def _harmless(value: Any) -> Any:
+    """Text that a spreadsheet would take for a formula stands behind an apostrophe."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -25,6 +25,7 @@ GAPS = {
     "bad_melds": lazy("“%(found)s” cannot be read as a meld. Write it like pon 555z or chi 234m."),
     "not_a_number": lazy("%(field)s: enter a whole number."),
     "bad_date": lazy("“%(found)s” is not a date."),
+    "not_a_time": lazy("“%(found)s” is not a time. Write minutes and seconds, like 4:30."),
     "player_missing": lazy("Choose a player."),
     "table_missing": lazy("Choose the table: this penalty is given in the deal that is played there."),
     "unknown_account": lazy("Nobody signs in as “%(found)s”."),
@@ -44,6 +45,7 @@ FIELDS |= {
     "seed": lazy("Seed"),
 }
 FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
+FIELDS |= {"seconds": lazy("Late by")}
 FIELDS |= {"capacity": lazy("Places for players"), "tables": lazy("Tables in the hall")}
 
 

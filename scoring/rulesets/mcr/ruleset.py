@@ -9,12 +9,14 @@ from scoring.events import Claim, Event, FalseHu
 from scoring.faults import Fault, Refused
 from scoring.game import GameState, Outcome, Result
 from scoring.passing import PassingRuleSet
+from scoring.penalties import PenaltyRule
 from scoring.plain import Form, Win
 from scoring.ranking import exact
 from scoring.rulesets.base import TOTAL, Figure, Flag, Option
 from scoring.rulesets.mcr.chows import ROWS as CHOW_ROWS
 from scoring.rulesets.mcr.names import ENTRIES
 from scoring.rulesets.mcr.patterns import CHICKEN, FLAGS, FLOWER, ROWS
+from scoring.rulesets.mcr.penalties import PENALTIES
 from scoring.rulesets.mcr.scorer import Score, score_win
 from scoring.rulesets.mcr.settle import FALSE_HU, MINIMUM, MOST_POINTS, table_points, win_payments
 from scoring.score import Payment
@@ -100,6 +102,11 @@ class McrRuleSet(PassingRuleSet):
         """The eighty-one fans in the order of the rulebook."""
         known = {fan.number: fan for fan in (*ROWS, *CHOW_ROWS, CHICKEN, FLOWER)}
         return tuple(known[number] for number in sorted(known))
+
+    @property
+    def penalties(self) -> tuple[PenaltyRule, ...]:
+        """Fouls by a ladder, false hu, lateness, obstruction."""
+        return PENALTIES
 
     def rules_with(self, options: Mapping[str, Any]) -> McrRules:
         """The rules under the event's options."""

@@ -13,6 +13,7 @@ from scoring.score import Explanation
 if TYPE_CHECKING:
     from scoring.events import Event
     from scoring.game import GameState, Outcome, Result
+    from scoring.penalties import PenaltyRule
 
 
 class RiichiRuleSet(RuleSet):
@@ -38,6 +39,13 @@ class RiichiRuleSet(RuleSet):
     def patterns(self) -> Sequence[Any]:
         """Yaku, then yakuman."""
         return (*self.rules.patterns, *self.rules.lone_patterns, *self.rules.yakuman_patterns)
+
+    @property
+    def penalties(self) -> "tuple[PenaltyRule, ...]":
+        """What the edition says of chombo, dead hands, lateness, sheets, obstruction."""
+        from scoring.rulesets.riichi import penalties  # as in `start`
+
+        return penalties.rows(self.key)
 
     def rules_with(self, options: Mapping[str, Any]) -> RiichiRules:
         """The edition's rules under the event's options."""

@@ -114,6 +114,26 @@ def test_penalties(as_account, hall, table):
     assert len(as_account(None).get(f"/api/v1/{home}").json()) == 2
 
 
+def test_penalties_by_the_rows_of_the_rule_set(as_account):
+    hall = make_hall(ruleset="mcr2006")
+    table, head = hall.table(), as_account(hall.head)
+    east, south, west, north = hall.entries(table)
+    rows = as_account(None).get("/api/v1/rulesets/mcr2006/").json()["penalties"]
+    assert [(row["ladder"], row["section"]) for row in rows if row["code"] == "foul"] == [
+        ([0, 5, 10], "3.1, 3.6")
+    ]
+    home = f"tournaments/{hall.tournament.slug}/penalties/"
+    said = {"entry": east.number, "rule": "lateness", "seconds": 700, "reason": "traffic"}
+    given = post(head, home, {**said, "receivers": {south.key: 5}}).json()
+    assert (given["kind"], given["amount"], given["phase"]) == ("lateness", 20, "before")
+    assert given["receivers"] == {south.key: 5}
+    all_four = post(head, f"tables/{table.pk}/penalties/", {"rule": "winning_tile_apart", "reason": "all"})
+    assert [row["amount"] for row in all_four.json()] == [10] * 4
+    hu = {"entry": west.number, "rule": "false_hu_10", "reason": "7 points", "expected_seq": 1}
+    answer = post(head, f"tables/{table.pk}/false-hu/", hu)
+    assert answer.json()["hand"]["delta"][north.key] == 10
+
+
 def test_chombo_and_dead_hands(as_account, hall, table):
     head = as_account(hall.head)
     _, south, west, _ = hall.entries(table)

@@ -152,20 +152,35 @@ def test_a_dispute_is_told_with_its_reason(hall: Hall):
 def test_penalties(hall: Hall):
     head, *rows = sheets(hall.tournament)["Penalties"]
     assert head == [
-        *("Stage", "Round", "Table", "No.", "Player", "Kind", "Points", "Reason", "Given by", "At"),
-        "Cancelled because",
+        *("Stage", "Round", "Table", "When", "No.", "Player", "EMA number", "Country", "Kind", "Points"),
+        *("Source", "Received by", "Reason", "Given by", "At", "Cancelled because"),
     ]
     given = list(Penalty.objects.select_related("entry__player", "given_by").order_by("pk"))
-    assert [row[3:5] for row in rows] == [[one.entry.number, one.entry.player.full_name] for one in given]
-    assert [row[9] for row in rows] == [
-        one.created_at.replace(tzinfo=None, microsecond=row[9].microsecond)
+    assert [row[4:6] for row in rows] == [[one.entry.number, one.entry.player.full_name] for one in given]
+    assert [row[14] for row in rows] == [
+        one.created_at.replace(tzinfo=None, microsecond=row[14].microsecond)
         for one, row in zip(given, rows, strict=True)
     ]
-    head_referee = hall.head.username
-    assert [row[:3] + row[5:9] + row[10:] for row in rows] == [
-        [1, 1, 1, "chombo", 0, "=open tenpai, no tenpai", head_referee, None],
-        [1, 1, 1, "lateness", -1000, "@late", head_referee, None],
-        [1, None, None, "other", -500, "slip", head_referee, "a slip of ours"],
+    book, head_referee = "EMA riichi rules 2008", hall.head.username
+    assert [row[:4] + row[8:14] + row[15:] for row in rows] == [
+        [
+            1,
+            1,
+            1,
+            "during the game",
+            "Chombo",
+            None,
+            book,
+            None,
+            "=open tenpai, no tenpai",
+            head_referee,
+            None,
+        ],
+        [1, 1, 1, "during the game", "lateness", -1000, None, None, "@late", head_referee, None],
+        [
+            *(1, None, None, "before the game", "Other penalty", -500, "decision of the referee", None),
+            *("slip", head_referee, "a slip of ours"),
+        ],
     ]
 
 

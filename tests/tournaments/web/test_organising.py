@@ -1,4 +1,4 @@
-"""Creating, setting up, entering players, seating, rounds, penalties, standings, exports, log."""
+"""Creating, setting up, entering players, seating, rounds, standings, exports, log."""
 
 import pytest
 from django.test import Client
@@ -7,7 +7,7 @@ from players.models import Account, Player
 from tests.factories import AccountFactory, Hall, make_hall, ron
 from tests.tournaments.web.conftest import client_of
 from tournaments import queue
-from tournaments.models import Entry, Penalty, Round, SeatingPlan, Tournament
+from tournaments.models import Entry, Round, SeatingPlan, Tournament
 
 SLUG = "/t/bologna-open"
 SET_UP = {
@@ -209,46 +209,6 @@ def test_rounds_start_close_and_reopen(db: None) -> None:
     client.post(f"{SLUG}/rounds/{one.pk}/reopen/", {"reason": "a wrong hand"})
     assert hall.round().state == "running"
     assert client.post(f"{SLUG}/rounds/999/start/").status_code == 404
-
-
-GIVEN = {
-    "lateness": {"kind": "lateness", "amount": "2000", "reason": "late"},
-    "chombo": {"kind": "chombo", "reason": "false riichi"},
-    "dead hand": {"kind": "dead_hand", "reason": "five tiles"},
-}
-
-
-@pytest.mark.parametrize("fields", GIVEN.values(), ids=GIVEN.keys())
-def test_penalties_are_given(hall: Hall, head: Client, fields: dict[str, str]) -> None:
-    table = hall.table(1)
-    sent = {**fields, "entry": hall.names(table)[0], "table": str(table.pk)}
-    assert head.post(f"{SLUG}/penalties/", sent)["Location"] == f"{SLUG}/penalties/"
-    assert Penalty.objects.get().kind == fields["kind"]
-    assert fields["reason"] in head.get(f"{SLUG}/penalties/").content.decode()
-
-
-NOT_GIVEN = {
-    "nobody": ({"entry": ""}, "Choose a player."),
-    "chombo without table": ({"kind": "chombo", "table": ""}, "Choose the table"),
-    "no amount": ({"amount": ""}, "Points: enter a whole number."),
-    "no reason": ({"reason": ""}, "Give a reason."),
-}
-
-
-@pytest.mark.parametrize(("fields", "words"), NOT_GIVEN.values(), ids=NOT_GIVEN.keys())
-def test_penalties_refused(hall: Hall, head: Client, fields: dict[str, str], words: str) -> None:
-    sent = {"kind": "other", "amount": "1000", "reason": "noise", "entry": "1", **fields}
-    answer = head.post(f"{SLUG}/penalties/", sent)
-    assert answer.status_code == 400
-    assert words in answer.content.decode()
-
-
-def test_penalty_is_taken_back(hall: Hall, head: Client) -> None:
-    head.post(f"{SLUG}/penalties/", {"kind": "other", "amount": "1000", "reason": "noise", "entry": "1"})
-    penalty = Penalty.objects.get()
-    head.post(f"{SLUG}/penalties/{penalty.pk}/cancel/", {"reason": "mistaken"})
-    assert "mistaken" in head.get(f"{SLUG}/penalties/").content.decode()
-    assert head.post(f"{SLUG}/penalties/999/cancel/").status_code == 404
 
 
 def test_standings_with_etag_search_and_own_row(hall: Hall, reader: Client) -> None:

@@ -15,6 +15,7 @@ class PenaltySerializer(serializers.ModelSerializer[Penalty]):
     round = serializers.IntegerField(source="round.number", allow_null=True, default=None)
     table = serializers.IntegerField(source="table_id", allow_null=True)
     hand = serializers.IntegerField(source="hand_id", allow_null=True)
+    receivers = serializers.DictField(child=serializers.IntegerField(), help_text="entry number: points")
     given_by = serializers.CharField(source="given_by.username")
 
     class Meta:
@@ -27,7 +28,10 @@ class PenaltySerializer(serializers.ModelSerializer[Penalty]):
             "hand",
             "entry",
             "kind",
+            "rule",
+            "phase",
             "amount",
+            "receivers",
             "reason",
             "given_by",
             "created_at",
@@ -37,12 +41,37 @@ class PenaltySerializer(serializers.ModelSerializer[Penalty]):
 
 
 class PenaltyRequest(serializers.Serializer[Any]):
+    """By a row of the rule set (`rule`), which then says kind and amount; or by both of these."""
+
     stage = serializers.IntegerField(min_value=1, max_value=100, default=1)
     entry = serializers.IntegerField(min_value=1, max_value=32_767)
-    kind = serializers.ChoiceField(choices=Penalty.Kind.choices)
-    amount = serializers.IntegerField(min_value=0, max_value=1_000_000)
+    rule = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
+    kind = serializers.ChoiceField(choices=Penalty.Kind.choices, required=False, default="", allow_blank=True)
+    amount = serializers.IntegerField(min_value=0, max_value=1_000_000, required=False, allow_null=True)
+    seconds = serializers.IntegerField(min_value=0, max_value=100_000, required=False, allow_null=True)
+    phase = serializers.ChoiceField(
+        choices=Penalty.Phase.choices, required=False, default="", allow_blank=True
+    )
+    receivers = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=1_000_000), required=False, default=dict
+    )
     reason = serializers.CharField(max_length=LONG)
     round = serializers.IntegerField(min_value=1, max_value=100, required=False, allow_null=True)
+
+
+class TablePenaltyRequest(serializers.Serializer[Any]):
+    """The same penalty for each player of the table."""
+
+    rule = serializers.CharField(max_length=40)
+    amount = serializers.IntegerField(min_value=0, max_value=1_000_000, required=False, allow_null=True)
+    reason = serializers.CharField(max_length=LONG)
+
+
+class FalseHuRequest(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(min_value=1, max_value=32_767)
+    rule = serializers.CharField(max_length=40)
+    reason = serializers.CharField(max_length=LONG)
+    expected_seq = serializers.IntegerField(min_value=1, max_value=10_000)
 
 
 class LogSerializer(serializers.ModelSerializer[LogEntry]):

@@ -87,6 +87,29 @@ class FlagSerializer(serializers.Serializer[Any]):
     names = serializers.DictField()
 
 
+class PenaltyRuleSerializer(serializers.Serializer[Any]):
+    """A case: what it costs, who decides, who receives. Lateness is by seconds, a ladder by the session's count."""
+
+    code = serializers.CharField()
+    kind = serializers.CharField()
+    names = serializers.DictField()
+    document = serializers.CharField()
+    section = serializers.CharField()
+    decides = serializers.CharField()
+    amount = serializers.IntegerField(allow_null=True)
+    choices = serializers.ListField(child=serializers.IntegerField())
+    least = serializers.IntegerField(allow_null=True)
+    most = serializers.IntegerField(allow_null=True)
+    late = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    ladder = serializers.ListField(child=serializers.IntegerField())
+    step = serializers.IntegerField()
+    receives = serializers.CharField()
+    everybody = serializers.BooleanField()
+    event = serializers.CharField()
+    each = serializers.IntegerField()
+    disqualifies = serializers.BooleanField()
+
+
 class RuleSetSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
     family = serializers.CharField()
@@ -101,6 +124,7 @@ class FullRuleSetSerializer(RuleSetSerializer):
     options = OptionSerializer(many=True)
     patterns = PatternSerializer(many=True)
     flags = FlagSerializer(many=True)
+    penalties = PenaltyRuleSerializer(many=True)
     event_kinds = serializers.ListField(child=serializers.CharField())
     abortive_reasons = serializers.ListField(child=serializers.CharField())
 

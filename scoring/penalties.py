@@ -1,0 +1,111 @@
+"""What a rule set says of penalties: rows of data, and the arithmetic of amounts. Who gets one is told elsewhere."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.faults import Fault, Refused
+
+if TYPE_CHECKING:
+    from scoring.rulesets.base import Names
+
+
+class PenaltyRule(NamedTuple):
+    """One case: what it costs, who decides it, who receives the points, and where the rule stands.
+
+    The amount is fixed (``amount``), one of ``choices``, anything from ``least`` to ``most``, by seconds
+    (``late``: up to so many seconds, so many points) or by the count of the session (``ladder``, then
+    ``step`` more each time; 0 is a warning). None of them: the amount is free.
+    ``event`` names the event of the ledger that carries the case, ``each`` what every opponent receives by it.
+    """
+
+    code: str
+    kind: str  # chombo | dead_hand | lateness | obstruction | sheet | warning | other
+    names: "Names"
+    document: str
+    section: str = ""
+    decides: str = "referee"  # table | clock | referee | office
+    amount: int | None = None
+    choices: tuple[int, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    late: tuple[tuple[int, int], ...] = ()
+    ladder: tuple[int, ...] = ()
+    step: int = 0
+    receives: str = "nobody"  # nobody | opponents | offended
+    everybody: bool = False  # each player of the table is charged
+    event: str = ""  # chombo | false_hu | dead
+    each: int = 0
+    disqualifies: bool = False
+
+    @property
+    def source(self) -> str:
+        """Document and section."""
+        return f"{self.document}, {self.section}" if self.section else self.document
+
+    def proposed(self, *, seconds: int | None = None, earlier: int = 0) -> int | None:
+        """The points for a player ``seconds`` late, or with ``earlier`` cases in this session; None: free.
+
+        Raises `Refused` when the lateness is missing, or so long that a substitute plays.
+        """
+        if self.late:
+            return self._by_seconds(seconds)
+        if self.ladder:
+            beyond = max(0, earlier - len(self.ladder) + 1)
+            return self.ladder[min(earlier, len(self.ladder) - 1)] + beyond * self.step
+        return self.choices[0] if self.choices else self.amount
+
+    def _by_seconds(self, seconds: int | None) -> int:
+        if seconds is None:
+            raise Refused(Fault("missing_field", "seconds"))
+        if seconds < 0:
+            raise Refused(Fault("out_of_range", "seconds", "0 or more", seconds))
+        if seconds == 0:
+            return 0
+        for limit, points in self.late:
+            if seconds <= limit:
+                return points
+        raise Refused(Fault("too_late", "seconds", self.late[-1][0] // 60, seconds))
+
+    def faults(self, amount: int) -> list[Fault]:
+        """What is wrong with this amount under the rule."""
+        if self.choices and amount not in self.choices:
+            return [Fault("unknown_choice", "amount", list(self.choices), amount)]
+        low, high = self.least or 0, self.most
+        if amount < low or (high is not None and amount > high):
+            return [
+                Fault(
+                    "out_of_range", "amount", f"{low} or more" if high is None else f"{low} to {high}", amount
+                )
+            ]
+        return []
+
+
+def named(en: str, it: str, es: str, fi: str) -> "Names":
+    """Four names by language."""
+    return {"en": en, "it": it, "es": es, "fi": fi}
+
+
+OTHER = (
+    PenaltyRule(
+        "warning",
+        "warning",
+        named("Warning", "Ammonizione", "Advertencia", "Varoitus"),
+        "decision of the referee",
+        amount=0,
+    ),
+    PenaltyRule(
+        "other",
+        "other",
+        named("Other penalty", "Altra penalità", "Otra penalización", "Muu rangaistus"),
+        "decision of the referee",
+    ),
+)
+"""In every rule set: what no rulebook foresees."""
+
+
+def find(rules: Sequence[PenaltyRule], code: str) -> PenaltyRule:
+    """The row of this code; raises `Refused` naming those there are."""
+    for rule in rules:
+        if rule.code == code:
+            return rule
+    raise Refused(Fault("unknown_choice", "rule", [rule.code for rule in rules], code))
