@@ -110,5 +110,6 @@ def test_a_false_hu_is_an_event_of_its_row():
     ruleset = registry.get("mcr2006")
     for code in ("false_hu_10", "false_hu_20"):
         rule = find(ruleset.penalties, code)
-        event = parse(ruleset, {"kind": "false_hu", "player": "A", "each": rule.each})
-        assert (event.each * 3, rule.receives) == (rule.amount, "opponents")
+        event = {"kind": "false_hu", "player": "A", "each": rule.each}
+        assert parse(ruleset, event).to_json() == event
+        assert (3 * rule.each, rule.receives) == (rule.amount, "opponents")
