@@ -70,8 +70,9 @@ def test_what_it_takes_back_is_shown_and_logged(hall):
     undo(hall)
     assert Penalty.objects.filter(cancelled_at=None).count() == 0
     assert Penalty.objects.get(pk=penalty.pk).cancel_reason == "the wrong seats"
-    logged = LogEntry.objects.values_list("reason", "before").get(action="undo_round")
-    assert (logged[0], len(logged[1]["hands"]), len(logged[1]["penalties"])) == ("the wrong seats", 1, 2)
+    logged = LogEntry.objects.get(action="undo_round")
+    before = logged.before or {}
+    assert (logged.reason, len(before["hands"]), len(before["penalties"])) == ("the wrong seats", 1, 2)
 
 
 def test_standings_are_as_before_the_round():
