@@ -56,8 +56,8 @@ def unmet(needs: Needs, win: Said) -> list[str]:
         ("flag_not_for_east", needs.east is False and win.seat == 0),
         ("flag_needs_no_melds", needs.no_melds and bool(tiles.melds)),
         ("flag_needs_kong", needs.own_kong and not tiles.kongs),
-        ("flag_needs_lone_tile", needs.lone_tile and count(tiles.all_keys, tiles.win) > 1),
-        ("flag_needs_unseen_tile", needs.unseen_tile and count(tiles.keys, tiles.win) > 1),
+        ("flag_needs_lone_tile", needs.lone_tile and count(tiles.all_key, tiles.win) > 1),
+        ("flag_needs_unseen_tile", needs.unseen_tile and count(tiles.key, tiles.win) > 1),
         ("flag_needs_east_discard", needs.from_east and not win.self_draw and win.discarder != 0),
     )
     return [code for code, is_unmet in checks if is_unmet]

@@ -17,7 +17,7 @@ def score_record(
     """
     name = None
     try:
-        if not isinstance(record, Mapping):
+        if type(record) is not dict and not isinstance(record, Mapping):
             raise Refused(Fault("wrong_type", "", "an object", brief(record)))
         name = record.get("id")
         if rules is None or "options" in record:

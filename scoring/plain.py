@@ -90,8 +90,8 @@ def read_win(record: Mapping[str, Any], form: Form) -> Win:
         assert faults, record
         raise Refused(*faults)
     tiles = win.tiles
-    if win.flags or tiles.reds or tiles.size + 3 * len(tiles.melds) != 14 or has_fifth_copy(*tiles.all_keys):
-        faults = size_faults(tiles) + copy_faults(*tiles.all_keys)
+    if win.flags or tiles.reds or tiles.size + 3 * len(tiles.melds) != 14 or has_fifth_copy(tiles.all_key):
+        faults = size_faults(tiles) + copy_faults(tiles.all_key)
         if tiles.reds:
             faults.append(
                 Fault("no_red_fives", "hand", 0, sum(tiles.reds >> 4 * suit & 15 for suit in range(3)))

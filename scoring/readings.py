@@ -7,11 +7,10 @@ and a pair is worked out once for each key and kept. A hand is then the product 
 from collections.abc import Sequence
 from enum import Enum
 from functools import cache
-from itertools import product
 from typing import Final
 
 from scoring.hand import Meld
-from scoring.tiles import BITS, EAST, KIND, KINDS, TEXT, YAO, Bunch, count, mask
+from scoring.tiles import BITS, EAST, KIND, KINDS, TEXT, YAO, Bunch, count, keys_of, mask
 
 Cut = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 """Chow starts, pung kinds, pair kind (-1: none), mask of the chows, mask of the pungs."""
@@ -20,6 +19,8 @@ _NOTHING: Final[Cut] = ((), (), -1, 0, 0)
 
 _ODD: Final = sum(1 << BITS * rank for rank in range(9))
 _BASE: Final = (0, 9, 18, EAST)
+_ALL_ONES: Final = (1 << BITS) - 1
+"""What a key counts in all is its remainder by this: every rank weighs a power of 32, which leaves 1."""
 _RUN: Final = 1 | 1 << BITS | 1 << 2 * BITS
 
 
@@ -54,14 +55,15 @@ _PUNG: Final = Wait.PUNG
 class Tiles:
     """The tiles of a complete hand, counted: what all its readings share.
 
-    ``keys`` count the concealed tiles with the winning tile by suit, ``all_keys`` the melds as well; ``kinds`` is the
-    mask of all kinds. ``size`` is the number of concealed tiles with the winning tile; ``win`` is a kind.
+    ``key`` counts the concealed tiles with the winning tile, ``keys`` the same by suit, ``all_key`` the melds as well;
+    ``kinds`` is the mask of all kinds. ``size`` is the number of tiles in ``key``; ``win`` is a kind.
     """
 
     __slots__ = (
-        "all_keys",
+        "all_key",
         "hidden_kongs",
         "is_closed",
+        "key",
         "keys",
         "kinds",
         "kongs",
@@ -82,20 +84,15 @@ class Tiles:
         self.melds = melds
         self.self_draw = self_draw
         self.win = KIND[win.codes[0]]
-        size = 1
-        m, p, s, z = win.keys
-        kinds, reds = win.kinds, win.reds
+        key, kinds, reds, size = win.key, win.kinds, win.reds, 1
         for bunch in concealed:
-            more_m, more_p, more_s, more_z = bunch.keys
-            m += more_m
-            p += more_p
-            s += more_s
-            z += more_z
-            size += bunch.size
+            key += bunch.key
             kinds |= bunch.kinds
             reds += bunch.reds
+            size += bunch.size
         self.size = size
-        self.keys = self.all_keys = (m, p, s, z)
+        self.key = self.all_key = key
+        self.keys = keys_of(key)
         self.kinds = kinds
         self.reds = reds
         self.is_closed = True
@@ -106,16 +103,11 @@ class Tiles:
             self._lay(melds)
 
     def _lay(self, melds: tuple[Meld, ...]) -> None:
-        m, p, s, z = self.keys
         chows: list[int] = []
         pungs: list[int] = []
         for meld in melds:
             bunch = meld.bunch
-            more_m, more_p, more_s, more_z = bunch.keys
-            m += more_m
-            p += more_p
-            s += more_s
-            z += more_z
+            self.all_key += bunch.key
             self.kinds |= bunch.kinds
             self.reds += bunch.reds
             if meld.is_chow:
@@ -127,7 +119,6 @@ class Tiles:
                 self.is_closed = False
             else:
                 self.hidden_kongs += 1
-        self.all_keys = (m, p, s, z)
         self.meld_chows = tuple(chows)
         self.meld_pungs = tuple(pungs)
         self.meld_chow_mask = mask(chows)
@@ -222,32 +213,37 @@ def cuts(suit: int, key: int) -> tuple[Cut, ...]:
 
 
 def _cut(suit: int, key: int) -> list[Cut]:
+    """The cuts by rank, moved to the kinds of the suit."""
     base = _BASE[suit]
-    out: list[Cut] = []
-    for pair, ranks in _ranks(key, suit < 3):
-        chows = tuple([base + rank for rank in ranks[0]])
-        pungs = tuple([base + rank for rank in ranks[1]])
-        out.append((chows, pungs, -1 if pair < 0 else base + pair, mask(chows), mask(pungs)))
-    return out
+    return [
+        (
+            tuple([base + rank for rank in chows]),
+            tuple([base + rank for rank in pungs]),
+            pair if pair < 0 else base + pair,
+            chow_mask << base,
+            pung_mask << base,
+        )
+        for pair, sets in _ranks(key, suit < 3)
+        for chows, pungs, chow_mask, pung_mask in sets
+    ]
 
 
-Ranks = tuple[tuple[int, ...], tuple[int, ...]]
-"""The ranks at which chows start, and those of pungs."""
+Ranks = tuple[tuple[int, ...], tuple[int, ...], int, int]
+"""The ranks at which chows start, those of pungs, and the masks of both."""
 
 
 @cache
-def _ranks(key: int, with_chows: bool) -> list[tuple[int, Ranks]]:
-    """Every way to cut a suit, each with the rank of its pair (-1: none): the same for all suits."""
-    number = sum([key >> BITS * rank & 31 for rank in range(9)])
+def _ranks(key: int, with_chows: bool) -> list[tuple[int, tuple[Ranks, ...]]]:
+    """Every way to cut a suit, by the rank of its pair (-1: none): the same for all suits."""
+    number = key % _ALL_ONES
     if number % 3 == 0:
-        return [(-1, sets) for sets in _sets(key, with_chows)]
+        return [(-1, _sets(key, with_chows))]
     if number % 3 == 1:
         return []
     return [
-        (rank, sets)
+        (rank, _sets(key - (2 << BITS * rank), with_chows))
         for rank in range(9)
         if key >> BITS * rank & 31 >= 2
-        for sets in _sets(key - (2 << BITS * rank), with_chows)
     ]
 
 
@@ -255,39 +251,41 @@ def _ranks(key: int, with_chows: bool) -> list[tuple[int, Ranks]]:
 def _sets(key: int, with_chows: bool) -> tuple[Ranks, ...]:
     """Every way to cut a suit into sets: what is lowest begins a pung or a chow, the rest is a smaller suit."""
     if not key:
-        return (((), ()),)
+        return (((), (), 0, 0),)
     rank = ((key & -key).bit_length() - 1) // BITS
     rest = key >> BITS * rank
     out: list[Ranks] = []
     if rest & 31 >= 3:
-        out += [(chows, (rank, *pungs)) for chows, pungs in _sets(key - (3 << BITS * rank), with_chows)]
+        out += [
+            (chows, (rank, *pungs), chow_mask, pung_mask | 1 << rank)
+            for chows, pungs, chow_mask, pung_mask in _sets(key - (3 << BITS * rank), with_chows)
+        ]
     if with_chows and rest >> BITS & 31 and rest >> 2 * BITS & 31:
-        out += [((rank, *chows), pungs) for chows, pungs in _sets(key - (_RUN << BITS * rank), with_chows)]
+        out += [
+            ((rank, *chows), pungs, chow_mask | 1 << rank, pung_mask)
+            for chows, pungs, chow_mask, pung_mask in _sets(key - (_RUN << BITS * rank), with_chows)
+        ]
     return tuple(dict.fromkeys(out))
 
 
 def whole(keys: Sequence[int]) -> list[Cut]:
-    """The cuts of the four suits put together: exactly one pair in all."""
-    suits = [known[key] for known, key in zip(_CUTS, keys, strict=True) if key]
-    return [joined for parts in product(*suits) if (joined := _join(parts)) is not None]
-
-
-def _join(parts: Sequence[Cut]) -> Cut | None:
-    """The cuts of several suits as one, None unless one of them has a pair."""
-    chows: tuple[int, ...] = ()
-    pungs: tuple[int, ...] = ()
-    pair = -1
-    chow_mask = pung_mask = 0
-    for more_chows, more_pungs, found, more_chow_mask, more_pung_mask in parts:
-        if found >= 0:
-            if pair >= 0:
-                return None
-            pair = found
-        chows += more_chows
-        pungs += more_pungs
-        chow_mask |= more_chow_mask
-        pung_mask |= more_pung_mask
-    return None if pair < 0 else (chows, pungs, pair, chow_mask, pung_mask)
+    """The cuts of the four suits put together: exactly one pair in all. Of most suits there is one cut, or none."""
+    m, p, s, z = keys
+    in_m, in_p, in_s, in_z = _CUTS
+    return [
+        (
+            m_chows + p_chows + s_chows,
+            m_pungs + p_pungs + s_pungs + z_pungs,
+            max(pairs),
+            m_chow_mask | p_chow_mask | s_chow_mask,
+            m_pung_mask | p_pung_mask | s_pung_mask | z_pung_mask,
+        )
+        for m_chows, m_pungs, m_pair, m_chow_mask, m_pung_mask in in_m[m]
+        for p_chows, p_pungs, p_pair, p_chow_mask, p_pung_mask in in_p[p]
+        for s_chows, s_pungs, s_pair, s_chow_mask, s_pung_mask in in_s[s]
+        for _, z_pungs, z_pair, _, z_pung_mask in in_z[z]
+        if (pairs := (m_pair, p_pair, s_pair, z_pair)).count(-1) == 3
+    ]
 
 
 def _chow_wait(start: int, win: int) -> Wait:
@@ -348,7 +346,7 @@ def orphans(tiles: Tiles) -> list[Reading]:
     """
     if tiles.kinds != YAO or tiles.size != 14:
         return []
-    wait = Wait.PAIR if count(tiles.keys, tiles.win) == 2 else Wait.CLOSED
+    wait = Wait.PAIR if count(tiles.key, tiles.win) == 2 else Wait.CLOSED
     return [Reading(tiles, Shape.ORPHANS, _NOTHING, wait)]
 
 

@@ -4,7 +4,6 @@ A rule set reads a good record fast in its own way; only a record that fails is 
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from scoring.faults import Fault, brief
@@ -121,21 +120,6 @@ class Faultfinder:
             self.fault("out_of_range", field, "0 or more", value)
 
 
-@lru_cache(maxsize=1 << 10)
-def _known_words(words: tuple[str, ...]) -> frozenset[str]:
-    flags = frozenset(words)
-    if len(flags) != len(words) or not all(isinstance(word, str) for word in words):
-        raise ValueError(words)
-    return flags
-
-
-def flag_words(given: Any) -> frozenset[str]:
-    """The flags of a record; raises `TypeError` or `ValueError` unless they are a list of different words."""
-    if not isinstance(given, LISTS):
-        raise TypeError(given)
-    return _known_words(tuple(given))
-
-
 def is_sound(record: Mapping[str, Any], win: Said) -> bool:
     """Whether the discarder fits the way of winning, and melds and flags are lists as they should be."""
     get = record.get
@@ -157,12 +141,12 @@ def size_faults(tiles: Tiles) -> list[Fault]:
     return [Fault("wrong_tile_count", "concealed", 13 - 3 * len(tiles.melds), tiles.size - 1)]
 
 
-def copy_faults(m: int, p: int, s: int, z: int) -> list[Fault]:
-    """More than four tiles of a kind in what the keys of the four suits count."""
-    if not has_fifth_copy(m, p, s, z):
+def copy_faults(key: int, path: str = "hand") -> list[Fault]:
+    """More than four tiles of a kind in what a key of all suits counts."""
+    if not has_fifth_copy(key):
         return []
     return [
-        Fault("fifth_copy", "hand", 4, f"{copies} x {TEXT[kind]}")
+        Fault("fifth_copy", path, 4, f"{copies} x {TEXT[kind]}")
         for kind in range(KINDS)
-        if (copies := count((m, p, s, z), kind)) > 4
+        if (copies := count(key, kind)) > 4
     ]

@@ -19,7 +19,7 @@ A *kind* is a code below 34: a red five is of the kind of its plain five. A set 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -56,8 +56,12 @@ BITS: Final = 5
 WEIGHT: Final[tuple[int, ...]] = tuple(1 << BITS * (kind - 9 * min(kind // 9, 3)) for kind in KIND)
 """What one tile adds to the key of its suit."""
 
-_TO_SIXTEEN: Final = sum(11 << BITS * rank for rank in range(9))
-_SIXTEENS: Final = sum(16 << BITS * rank for rank in range(9))
+ONE: Final[tuple[int, ...]] = tuple(1 << BITS * kind for kind in KIND)
+"""What one tile adds to a key of all suits, which counts the kinds one after the other."""
+
+_SUIT_KEY: Final = (1 << 9 * BITS) - 1
+_TO_SIXTEEN: Final = sum(11 * ONE[kind] for kind in range(KINDS))
+_SIXTEENS: Final = sum(16 * ONE[kind] for kind in range(KINDS))
 
 
 def mask(kinds: Iterable[int]) -> int:
@@ -85,25 +89,24 @@ class BadTiles(ValueError):
 
 
 class Bunch:
-    """Some tiles, counted: ``codes`` as written, ``keys`` by suit (`BITS` bits count each rank), ``kinds`` as a mask.
+    """Some tiles, counted: ``codes`` as written, ``key`` (`BITS` bits count each kind), ``kinds`` as a mask.
 
     ``size`` is their number; ``reds`` counts the red fives of the three suits, four bits each. Bunches are shared and
     never changed.
     """
 
-    __slots__ = ("codes", "keys", "kinds", "reds", "size")
+    __slots__ = ("codes", "key", "kinds", "reds", "size")
 
     def __init__(self, codes: tuple[int, ...]) -> None:
         self.codes = codes
         self.size = len(codes)
-        keys = [0, 0, 0, 0]
-        kinds = reds = 0
+        key = kinds = reds = 0
         for code in codes:
-            keys[SUIT[code]] += WEIGHT[code]
+            key += ONE[code]
             kinds |= 1 << KIND[code]
             if code >= RED:
                 reds += 1 << 4 * (code - RED)
-        self.keys = tuple(keys)
+        self.key = key
         self.kinds = kinds
         self.reds = reds
 
@@ -128,7 +131,7 @@ def groups(text: str) -> list[Bunch]:
     found = _GROUPS.findall(text)
     if len("".join(found)) != len(text):
         raise BadTiles(_GROUPS.sub("", text))
-    return [_group(group) for group in found]
+    return list(map(_group, found))
 
 
 def parse(text: str) -> list[int]:
@@ -142,14 +145,19 @@ def bunch(text: str) -> Bunch:
     return Bunch(tuple(parse(text)))
 
 
-def count(keys: Sequence[int], kind: int) -> int:
-    """How many tiles of ``kind`` the four ``keys`` hold."""
-    return keys[SUIT[kind]] // WEIGHT[kind] & 31
+def keys_of(key: int) -> tuple[int, int, int, int]:
+    """The keys of the four suits in a key of all."""
+    return key & _SUIT_KEY, key >> 9 * BITS & _SUIT_KEY, key >> 18 * BITS & _SUIT_KEY, key >> 27 * BITS
 
 
-def has_fifth_copy(m: int, p: int, s: int, z: int) -> bool:
-    """Whether a key counts more than four tiles of a rank (of up to twenty)."""
-    return bool((m + _TO_SIXTEEN | p + _TO_SIXTEEN | s + _TO_SIXTEEN | z + _TO_SIXTEEN) & _SIXTEENS)
+def count(key: int, kind: int) -> int:
+    """How many tiles of ``kind`` a key of all suits holds."""
+    return key >> BITS * kind & 31
+
+
+def has_fifth_copy(key: int) -> bool:
+    """Whether a key of all suits counts more than four tiles of a kind (of up to twenty)."""
+    return bool(key + _TO_SIXTEEN & _SIXTEENS)
 
 
 def parse_bonus(text: str) -> list[int]:

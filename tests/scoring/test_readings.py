@@ -136,4 +136,4 @@ def test_two_pairs_are_no_hand():
 def test_tiles_that_do_not_divide(text):
     bunch = tiles.Bunch(tuple(tiles.parse(text)))
     suit = 3 if text.endswith("z") else 0
-    assert cuts(suit, bunch.keys[suit]) == ()
+    assert cuts(suit, tiles.keys_of(bunch.key)[suit]) == ()

@@ -63,6 +63,6 @@ def test_what_an_indicator_points_at(indicator, dora):
 
 @pytest.mark.parametrize(("copies", "too_many"), [(4, False), (5, True), (20, True)])
 def test_a_fifth_copy(copies, too_many):
-    key = tiles.Bunch((4,) * copies).keys[0]
-    assert tiles.has_fifth_copy(key, 0, 0, 0) is too_many
-    assert tiles.count((key, 0, 0, 0), 4) == copies
+    key = tiles.Bunch((4,) * copies).key
+    assert tiles.has_fifth_copy(key) is too_many
+    assert tiles.count(key, 4) == copies

@@ -7,19 +7,16 @@ from typing import Any, Final
 from scoring.faults import Fault, Refused, brief
 from scoring.hand import meld
 from scoring.readings import Tiles
-from scoring.records import Faultfinder, size_faults
+from scoring.records import Faultfinder, copy_faults, size_faults
 from scoring.rulesets.base import is_int
 from scoring.rulesets.fimj.combos import BadCombo, combo
 from scoring.rulesets.fimj.flags import flag_faults
-from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, Rack, Win, key_of, keys_in
+from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, Rack, Win
 from scoring.tiles import (
     BONUS,
-    KINDS,
     SEATS,
-    TEXT,
     BadTiles,
     bunch,
-    count,
     groups,
     has_fifth_copy,
     parse_bonus,
@@ -99,8 +96,7 @@ def read_win(given: Any, seat: int, round_: int, first_seat: int) -> Win:
     faults = size_faults(tiles)
     if tiles.reds:
         faults.append(Fault("no_red_fives", "concealed", 0))
-    if has_fifth_copy(*tiles.all_keys):
-        faults += copy_faults("concealed", key_of(tiles.all_keys))
+    faults += copy_faults(tiles.all_key, "concealed")
     if win.flags:
         faults += flag_faults(win, first_seat)
     if faults:
@@ -141,25 +137,6 @@ def _is_declared(number: Any) -> bool:
     return is_int(number) and 0 <= number <= _MOST_DECLARED
 
 
-_TO_SIXTEEN: Final = sum(11 << 5 * place for place in range(36))
-_SIXTEENS: Final = sum(16 << 5 * place for place in range(36))
-
-
-def has_fifth(key: int) -> bool:
-    """Whether a key of all suits (`key_of`) counts more than four tiles of a kind (of up to twenty)."""
-    return bool(key + _TO_SIXTEEN & _SIXTEENS)
-
-
-def copy_faults(path: str, key: int) -> list[Fault]:
-    """More than four of a kind, one fault a kind."""
-    keys = keys_in(key)
-    return [
-        Fault("fifth_copy", path, 4, f"{copies} x {TEXT[kind]}")
-        for kind in range(KINDS)
-        if (copies := count(keys, kind)) > 4
-    ]
-
-
 def read_rack(given: Any, seat: int, round_: int) -> Rack:
     """A loser's rack; raises `Refused`."""
     rack = _quick_rack(given, seat, round_)
@@ -169,8 +146,8 @@ def read_rack(given: Any, seat: int, round_: int) -> Rack:
         raise Refused(*faults)
     if rack.size > (HAND_TILES if rack.status is None else MOST_TILES):
         raise Refused(Fault("rack_too_full", "combos", HAND_TILES, rack.size))
-    if rack.key and has_fifth(rack.key):
-        raise Refused(*copy_faults("combos", rack.key))
+    if rack.key and has_fifth_copy(rack.key):
+        raise Refused(*copy_faults(rack.key, "combos"))
     return rack
 
 

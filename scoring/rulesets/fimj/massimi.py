@@ -24,7 +24,7 @@ from scoring.rulesets.fimj.pattern import (
     Row,
 )
 from scoring.rulesets.fimj.values import Win
-from scoring.tiles import BITS, DRAGONS, EAST, HONOURS, SIMPLES, SUIT, WEIGHT, mask
+from scoring.tiles import BITS, DRAGONS, EAST, HONOURS, SIMPLES, SUIT, WEIGHT, keys_of, mask
 
 SECTION = "Massimi"
 
@@ -85,7 +85,7 @@ def _little_snake(reading: Reading, win: Win) -> object:
     tiles = reading.tiles
     if tiles.meld_pungs or any(start % 9 not in _SNAKE_CHOWS for start in tiles.meld_chows):
         return False
-    *suits, honours = tiles.all_keys
+    *suits, honours = keys_of(tiles.all_key)
     return sorted(suits) == [0, 0, _ONE_TO_NINE] and honours - _FOUR_WINDS in _DRAGON_KEYS
 
 

@@ -48,8 +48,8 @@ def _pairs(reading: Reading) -> Iterable[int]:
     """The pairs that may be worth something: of seven pairs those of honours, twice where there are two equal ones."""
     if reading.shape is Shape.SETS:
         return (reading.pair,)
-    keys = reading.tiles.keys
-    return [kind for kind in range(EAST, KINDS) for _ in range(count(keys, kind) // 2)]
+    key = reading.tiles.key
+    return [kind for kind in range(EAST, KINDS) for _ in range(count(key, kind) // 2)]
 
 
 def win_items(reading: Reading, win: Win) -> list[Item]:

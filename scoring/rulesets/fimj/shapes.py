@@ -3,7 +3,7 @@
 from scoring.readings import Reading, loose, orphans, readings, seven_pairs
 from scoring.rulesets.fimj.massimi import LOOSE_ROWS
 from scoring.rulesets.fimj.values import Win
-from scoring.tiles import KINDS, SUIT, WEIGHT, Bunch, count
+from scoring.tiles import KINDS, ONE, Bunch, count
 
 
 def shapes(win: Win) -> list[Reading]:
@@ -28,11 +28,8 @@ def waits(win: Win, most: int = KINDS) -> list[int]:
     """
     found: list[int] = []
     tiles = win.tiles
-    keys = list(tiles.keys)
-    keys[SUIT[tiles.win]] -= WEIGHT[tiles.win]
-    held = list(tiles.all_keys)
-    held[SUIT[tiles.win]] -= WEIGHT[tiles.win]
-    before = Bunch(tuple(kind for kind in range(KINDS) for _ in range(count(keys, kind))))
+    key, held = tiles.key - ONE[tiles.win], tiles.all_key - ONE[tiles.win]
+    before = Bunch(tuple(kind for kind in range(KINDS) for _ in range(count(key, kind))))
     for kind in range(KINDS):
         if count(held, kind) < 4 and shapes(win.with_tiles([before], Bunch((kind,)))):
             found.append(kind)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from scoring.faults import Fault
-from scoring.rulesets.fimj.hands import copy_faults, has_fifth
-from scoring.rulesets.fimj.values import EXCLUDED, Deal, Rack, Win, key_of
-from scoring.tiles import BONUS, SUIT, TEXT, WEIGHT
+from scoring.records import copy_faults
+from scoring.rulesets.fimj.values import EXCLUDED, Deal, Rack, Win
+from scoring.tiles import BONUS, ONE, TEXT, has_fifth_copy
 
 
 def deal_faults(deal: Deal) -> list[Fault]:
@@ -54,16 +54,16 @@ def _copy_faults(deal: Deal) -> list[Fault]:
     """
     total = 0
     for number, win in enumerate(deal.wins.values()):
-        total += key_of(win.tiles.all_keys)
+        total += win.tiles.all_key
         if number or deal.culprits:
-            total -= WEIGHT[win.tiles.win] << 45 * SUIT[win.tiles.win]
-        if has_fifth(total):
-            return copy_faults("winners", total)
+            total -= ONE[win.tiles.win]
+        if has_fifth_copy(total):
+            return copy_faults(total, "winners")
     for seat, rack in deal.racks.items():
         if rack.key:
             total += rack.key
-            if has_fifth(total):
-                return copy_faults(f"racks.{deal.names[seat]}", total)
+            if has_fifth_copy(total):
+                return copy_faults(total, f"racks.{deal.names[seat]}")
     return []
 
 

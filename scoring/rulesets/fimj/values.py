@@ -64,7 +64,7 @@ class Combo:
     """One combination of a loser: ``kind`` is its lowest kind, ``hidden`` whether no tile of it was called.
 
     A hidden poker is one that was drawn and shown. ``size`` is how many of the thirteen tiles it takes up (the fourth
-    of a poker was replaced), ``key`` counts its tiles (`key_of`). Combos are shared and never changed.
+    of a poker was replaced), ``key`` counts its tiles. Combos are shared and never changed.
     """
 
     __slots__ = ("form", "hidden", "is_drawn_tris", "key", "kind", "size", "tris_bit")
@@ -74,23 +74,9 @@ class Combo:
         self.kind = min(bunch.codes)
         self.hidden = hidden
         self.size = 2 if form is Form.PAIR else 3
-        self.key = key_of(bunch.keys)
+        self.key = bunch.key
         self.tris_bit = 1 << self.kind if form in (Form.TRIS, Form.POKER) else 0
         self.is_drawn_tris = hidden and form is Form.TRIS
-
-
-_SHIFTS: Final = (0, 45, 90, 135)
-
-
-def key_of(keys: Sequence[int]) -> int:
-    """The keys of the four suits as one number: tiles of many players are counted by adding these."""
-    m, p, s, z = keys
-    return m | p << 45 | s << 90 | z << 135
-
-
-def keys_in(key: int) -> tuple[int, ...]:
-    """The keys of the four suits again."""
-    return tuple(key >> shift & (1 << 45) - 1 for shift in _SHIFTS)
 
 
 class Win:

@@ -36,7 +36,19 @@ from scoring.rulesets.mcr.fan import (
     always,
 )
 from scoring.rulesets.mcr.shapes import KNIT_MASKS, is_only_wait
-from scoring.tiles import BITS, DRAGONS, EAST, GREENS, HONOURS, SUIT_MASK, TERMINALS, WEIGHT, YAO, mask
+from scoring.tiles import (
+    BITS,
+    DRAGONS,
+    EAST,
+    GREENS,
+    HONOURS,
+    SUIT_MASK,
+    TERMINALS,
+    WEIGHT,
+    YAO,
+    keys_of,
+    mask,
+)
 
 _RANKS = 0x1FF
 _DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
@@ -195,7 +207,7 @@ def _all_chows(reading: Reading, win: Win) -> int:
 def _tile_hogs(reading: Reading, win: Win) -> int:
     """The suit tiles of which all four are used, not as a kong: one bit each."""
     fours = 0
-    for suit, key in enumerate(win.tiles.all_keys[:3]):
+    for suit, key in enumerate(keys_of(win.tiles.all_key)[:3]):
         if key & _FOUR_OF_A_KIND:
             fours |= mask(9 * suit + rank for rank in range(9) if key >> BITS * rank & 4)
     for meld in win.tiles.melds:

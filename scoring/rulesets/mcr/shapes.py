@@ -1,6 +1,6 @@
 """The shapes only MCR has (knitted tiles), and what a hand waits for at every shape (3.7.2, fans 34, 35, 77-79)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from copy import copy
 from enum import Enum
 from functools import cache, lru_cache
@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Final
 
 from scoring.readings import Reading, Tiles, Wait, cuts, readings, whole
-from scoring.tiles import BITS, EAST, HONOURS, KINDS, SUIT, TEXT, WEIGHT, YAO, count, mask
+from scoring.tiles import BITS, EAST, HONOURS, KINDS, ONE, TEXT, WEIGHT, YAO, count, keys_of, mask
 
 Keys = tuple[int, int, int, int]
 
@@ -30,13 +30,9 @@ KNIT_MASKS: Final = tuple(mask(knit) for knit in _KNITS)
 _ODD: Final = sum(1 << BITS * rank for rank in range(9))
 
 
-def _less(keys: Sequence[int], kinds: Sequence[int]) -> Keys:
-    """The keys without one tile of each kind."""
-    rest = list(keys)
-    for kind in kinds:
-        rest[SUIT[kind]] -= WEIGHT[kind]
-    m, p, s, z = rest
-    return m, p, s, z
+def _less(key: int, kinds: Iterable[int]) -> int:
+    """The key without one tile of each kind."""
+    return key - sum([ONE[kind] for kind in kinds])
 
 
 def knitted_straights(tiles: Tiles) -> list[Reading]:
@@ -48,11 +44,12 @@ def knitted_straights(tiles: Tiles) -> list[Reading]:
     if tiles.size < 11:
         return out
     for knit, kinds in zip(_KNITS, KNIT_MASKS, strict=True):
-        if tiles.kinds & kinds != kinds or not all(count(tiles.keys, kind) for kind in knit):
+        if tiles.kinds & kinds != kinds or not all(count(tiles.key, kind) for kind in knit):
             continue
         rest = copy(tiles)
-        rest.keys = _less(tiles.keys, knit)
-        if count(rest.keys, tiles.win):
+        rest.key = _less(tiles.key, knit)
+        rest.keys = keys_of(rest.key)
+        if count(rest.key, tiles.win):
             for reading in readings(rest):
                 reading.shape = Knitted.STRAIGHT
                 out.append(reading)
@@ -93,19 +90,20 @@ def is_only_wait(tiles: Tiles) -> bool:
     Every shape counts; a tile of which those tiles hold all four does not (ruling to fans 77-79).
     """
     win = (tiles.win,)
-    return _waits(_less(tiles.keys, win), _less(tiles.all_keys, win), len(tiles.melds)).bit_count() == 1
+    return _waits(_less(tiles.key, win), _less(tiles.all_key, win), len(tiles.melds)).bit_count() == 1
 
 
 @lru_cache(maxsize=1 << 10)
-def _waits(keys: Keys, all_keys: Keys, melds: int) -> int:
-    """The kinds that complete the concealed ``keys``, as a mask."""
+def _waits(key: int, all_key: int, melds: int) -> int:
+    """The kinds that complete the concealed tiles of ``key``, as a mask."""
+    keys = keys_of(key)
     kinds = _kinds(keys)
     found = _set_waits(keys)
     if melds <= 1:
-        found |= _knitted_waits(keys, kinds)
+        found |= _knitted_waits(key, kinds)
     if melds == 0:
         found |= _pair_wait(keys) | _single_waits(kinds)
-    return found & ~mask(kind for kind in range(KINDS) if found >> kind & 1 and count(all_keys, kind) == 4)
+    return found & ~mask(kind for kind in range(KINDS) if found >> kind & 1 and count(all_key, kind) == 4)
 
 
 def _kinds(keys: Keys) -> int:
@@ -141,13 +139,13 @@ def _suit_waits(suit: int, key: int) -> int:
     return mask(kind for kind in kinds if cuts(suit, key + WEIGHT[kind]))
 
 
-def _knitted_waits(keys: Keys, kinds: int) -> int:
+def _knitted_waits(key: int, kinds: int) -> int:
     """The kinds that complete a knitted straight, a set and a pair."""
     found = 0
     for knit, nine in zip(_KNITS, KNIT_MASKS, strict=True):
         if (nine & ~kinds).bit_count() > 1:
             continue
-        rest = _less(keys, [kind for kind in knit if kinds >> kind & 1])
+        rest = keys_of(_less(key, [kind for kind in knit if kinds >> kind & 1]))
         if nine & ~kinds == 0:
             found |= _set_waits(rest)
         elif whole(rest):

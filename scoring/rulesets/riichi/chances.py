@@ -13,8 +13,8 @@ from scoring.rulesets.riichi.pattern import Pattern
 from scoring.tiles import DRAGONS, EAST, mask
 
 if TYPE_CHECKING:
-    from scoring.rulesets.riichi.record import Win
     from scoring.rulesets.riichi.rules import RiichiRules
+    from scoring.rulesets.riichi.situation import Situation
 
 _FIRST: Final = 20
 WINDS: Final = tuple(1 << _FIRST + wind for wind in range(4))
@@ -50,13 +50,14 @@ def features_of(reading: Reading) -> int:
 
 
 class Held:
-    """Patterns that a reading holds together, each with what it counts there, and what they count in all."""
+    """Patterns that a reading holds together, each with what it counts there (``named``: by code), and in all."""
 
-    __slots__ = ("patterns", "value")
+    __slots__ = ("named", "patterns", "value")
 
     def __init__(self, patterns: Iterable[tuple[Pattern, int]]) -> None:
         self.patterns = tuple(patterns)
-        self.value = sum(value for _, value in self.patterns)
+        self.named = {pattern.code: value for pattern, value in self.patterns}
+        self.value = sum(self.named.values())
 
 
 class Trial:
@@ -78,11 +79,11 @@ class Trial:
         """What can be held."""
         return tuple(pattern for pattern, _ in self._rows)
 
-    def held_by(self, reading: Reading, win: "Win") -> Held:
+    def held_by(self, reading: Reading, situation: "Situation") -> Held:
         """The patterns of which the reading is an example, without those that another one of them replaces."""
         found = 0
         for bit, test in self._tests:
-            if test(reading, win):
+            if test(reading, situation):
                 found |= bit
         held = self._known.get(found)
         if held is None:

@@ -11,8 +11,8 @@ from scoring.readings import Reading, Shape, Wait
 from scoring.tiles import DRAGONS, EAST, KINDS, YAO
 
 if TYPE_CHECKING:
-    from scoring.rulesets.riichi.record import Win
     from scoring.rulesets.riichi.rules import RiichiRules
+    from scoring.rulesets.riichi.situation import Situation
 
 Case = tuple[int, tuple[str, ...], Wait, bool, bool]
 """Pungs and kongs by sort (three bits each, in the order of the table), the pair's codes, the wait, drawn, closed."""
@@ -47,35 +47,41 @@ _DRAGON_PAIR: Final = ("pair_dragon",)
 _WIND_PAIRS: Final = ((), ("pair_seat",), ("pair_round",), ("pair_seat", "pair_round"))
 
 
-def case_of(reading: Reading, win: "Win") -> Case:
+def case_of(reading: Reading, situation: "Situation") -> Case:
     """What counts for the minipoints of a reading as four sets and a pair."""
     tiles = reading.tiles
     sets = 0
     for kind in reading.held:
         sets += _HIDDEN[kind]
-    if reading.wait is _PUNG and not win.self_draw:
+    if reading.wait is _PUNG and not situation.self_draw:
         sets += _OPENED[tiles.win]
     if tiles.meld_pung_mask:
         sets += sum([_laid(meld) for meld in tiles.melds])
     pair = reading.pair
-    return sets, _pair(pair, win) if pair >= EAST else _NO_PAIR, reading.wait, win.self_draw, tiles.is_closed
+    return (
+        sets,
+        _pair(pair, situation) if pair >= EAST else _NO_PAIR,
+        reading.wait,
+        situation.self_draw,
+        tiles.is_closed,
+    )
 
 
 def _laid(meld: Meld) -> int:
     return 0 if meld.is_chow else _one(meld.kind, is_closed=not meld.is_open, is_kong=meld.is_kong)
 
 
-def _pair(pair: int, win: "Win") -> tuple[str, ...]:
+def _pair(pair: int, situation: "Situation") -> tuple[str, ...]:
     if pair >= DRAGONS:
         return _DRAGON_PAIR
-    return _WIND_PAIRS[(pair == win.seat_kind) + 2 * (pair == win.round_kind)]
+    return _WIND_PAIRS[(pair == situation.seat_kind) + 2 * (pair == situation.round_kind)]
 
 
-def items(reading: Reading, win: "Win", rules: "RiichiRules") -> list[tuple[str, int]]:
+def items(reading: Reading, situation: "Situation", rules: "RiichiRules") -> list[tuple[str, int]]:
     """The codes and values of what counts, the base first, unrounded."""
     if reading.shape is Shape.SEVEN_PAIRS:
         return [("seven_pairs", 25)]
-    return _listed(case_of(reading, win), rules)
+    return _listed(case_of(reading, situation), rules)
 
 
 def _listed(case: Case, rules: "RiichiRules") -> list[tuple[str, int]]:
@@ -110,8 +116,8 @@ class FuByCase(dict[Case, int]):
         return found
 
 
-def fu_of(reading: Reading, win: "Win", rules: "RiichiRules") -> int:
+def fu_of(reading: Reading, situation: "Situation", rules: "RiichiRules") -> int:
     """The minipoints of a reading; seven pairs are 25 and never rounded."""
     if reading.shape is Shape.SEVEN_PAIRS:
         return 25
-    return rules.fu[case_of(reading, win)]
+    return rules.fu[case_of(reading, situation)]

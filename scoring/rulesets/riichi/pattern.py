@@ -8,9 +8,9 @@ from scoring.readings import Reading
 from scoring.rulesets.base import Names
 
 if TYPE_CHECKING:
-    from scoring.rulesets.riichi.record import Win
+    from scoring.rulesets.riichi.situation import Situation
 
-Predicate = Callable[[Reading, "Win"], object]
+Predicate = Callable[[Reading, "Situation"], object]
 """Whether the reading, won in this situation, is an example. All patterns share this signature."""
 
 

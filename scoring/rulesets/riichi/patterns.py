@@ -1,7 +1,7 @@
 """The ordinary patterns (yaku) of the riichi family: one row each, shared by all editions, which give the values.
 
-A predicate looks at one reading and the win, knows no other pattern, and never asks whether the hand is open: that is
-the value's business.
+A predicate looks at one reading and its situation, knows no other pattern, and never asks whether the hand is open:
+that is the value's business.
 """
 
 from typing import TYPE_CHECKING
@@ -37,7 +37,7 @@ from scoring.rulesets.riichi.pattern import Predicate, Row
 from scoring.tiles import DRAGONS, HONOURS, TERMINALS, YAO, mask
 
 if TYPE_CHECKING:
-    from scoring.rulesets.riichi.record import Win
+    from scoring.rulesets.riichi.situation import Situation
 
 _RANKS = 0x1FF
 _STRAIGHTS = mask((0, 9, 18))
@@ -45,67 +45,69 @@ _OUTSIDE_CHOWS = mask((0, 6, 9, 15, 18, 24))
 _THREE_DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
 
 
-def is_valued(pair: int, win: "Win") -> bool:
+def is_valued(pair: int, situation: "Situation") -> object:
     """Whether the pair is of dragons, of the seat wind or of the round wind."""
-    return pair >= DRAGONS or pair == win.seat_kind or pair == win.round_kind
+    return situation.valued >> pair & 1
 
 
-def is_pinfu(reading: Reading, win: "Win") -> bool:
+def is_pinfu(reading: Reading, situation: "Situation") -> bool:
     """平和 pinfu: four chows, a worthless pair, a two-sided wait."""
-    return reading.wait is Wait.TWO_SIDED and len(reading.chows) == 4 and not is_valued(reading.pair, win)
+    return (
+        reading.wait is Wait.TWO_SIDED and len(reading.chows) == 4 and not is_valued(reading.pair, situation)
+    )
 
 
 def _flag(*codes: str) -> Predicate:
     if len(codes) == 1:
         code = codes[0]
-        return lambda reading, win: code in win.flags
-    return lambda reading, win: any(code in win.flags for code in codes)
+        return lambda reading, situation: code in situation.flags
+    return lambda reading, situation: any(code in situation.flags for code in codes)
 
 
-def _menzen_tsumo(reading: Reading, win: "Win") -> object:
-    return win.self_draw
+def _menzen_tsumo(reading: Reading, situation: "Situation") -> object:
+    return situation.self_draw
 
 
-def _tanyao(reading: Reading, win: "Win") -> object:
+def _tanyao(reading: Reading, situation: "Situation") -> object:
     return not reading.kinds & YAO
 
 
-def _iipeikou(reading: Reading, win: "Win") -> object:
+def _iipeikou(reading: Reading, situation: "Situation") -> object:
     return len(reading.chows) > reading.chow_mask.bit_count()
 
 
-def _ryanpeikou(reading: Reading, win: "Win") -> object:
+def _ryanpeikou(reading: Reading, situation: "Situation") -> object:
     chows = reading.chows
     return len(chows) == 4 and all(chows.count(start) in (2, 4) for start in chows)
 
 
-def _sanshoku_doujun(reading: Reading, win: "Win") -> object:
+def _sanshoku_doujun(reading: Reading, situation: "Situation") -> object:
     chows = reading.chow_mask
     return chows & chows >> 9 & chows >> 18
 
 
-def _ittsu(reading: Reading, win: "Win") -> object:
+def _ittsu(reading: Reading, situation: "Situation") -> object:
     chows = reading.chow_mask
     return chows & chows >> 3 & chows >> 6 & _STRAIGHTS
 
 
 def _pung_of(kind: int) -> Predicate:
     bit = 1 << kind
-    return lambda reading, win: reading.pung_mask & bit
+    return lambda reading, situation: reading.pung_mask & bit
 
 
-def _seat_wind(reading: Reading, win: "Win") -> object:
-    return reading.pung_mask >> win.seat_kind & 1
+def _seat_wind(reading: Reading, situation: "Situation") -> object:
+    return reading.pung_mask >> situation.seat_kind & 1
 
 
-def _round_wind(reading: Reading, win: "Win") -> object:
-    return reading.pung_mask >> win.round_kind & 1
+def _round_wind(reading: Reading, situation: "Situation") -> object:
+    return reading.pung_mask >> situation.round_kind & 1
 
 
 def _all_sets_have(kinds: int) -> Predicate:
     """Every set and the pair touch ``kinds`` (terminals, with or without honours), and there is a chow."""
 
-    def test(reading: Reading, win: "Win") -> object:
+    def test(reading: Reading, situation: "Situation") -> object:
         return (
             reading.chows
             and not reading.chow_mask & ~_OUTSIDE_CHOWS
@@ -116,53 +118,53 @@ def _all_sets_have(kinds: int) -> Predicate:
     return test
 
 
-def _chiitoitsu(reading: Reading, win: "Win") -> object:
+def _chiitoitsu(reading: Reading, situation: "Situation") -> object:
     return reading.shape is Shape.SEVEN_PAIRS
 
 
-def _sanshoku_doukou(reading: Reading, win: "Win") -> object:
+def _sanshoku_doukou(reading: Reading, situation: "Situation") -> object:
     pungs = reading.pung_mask
     return pungs & pungs >> 9 & pungs >> 18 & _RANKS
 
 
-def _sanankou(reading: Reading, win: "Win") -> object:
+def _sanankou(reading: Reading, situation: "Situation") -> object:
     return reading.hidden == 3
 
 
-def _sankantsu(reading: Reading, win: "Win") -> object:
+def _sankantsu(reading: Reading, situation: "Situation") -> object:
     return reading.tiles.kongs == 3
 
 
-def _toitoi(reading: Reading, win: "Win") -> object:
+def _toitoi(reading: Reading, situation: "Situation") -> object:
     return not reading.chows and reading.shape is Shape.SETS
 
 
-def _honitsu(reading: Reading, win: "Win") -> object:
+def _honitsu(reading: Reading, situation: "Situation") -> object:
     return reading.kinds & HONOURS and is_one_suit(reading.kinds)
 
 
-def _chinitsu(reading: Reading, win: "Win") -> object:
+def _chinitsu(reading: Reading, situation: "Situation") -> object:
     return not reading.kinds & HONOURS and is_one_suit(reading.kinds)
 
 
-def _shousangen(reading: Reading, win: "Win") -> object:
+def _shousangen(reading: Reading, situation: "Situation") -> object:
     return reading.pair >= DRAGONS and (reading.pung_mask & _THREE_DRAGONS).bit_count() == 2
 
 
-def _honroutou(reading: Reading, win: "Win") -> object:
+def _honroutou(reading: Reading, situation: "Situation") -> object:
     kinds = reading.kinds
     return not kinds & ~YAO and kinds & TERMINALS and kinds & HONOURS
 
 
 def _equal_chows(wanted: int) -> Predicate:
-    def test(reading: Reading, win: "Win") -> object:
+    def test(reading: Reading, situation: "Situation") -> object:
         chows = reading.chows
         return len(chows) >= wanted and any(chows.count(start) >= wanted for start in chows)
 
     return test
 
 
-def _sanrenkou(reading: Reading, win: "Win") -> object:
+def _sanrenkou(reading: Reading, situation: "Situation") -> object:
     pungs = reading.pung_mask
     return any((run := pungs >> shift & _RANKS) & run >> 1 & run >> 2 for shift in (0, 9, 18))
 

@@ -1,16 +1,18 @@
 """From a record (JSON) to a `Win`: a frozen value that holds nothing impossible. Every fault is named."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from scoring import records
 from scoring.faults import Fault, Refused
 from scoring.hand import Meld, meld
 from scoring.readings import Tiles
-from scoring.records import LISTS, SEAT_OF, flag_words
+from scoring.records import LISTS
 from scoring.rulesets.base import ANNOTATIONS
 from scoring.rulesets.riichi.flags import flag_faults
-from scoring.tiles import EAST, RED, SEATS, Bunch, bunch, groups, has_fifth_copy
+from scoring.rulesets.riichi.situation import Situation, situation
+from scoring.tiles import RED, SEATS, Bunch, bunch, groups, has_fifth_copy
 
 if TYPE_CHECKING:
     from scoring.rulesets.riichi.rules import RiichiRules
@@ -20,23 +22,34 @@ HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "dora_indicators", "u
 _TABLE_FIELDS = frozenset({"seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable"})
 _KNOWN = HAND_FIELDS | _TABLE_FIELDS | ANNOTATIONS | {"id", "options"}
 _REQUIRED = ("concealed", "win_tile", "seat", "round", "self_draw")
+_ABSENT: Mapping[str, Any] = {
+    "melds": (),
+    "dora_indicators": "",
+    "ura_indicators": "",
+    "flags": (),
+    "discarder": None,
+    "counters": 0,
+    "sticks_taken": 0,
+    "liable": None,
+}
+"""What a record means that does not say."""
+_fields = itemgetter(
+    *("concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags"),
+    *("seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable"),
+)
 
 
 class Win:
-    """A complete hand in its situation. Seats are 0-3 for E S W N; ``discarder`` None is a self-draw."""
+    """A complete hand in its situation, of which it repeats what is asked for most."""
 
     __slots__ = (
         "_hand",
-        "counters",
         "discarder",
         "dora_indicators",
         "flags",
-        "liable",
-        "round_kind",
         "seat",
-        "seat_kind",
         "self_draw",
-        "sticks",
+        "situation",
         "tiles",
         "ura_indicators",
         "win_tile",
@@ -44,33 +57,23 @@ class Win:
 
     def __init__(
         self,
-        tiles: Tiles,
         hand: Sequence[Bunch],
-        win_tile: int,
-        seat: int,
-        round_: int,
-        discarder: int | None,
-        flags: frozenset[str],
+        melds: tuple[Meld, ...],
+        tile: Bunch,
+        situation: Situation,
         dora: Bunch,
         ura: Bunch,
-        counters: int,
-        sticks: int,
-        liable: int | None,
     ) -> None:
-        self.tiles = tiles
         self._hand = hand
-        self.win_tile = win_tile
-        self.seat = seat
-        self.discarder = discarder
-        self.self_draw = discarder is None
-        self.seat_kind = EAST + seat
-        self.round_kind = EAST + round_
-        self.flags = flags
+        self.win_tile = tile.codes[0]
+        self.situation = situation
+        self.seat = situation.seat
+        self.discarder = situation.discarder
+        self.self_draw = situation.self_draw
+        self.flags = situation.flags
+        self.tiles = Tiles(hand, melds, tile, self_draw=situation.self_draw)
         self.dora_indicators = dora
         self.ura_indicators = ura
-        self.counters = counters
-        self.sticks = sticks
-        self.liable = liable
 
     @property
     def concealed(self) -> tuple[int, ...]:
@@ -79,28 +82,10 @@ class Win:
 
     def won_on(self, code: int) -> "Win":
         """The same tiles, won on another one of them."""
-        tiles = [*self.concealed, self.win_tile]
-        tiles.remove(code)
-        hand = (Bunch(tuple(tiles)),)
-        return Win(
-            Tiles(hand, self.tiles.melds, Bunch((code,)), self_draw=self.self_draw),
-            hand,
-            code,
-            self.seat,
-            self.round_kind - EAST,
-            self.discarder,
-            self.flags,
-            self.dora_indicators,
-            self.ura_indicators,
-            self.counters,
-            self.sticks,
-            self.liable,
-        )
-
-    @property
-    def is_riichi(self) -> bool:
-        """Whether the winner had declared riichi."""
-        return "riichi" in self.flags or "double_riichi" in self.flags
+        codes = [*self.concealed, self.win_tile]
+        codes.remove(code)
+        hand, tile = (Bunch(tuple(codes)),), Bunch((code,))
+        return Win(hand, self.tiles.melds, tile, self.situation, self.dora_indicators, self.ura_indicators)
 
 
 def read_win(record: Mapping[str, Any], rules: "RiichiRules") -> Win:
@@ -112,7 +97,7 @@ def read_win(record: Mapping[str, Any], rules: "RiichiRules") -> Win:
         faults = tile_faults(win, rules)
         if win.flags:
             faults += _flag_faults(win, rules)
-        if win.ura_indicators.size and not win.is_riichi:
+        if win.ura_indicators.size and not win.situation.is_riichi:
             faults.append(Fault("ura_without_riichi", "ura_indicators"))
         if faults:
             raise Refused(*faults)
@@ -123,59 +108,30 @@ def _read(record: Mapping[str, Any]) -> Win | None:
     """The win of a record in good form, None for any other: the `Faultfinder` then says what is wrong with it."""
     if not _KNOWN.issuperset(record):
         return None
-    get = record.get
     try:
-        seat = SEAT_OF[record["seat"]]
-        discarder = _discarder(record, seat)
-        tile = bunch(record["win_tile"])
-        (win_tile,) = tile.codes
-        hand = groups(record["concealed"])
-        melds = _melds(get("melds", ()))
-        liable = get("liable")
-        return Win(
-            Tiles(hand, melds, tile, self_draw=discarder is None),
-            hand,
-            win_tile,
-            seat,
-            SEAT_OF[record["round"]],
-            discarder,
-            flag_words(get("flags", ())),
-            bunch(get("dora_indicators", "")),
-            bunch(get("ura_indicators", "")),
-            _count(get("counters", 0)),
-            _count(get("sticks_taken", 0)),
-            None if liable is None else _other(seat, liable),
-        )
+        concealed, melds, win_tile, dora, ura, flags, *said = _fields_of(record)
+        tile = bunch(win_tile)
+        (_,) = tile.codes
+        if not isinstance(flags, LISTS):
+            return None
+        return Win(groups(concealed), _melds(melds), tile, situation(*said, *flags), bunch(dora), bunch(ura))
     except (KeyError, TypeError, ValueError):
         return None
 
 
-def _discarder(record: Mapping[str, Any], seat: int) -> int | None:
-    by_draw, discarder = record["self_draw"], record.get("discarder")
-    if by_draw is True and discarder is None:
-        return None
-    if by_draw is not False:
-        raise ValueError(by_draw)
-    return _other(seat, discarder)
-
-
-def _other(seat: int, letter: Any) -> int:
-    other = SEAT_OF[letter]
-    if other == seat:
-        raise ValueError(letter)
-    return other
+def _fields_of(record: Mapping[str, Any]) -> Sequence[Any]:
+    found: Sequence[Any]
+    try:
+        found = _fields(record)
+    except KeyError:
+        found = _fields({**_ABSENT, **record})
+    return found
 
 
 def _melds(given: Any) -> tuple[Meld, ...]:
     if not isinstance(given, LISTS) or len(given) > 4:
         raise ValueError(given)
     return tuple([meld(**item) for item in given]) if given else ()
-
-
-def _count(value: Any) -> int:
-    if type(value) is not int or value < 0:
-        raise ValueError(value)
-    return value
 
 
 def _is_clean(win: Win, rules: "RiichiRules") -> bool:
@@ -187,14 +143,14 @@ def _is_clean(win: Win, rules: "RiichiRules") -> bool:
         or tiles.kongs
         or dora.size > 1
         or ura.size > 1
-        or (ura.size and not win.is_riichi)
-        or (win.flags and _situation(win) not in rules.sound_flags)
-        or has_fifth_copy(*_all_keys(win))
+        or (ura.size and not win.situation.is_riichi)
+        or (win.flags and _form(win) not in rules.sound_flags)
+        or has_fifth_copy(_all_recorded(win))
         or tiles.reds + dora.reds + ura.reds not in rules.red_counts
     )
 
 
-def _situation(win: Win) -> tuple[object, ...]:
+def _form(win: Win) -> tuple[object, ...]:
     """All that decides whether the flags of a win are possible."""
     tiles = win.tiles
     return (
@@ -209,15 +165,15 @@ def _situation(win: Win) -> tuple[object, ...]:
 
 def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     """The faults of the flags; a situation that was once found possible is not looked at again."""
-    situation = _situation(win)
-    if situation in rules.sound_flags:
+    form = _form(win)
+    if form in rules.sound_flags:
         return []
     unknown = win.flags - rules.flags
     if unknown:
         return [Fault("unknown_flag", "flags", sorted(rules.flags), flag) for flag in sorted(unknown)]
     faults = flag_faults(win, rules)
     if not faults:
-        rules.sound_flags.add(situation)
+        rules.sound_flags.add(form)
     return faults
 
 
@@ -225,7 +181,7 @@ def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     """Tiles that cannot be: counts, copies, red fives, indicators."""
     tiles = win.tiles
     faults = records.size_faults(tiles)
-    faults += records.copy_faults(*_all_keys(win))
+    faults += records.copy_faults(_all_recorded(win))
     faults += _red_faults(win, rules)
     faults += _kong_faults(tiles.melds, rules)
     faults += _indicator_faults("dora_indicators", win.dora_indicators, tiles.kongs, rules)
@@ -233,17 +189,9 @@ def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     return faults
 
 
-def _all_keys(win: Win) -> tuple[int, int, int, int]:
-    """The keys of all that is recorded of the hand, indicators included."""
-    m, p, s, z = win.tiles.all_keys
-    for shown in (win.dora_indicators, win.ura_indicators):
-        if shown.size:
-            more_m, more_p, more_s, more_z = shown.keys
-            m += more_m
-            p += more_p
-            s += more_s
-            z += more_z
-    return m, p, s, z
+def _all_recorded(win: Win) -> int:
+    """The key of all that is recorded of the hand, indicators included."""
+    return win.tiles.all_key + win.dora_indicators.key + win.ura_indicators.key
 
 
 def _red_faults(win: Win, rules: "RiichiRules") -> list[Fault]:

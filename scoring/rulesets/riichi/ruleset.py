@@ -54,7 +54,7 @@ class RiichiRuleSet(RuleSet):
     def _score(self, record: Mapping[str, Any], rules: RiichiRules) -> Score:
         win = read_win(record, rules)
         score = score_best(win, rules)
-        if win.liable is not None:
+        if win.situation.liable is not None:
             require_liability(win, rules, score)
         return score
 

@@ -1,6 +1,6 @@
 """The score of a win: which reading pays most, and the bill for it (EMA 2008, 4.1 and 4.2)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -27,16 +27,16 @@ _NO_DORA: Mapping[str, int] = MappingProxyType({})
 
 
 class Score:
-    """One reading and its worth. ``patterns`` are the rows with what each counts here; fan and fu None: yakuman."""
+    """One reading and its worth, ``held`` the patterns with what each counts here; fan and fu None: yakuman."""
 
-    __slots__ = ("dora", "fan", "fu", "patterns", "reading", "rules", "win", "worth")
+    __slots__ = ("dora", "fan", "fu", "held", "reading", "rules", "win", "worth")
 
     def __init__(
         self,
         win: Win,
         rules: RiichiRules,
         reading: Reading,
-        patterns: Sequence[tuple[Pattern, int]],
+        held: Held,
         worth: Worth,
         fan: int | None = None,
         fu: int | None = None,
@@ -45,7 +45,7 @@ class Score:
         self.win = win
         self.rules = rules
         self.reading = reading
-        self.patterns = patterns
+        self.held = held
         self.worth = worth
         self.fan = fan
         self.fu = fu
@@ -59,18 +59,18 @@ class Score:
     @property
     def may_be_liable(self) -> bool:
         """Whether the hand holds a yakuman that somebody can be liable for."""
-        return any(pattern.code in self.rules.liability for pattern, _ in self.patterns)
+        return any(pattern.code in self.rules.liability for pattern, _ in self.held.patterns)
 
     def payments(self) -> list[Payment]:
         """All that changes hands by this win alone, the sticks of the record included."""
-        win = self.win
-        table = Table(win.seat, win.discarder, win.counters, win.liable)
-        return payments.all_payments(self.worth, table, win.sticks, self.rules)
+        said = self.win.situation
+        table = Table(said.seat, said.discarder, said.counters, said.liable)
+        return payments.all_payments(self.worth, table, said.sticks, self.rules)
 
     def _delta(self) -> tuple[int, ...]:
         """What each seat wins or loses by the payments; these are made out once for each case."""
-        win, known = self.win, self.rules.deltas
-        case = self.worth, win.seat, win.discarder, win.counters, win.liable, win.sticks
+        known = self.rules.deltas
+        case = self.worth, self.win.situation
         found = known.get(case)
         if found is None:
             if len(known) >= MOST_DELTAS:
@@ -88,7 +88,7 @@ class Score:
     def value_fields(self) -> dict[str, Any]:
         """What the hand is worth, without who pays."""
         return {
-            "patterns": {pattern.code: value for pattern, value in self.patterns},
+            "patterns": self.held.named.copy(),
             "dora": dict(self.dora),
             "yakuman": self.worth.yakuman,
             "fan": self.fan,
@@ -112,12 +112,12 @@ class Score:
 
     def _lines(self) -> Iterator[Line]:
         unit = "yakuman" if self.worth.yakuman else "fan"
-        for pattern, value in self.patterns:
+        for pattern, value in self.held.patterns:
             yield Line("pattern", pattern.code, value, unit, pattern.section, pattern.names)
         for code, value in self.dora.items():
             yield Line("dora", code, value, "fan", self.rules.sections["dora"], NAMES[code])
         if self.fu is not None:
-            listed = items(self.reading, self.win, self.rules)
+            listed = items(self.reading, self.win.situation, self.rules)
             rest = self.fu - sum(value for _, value in listed)
             for code, value in [*listed, ("rounding", rest)] if rest else listed:
                 yield Line("fu", code, value, "fu", self.rules.sections["fu"], NAMES[code])
@@ -145,23 +145,22 @@ def score_win(win: Win, rules: RiichiRules) -> Score:
     """The score of the best reading; raises `Refused` when the hand is not complete or may not win."""
     tiles = win.tiles
     found = readings(tiles)
-    if tiles.size == 14:
+    number = tiles.kinds.bit_count()
+    if number == 7:
         found += seven_pairs(tiles)
+    elif number == 13:
         found += orphans(tiles)
     if not found:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     dora = count_dora(win, rules)
     hand = of_hand(tiles)
     chances = rules.chances[win.flags]
-    needed = 2 if rules.two_yaku_from is not None and win.counters >= rules.two_yaku_from else 1
-    chosen = best(
-        [
-            score
-            for reading in found
-            if (score := _score(win, rules, reading, chances[hand | features_of(reading)], dora, needed))
-        ],
-        Score.order,
-    )
+    needed = 1 if rules.two_yaku_from is None or win.situation.counters < rules.two_yaku_from else 2
+    chosen = None
+    for reading in found:
+        score = _score(win, rules, reading, chances[hand | features_of(reading)], dora, needed)
+        if score is not None and (chosen is None or score.order() > chosen.order()):
+            chosen = score
     if chosen is None:
         raise Refused(_why_not(win, rules, found, needed))
     return chosen
@@ -169,15 +168,18 @@ def score_win(win: Win, rules: RiichiRules) -> Score:
 
 def require_liability(win: Win, rules: RiichiRules, score: Score) -> None:
     """Raise `Refused` when somebody is said to be liable but the winner has no yakuman of that kind."""
-    if win.liable is not None and not score.may_be_liable:
-        raise Refused(Fault("liable_without_yakuman", "liable", sorted(rules.liability), SEATS[win.liable]))
+    if win.situation.liable is not None and not score.may_be_liable:
+        raise Refused(
+            Fault("liable_without_yakuman", "liable", sorted(rules.liability), SEATS[win.situation.liable])
+        )
 
 
 def _why_not(win: Win, rules: RiichiRules, found: list[Reading], needed: int) -> Fault:
     hand = of_hand(win.tiles)
     chances = rules.chances[win.flags]
     if needed > 1 and any(
-        chances[hand | features_of(reading)].yaku.held_by(reading, win).patterns for reading in found
+        chances[hand | features_of(reading)].yaku.held_by(reading, win.situation).patterns
+        for reading in found
     ):
         return Fault("two_yaku_minimum", "hand", needed, 1)
     return Fault("no_yaku", "hand", 1, 0)
@@ -188,32 +190,32 @@ def _score(
 ) -> Score | None:
     """What the reading is scored as: its yakuman, else its yaku with dora, or a pattern that stands alone."""
     if chances.yakuman:
-        yakuman = chances.yakuman.held_by(reading, win)
+        yakuman = chances.yakuman.held_by(reading, win.situation)
         if yakuman.patterns:
             return _yakuman_score(win, rules, reading, yakuman)
-    held = chances.yaku.held_by(reading, win)
+    held = chances.yaku.held_by(reading, win.situation)
     score = None
     if held.value >= needed:
         score = _yaku_score(win, rules, reading, held, dora)
     if chances.alone:
-        lone = _lone_scores(win, rules, reading, chances.alone.held_by(reading, win))
+        lone = _lone_scores(win, rules, reading, chances.alone.held_by(reading, win.situation))
         return best([score, *lone] if score else lone, Score.order)
     return score
 
 
 def _yaku_score(win: Win, rules: RiichiRules, reading: Reading, held: Held, dora: Mapping[str, int]) -> Score:
     fan = held.value + sum(dora.values()) if dora else held.value
-    fu = fu_of(reading, win, rules)
+    fu = fu_of(reading, win.situation, rules)
     worth = rules.worths[fan, fu]
-    if win.liable is not None and _is_fed_kong(win, rules):
+    if win.situation.liable is not None and _is_fed_kong(win, rules):
         worth = worth._replace(liable=worth.base)
-    return Score(win, rules, reading, held.patterns, worth, fan, fu, dora)
+    return Score(win, rules, reading, held, worth, fan, fu, dora)
 
 
 def _lone_scores(win: Win, rules: RiichiRules, reading: Reading, held: Held) -> list[Score]:
-    fu = fu_of(reading, win, rules)
+    fu = fu_of(reading, win.situation, rules)
     return [
-        Score(win, rules, reading, [(pattern, value)], rules.worths[value, fu], value, fu)
+        Score(win, rules, reading, Held([(pattern, value)]), rules.worths[value, fu], value, fu)
         for pattern, value in held.patterns
     ]
 
@@ -224,18 +226,18 @@ def _yakuman_score(win: Win, rules: RiichiRules, reading: Reading, held: Held) -
 
     def number_of(pattern: Pattern) -> int:
         double = pattern.row.double
-        return 2 if pattern.code in doubles and double is not None and double(reading, win) else 1
+        return 2 if pattern.code in doubles and double is not None and double(reading, win.situation) else 1
 
     patterns = [(pattern, number_of(pattern)) for pattern, _ in held.patterns]
     numbers = [number for _, number in patterns]
     paid = sum(numbers) if rules.yakuman_add else max(numbers)
     liable = _liable_part(win, rules, patterns, paid)
-    return Score(win, rules, reading, patterns, payments.of_yakuman(paid, liable))
+    return Score(win, rules, reading, Held(patterns), payments.of_yakuman(paid, liable))
 
 
 def _liable_part(win: Win, rules: RiichiRules, patterns: list[tuple[Pattern, int]], paid: int) -> int:
     """How many of the yakuman paid are the liable player's: all of them where yakuman do not add up."""
-    if win.liable is None:
+    if win.situation.liable is None:
         return 0
     claimed = [
         number for row, number in patterns if row.code in rules.liability and _is_melded(row.code, win, rules)
@@ -267,19 +269,20 @@ def _is_melded(code: str, win: Win, rules: RiichiRules) -> bool:
 def count_dora(win: Win, rules: RiichiRules) -> dict[str, int]:
     """The dora of the hand by kind, only what is there. Each indicator that points at a tile counts it once."""
     out: dict[str, int] = {}
+    key = win.tiles.all_key
     shown = win.dora_indicators.codes
-    if dora := _pointed_at(shown if rules.kan_dora else shown[:1], win):
+    if dora := _pointed_at(shown if rules.kan_dora else shown[:1], key):
         out["dora"] = dora
-    if rules.ura_dora and (ura := _pointed_at(win.ura_indicators.codes, win)):
+    shown = win.ura_indicators.codes
+    if shown and rules.ura_dora and (ura := _pointed_at(shown, key)):
         out["ura_dora"] = ura
     if reds := win.tiles.reds:
         out["aka_dora"] = (reds & 15) + (reds >> 4 & 15) + (reds >> 8)
     return out
 
 
-def _pointed_at(indicators: Iterable[int], win: Win) -> int:
-    keys = win.tiles.all_keys
+def _pointed_at(indicators: Iterable[int], key: int) -> int:
     found = 0
     for code in indicators:
-        found += count(keys, SUCCESSOR[code])
+        found += count(key, SUCCESSOR[code])
     return found

@@ -151,7 +151,7 @@ def _score_tiles(state: GameState, event: Win, winner: Winner, liable: str | Non
     }
     try:
         win = read_win(record, state.rules)
-        if win.is_riichi != (winner.player in event.riichi):
+        if win.situation.is_riichi != (winner.player in event.riichi):
             raise Refused(Fault("riichi_differs", "flags", "riichi in the event and in the hand alike"))
         return score_best(win, state.rules)
     except Refused as refused:
@@ -168,7 +168,7 @@ def _shared_faults(hands: Sequence[Score]) -> list[Fault]:
         for score in hands[1:]
         if score.win.win_tile != first.win_tile
     ]
-    counts = [sum(count(score.win.tiles.all_keys, kind) for score in hands) for kind in range(KINDS)]
+    counts = [sum(count(score.win.tiles.all_key, kind) for score in hands) for kind in range(KINDS)]
     counts[first.tiles.win] -= len(hands) - 1
     faults += [
         Fault("fifth_copy", "winners", 4, f"{copies} x {TEXT[kind]}")

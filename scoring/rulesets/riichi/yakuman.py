@@ -10,7 +10,7 @@ from scoring.rulesets.riichi.pattern import Predicate, Row
 from scoring.tiles import DRAGONS, EAST, GREENS, HONOURS, SUIT_MASK, TERMINALS, WEIGHT, mask
 
 if TYPE_CHECKING:
-    from scoring.rulesets.riichi.record import Win
+    from scoring.rulesets.riichi.situation import Situation
 
 _DRAGONS = mask(range(DRAGONS, DRAGONS + 3))
 _WINDS = mask(range(EAST, EAST + 4))
@@ -20,19 +20,19 @@ _ONE_SUIT = frozenset(SUIT_MASK)
 _WHEELS = tuple(mask(range(start + 1, start + 8)) for start in (0, 9, 18))
 
 
-def _always(reading: Reading, win: "Win") -> object:
+def _always(reading: Reading, situation: "Situation") -> object:
     return True
 
 
-def _kokushi(reading: Reading, win: "Win") -> object:
+def _kokushi(reading: Reading, situation: "Situation") -> object:
     return reading.shape is Shape.ORPHANS
 
 
-def _pair_wait(reading: Reading, win: "Win") -> object:
+def _pair_wait(reading: Reading, situation: "Situation") -> object:
     return reading.wait is Wait.PAIR
 
 
-def _chuuren(reading: Reading, win: "Win") -> object:
+def _chuuren(reading: Reading, situation: "Situation") -> object:
     return (
         reading.kinds in _ONE_SUIT
         and reading.tiles.size == 14
@@ -40,49 +40,49 @@ def _chuuren(reading: Reading, win: "Win") -> object:
     )
 
 
-def _nine_wait(reading: Reading, win: "Win") -> object:
+def _nine_wait(reading: Reading, situation: "Situation") -> object:
     return _GATES + WEIGHT[reading.tiles.win] in reading.tiles.keys
 
 
-def _suuankou(reading: Reading, win: "Win") -> object:
+def _suuankou(reading: Reading, situation: "Situation") -> object:
     return reading.hidden == 4
 
 
-def _suukantsu(reading: Reading, win: "Win") -> object:
+def _suukantsu(reading: Reading, situation: "Situation") -> object:
     return reading.tiles.kongs == 4
 
 
 def _only(kinds: int) -> Predicate:
-    return lambda reading, win: not reading.kinds & ~kinds
+    return lambda reading, situation: not reading.kinds & ~kinds
 
 
-def _ryuuiisou(reading: Reading, win: "Win") -> object:
+def _ryuuiisou(reading: Reading, situation: "Situation") -> object:
     return not reading.kinds & ~GREENS
 
 
-def _ryuuiisou_with_dragon(reading: Reading, win: "Win") -> object:
+def _ryuuiisou_with_dragon(reading: Reading, situation: "Situation") -> object:
     return not reading.kinds & ~GREENS and reading.kinds & HONOURS
 
 
-def _daisangen(reading: Reading, win: "Win") -> object:
+def _daisangen(reading: Reading, situation: "Situation") -> object:
     return reading.pung_mask & _DRAGONS == _DRAGONS
 
 
-def _shousuushii(reading: Reading, win: "Win") -> object:
+def _shousuushii(reading: Reading, situation: "Situation") -> object:
     return (
         (reading.pung_mask & _WINDS).bit_count() == 3 and reading.pair >= EAST and 1 << reading.pair & _WINDS
     )
 
 
-def _daisuushii(reading: Reading, win: "Win") -> object:
+def _daisuushii(reading: Reading, situation: "Situation") -> object:
     return reading.pung_mask & _WINDS == _WINDS
 
 
-def _daisharin(reading: Reading, win: "Win") -> object:
+def _daisharin(reading: Reading, situation: "Situation") -> object:
     return reading.shape is Shape.SEVEN_PAIRS and reading.kinds in _WHEELS
 
 
-def _suurenkou(reading: Reading, win: "Win") -> object:
+def _suurenkou(reading: Reading, situation: "Situation") -> object:
     pungs = sorted(reading.pungs)
     return (
         len(pungs) == 4
@@ -98,7 +98,11 @@ def _row(code: str, forms: int, test: Predicate, needs: int = 0, double: Predica
 
 def _said(code: str) -> Row:
     return Row(
-        code, lambda reading, win: code in win.flags, NAMES[code], flags=frozenset({code}), certain=True
+        code,
+        lambda reading, situation: code in situation.flags,
+        NAMES[code],
+        flags=frozenset({code}),
+        certain=True,
     )
 
 

@@ -11,7 +11,7 @@ from scoring.faults import Refused
 from scoring.readings import orphans, readings, seven_pairs
 from scoring.rulesets import registry
 from scoring.rulesets.riichi import patterns, payments, yakuman
-from scoring.rulesets.riichi.chances import features_of
+from scoring.rulesets.riichi.chances import Held, features_of
 from scoring.rulesets.riichi.fu import fu_of
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.scorer import MOST_DELTAS, Score, score_win
@@ -187,15 +187,23 @@ def test_no_other_reading_beats_the_chosen_one(key, record):
     win = read_win(record, rules)
     best = score_win(win, rules)
     for reading in [*readings(win.tiles), *seven_pairs(win.tiles), *orphans(win.tiles)]:
-        if any(row.test(reading, win) for row in yakuman.ROWS if row.code in rules.yakuman):
+        if any(row.test(reading, win.situation) for row in yakuman.ROWS if row.code in rules.yakuman):
             continue
-        held = {row.code for row in patterns.ROWS if row.code in rules.values and row.test(reading, win)}
+        held = {
+            row.code for row in patterns.ROWS if row.code in rules.values and row.test(reading, win.situation)
+        }
         replaced = {code for row in patterns.ROWS if row.code in held for code in row.replaces}
         column = 0 if win.tiles.is_closed else 1
         fan = sum(rules.values[code][column] for code in held - replaced)
         if fan:
             fan += sum(best.dora.values())
-            other = Score(win, rules, reading, [], payments.of_fan(fan, fu_of(reading, win, rules), rules))
+            other = Score(
+                win,
+                rules,
+                reading,
+                Held([]),
+                payments.of_fan(fan, fu_of(reading, win.situation, rules), rules),
+            )
             assert other.order()[0] <= best.order()[0]
 
 
@@ -220,7 +228,7 @@ def test_gates_never_hide_a_pattern(starts, pair, data):
         held = {
             row.code
             for row in (*patterns.ROWS, *yakuman.ROWS)
-            if (row.code in ema.values or row.code in ema.yakuman) and row.test(reading, win)
+            if (row.code in ema.values or row.code in ema.yakuman) and row.test(reading, win.situation)
         }
         assert held - tried.keys() <= {"renho", "kokushi", "toitoi", "daisuushii"}, text
         assert {code for code, row in tried.items() if row.certain} <= held, text
