@@ -170,6 +170,7 @@ STATE = {
     ),
     "not_confirmed": lazy("Type “%(expected)s” to confirm."),
     "tables_open": lazy("These tables are not settled yet: %(found)s."),
+    "start_is_fixed": lazy("Hands are in already: what the game began with stands."),
     "not_calling": lazy("The table is not calling."),
     "rounds_started": lazy("A round has started: its seats stay as they are."),
     "already_published": lazy("This plan is published already."),
@@ -240,6 +241,15 @@ LEDGER = {
 }
 
 SENTENCES = {**TILES, **FLAGS, **PLAYERS, **EVENTS, **FORM, **LISTS, **STATE, **SEATING, **LEDGER}
+NOTES = {
+    "declaration_final": lazy("Doublings above four that were not declared are lost."),
+    "declaration_open": lazy(
+        "Fewer doublings were declared than the hand has: the table may still correct it."
+    ),
+    "flags_hard_to_believe": lazy("What was ticked hardly goes together: look again."),
+    "riichi_waits_for_several": lazy("Riichi asks for a wait on one tile; this hand waited for several."),
+}
+"""What a bill gives the referee to think about."""
 
 
 def sentence(fault: Fault) -> str:

@@ -123,6 +123,10 @@ class RuleSet(ABC):
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
     win_fields: frozenset[str] = frozenset()
+    claim_limits: tuple[Flag, ...] = ()
+    """What a table may claim by name in place of points, beside the limits of riichi."""
+    start_fields: frozenset[str] = frozenset()
+    """What a game may begin with beside its players."""
     ranking: tuple[Figure, ...] = (TOTAL,)
     """What orders a tournament, the first figure first; equal in all of them means a shared place."""
     end_signal: EndSignal = EndSignal(

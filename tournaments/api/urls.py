@@ -15,6 +15,7 @@ from tournaments.api import (
     rules,
     seating,
     standings,
+    starts,
     token,
 )
 from tournaments.api import tournaments as events
@@ -76,6 +77,7 @@ table: Paths = [
     path("end/", hands.EndTable.as_view()),
     path("game/", hands.GameLine.as_view()),
     path("confirm/", hands.ConfirmHands.as_view()),
+    path("start/", starts.StartOfGame.as_view()),
     path("call/", rounds.Call.as_view()),
     path("extra-time/", clock.ExtraTime.as_view()),
     path("chombo/", penalties.Chombo.as_view()),

@@ -19,6 +19,7 @@ KINDS = {
     "abortive_draw": lazy("abortive draw"),
     "nagashi_mangan": lazy("nagashi mangan"),
     "chombo": lazy("chombo"),
+    "false_hu": lazy("false hu"),
     "adjustment": lazy("adjustment"),
     "end": lazy("end of time"),
     "table_result": lazy("result on paper"),
@@ -92,7 +93,7 @@ def _players(event: Mapping[str, Any]) -> Sequence[str]:
         if event.get(key):
             players: Sequence[str] = event[key]
             return players
-    return [winner["player"] for winner in _winners(event)]
+    return [event["player"]] if "player" in event else [winner["player"] for winner in _winners(event)]
 
 
 def _named(players: Sequence[str], names: Mapping[str, str]) -> str:

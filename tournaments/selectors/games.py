@@ -38,7 +38,7 @@ def players_of(table: Table) -> tuple[str, ...]:
 def start_of(table: Table) -> game.GameState:
     """The game before its first hand. Select `round__stage__tournament`, prefetch `seats__entry`."""
     tournament = table.round.stage.tournament
-    return game.start(ruleset_of(tournament), players_of(table), tournament.options)
+    return game.start(ruleset_of(tournament), players_of(table), tournament.options, **table.start)
 
 
 def live_hands(table: Table) -> list[Hand]:

@@ -90,4 +90,5 @@ def game_line(table: Table) -> dict[str, Any]:
         "players": list(games.players_of(table)),
         "events": [hand.event for hand in games.live_hands(table)],
         "options": table.round.stage.tournament.options,
+        **table.start,
     }

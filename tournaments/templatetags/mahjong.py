@@ -15,7 +15,7 @@ from django.utils.translation import pgettext
 
 from scoring.rulesets import registry
 from tournaments.selectors.results import FIGURES
-from tournaments.wording import name_in_language
+from tournaments.wording import NOTES, name_in_language
 
 register = template.Library()
 
@@ -222,6 +222,12 @@ def wind(letter: str) -> str:
 def named(names: Mapping[str, str]) -> str:
     """The name in the reader's language, English otherwise."""
     return name_in_language(names)
+
+
+@register.filter
+def note_words(code: str) -> str:
+    """A note of a bill as a sentence."""
+    return str(NOTES.get(code, code))
 
 
 @register.filter

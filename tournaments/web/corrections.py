@@ -17,8 +17,17 @@ from tournaments.selectors import games
 from tournaments.selectors.hands import versions_of
 from tournaments.services import corrections
 from tournaments.web.entry import EntryPage
-from tournaments.web.hand_form import fill_form, read_claim, read_event
-from tournaments.web.handviews import difference_rows, names_of, no_step, preview, sittings
+from tournaments.web.hand_fill import fill_form
+from tournaments.web.hand_form import Event, read_claim, read_event
+from tournaments.web.handviews import (
+    difference_rows,
+    names_of,
+    no_step,
+    position_before,
+    preview,
+    sittings,
+    winds_of,
+)
 from tournaments.web.shell import ask, find_hand, member, show, signed_in
 from tournaments.web.tables import find_table
 from tournaments.web.words import Shown, show_faults
@@ -43,16 +52,19 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _page(table: Table, hand: Hand, data: QueryDict, faults: list[Shown]) -> EntryPage:
     """The form of a past hand: winds and scores as they were when it began."""
-    state = games.fold(games.start_of(table), [one.event for one in games.live_hands(table)[: hand.seq - 1]])
-    position = games.position_of(state)
     return EntryPage(
-        sittings=sittings(table, position),
+        sittings=sittings(table, position_before(table, hand)),
         ruleset=games.ruleset_of(table.round.stage.tournament),
         options=table.round.stage.tournament.options,
         data=data,
         expected_seq=hand.seq,
         faults=faults,
     )
+
+
+def _read(request: HttpRequest, table: Table, hand: Hand) -> Event:
+    winds = winds_of(table, position_before(table, hand))
+    return read_event(request.POST, winds, games.ruleset_of(table.round.stage.tournament))
 
 
 @signed_in
@@ -62,11 +74,10 @@ def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, hand.table_id)
     ask(request, permissions.can_correct_last_hand, table)
     if request.method != "POST":
-        return _show_correction(request, table, hand, fill_form(hand.event), [])
+        filled = fill_form(hand.event, winds_of(table, position_before(table, hand)))
+        return _show_correction(request, table, hand, filled, [])
     try:
-        event = read_event(
-            request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament)
-        )
+        event = _read(request, table, hand)
         answer = corrections.correct_hand(
             hand=hand,
             event=event,
@@ -117,9 +128,7 @@ def preview_correction(request: HttpRequest, pk: int) -> HttpResponse:
     names = names_of(table)
     context: dict[str, Any] = {"live": True}
     try:
-        event = read_event(
-            request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament)
-        )
+        event = _read(request, table, hand)
         found = corrections.preview_correction(hand=hand, event=event, by=member(request))
         context["answer"] = preview(table, event, hand.seq - 1)
         context["differences"] = difference_rows(found, names)

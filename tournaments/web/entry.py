@@ -15,7 +15,7 @@ from scoring.rulesets.base import RuleSet
 from tournaments.templatetags.mahjong import named
 
 FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
-KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo")
+KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo", "false_hu")
 SHORT = 16
 RACKS = {
     "": lazy("counts"),
@@ -68,6 +68,7 @@ class EntryPage:
             "abortive_draw": _("Abortive draw"),
             "nagashi_mangan": _("Nagashi"),
             "chombo": _("Chombo"),
+            "false_hu": _("False hu"),
         }
         return [(kind, words[kind]) for kind in KINDS if kind in self.ruleset.event_kinds]
 
@@ -88,6 +89,29 @@ class EntryPage:
     @property
     def has_racks(self) -> bool:
         return "racks" in self.ruleset.win_fields
+
+    @property
+    def has_discards(self) -> bool:
+        return "discards" in self.ruleset.win_fields
+
+    has_declared = has_racks
+
+    @property
+    def false_hu(self) -> list[tuple[str, str, bool]]:
+        """What may be wrong with a hand that was shown, by what it costs to each opponent."""
+        words = {
+            "10": _("right shape, too few points: 10 to each"),
+            "20": _("wrong shape or number of tiles: 20 to each"),
+        }
+        return [(each, text, self.data.get("each") == each) for each, text in words.items()]
+
+    @property
+    def claim_limits(self) -> list[tuple[str, str]]:
+        return [(flag.code, named(flag.names)) for flag in self.ruleset.claim_limits]
+
+    @property
+    def discards(self) -> str:
+        return self.data.get("discards", "")
 
     @property
     def rack_statuses(self) -> list[tuple[str, str]]:
@@ -177,12 +201,23 @@ class EntryPage:
             name: key in self.data.getlist(name)
             for name in (
                 *("winner", "discarder", "riichi", "tenpai", "dead"),
-                *("offender", "claimant", "last_discarder"),
+                *("offender", "claimant", "last_discarder", "false_player"),
             )
         }
         typed = {
             name: self.data.get(f"{name}-{key}", "")
-            for name in ("tiles", "melds", "value", "fu", "points", "liable", "score", "last")
+            for name in (
+                "tiles",
+                "melds",
+                "value",
+                "fu",
+                "points",
+                "limit",
+                "declared",
+                "liable",
+                "score",
+                "last",
+            )
         }
         rack = {
             name: self.data.get(f"rack-{name}-{key}", "") for name in ("points", "combos", "bonus", "status")
@@ -199,7 +234,7 @@ class EntryPage:
             "wind": sitting.wind,
             "flags": flags,
             "rack": rack,
-            "open_claim": bool(typed["value"] or typed["points"]),
+            "open_claim": bool(typed["value"] or typed["points"] or typed["limit"]),
             **ticks,
             **typed,
         }

@@ -1,7 +1,7 @@
-"""The form of a hand: from what was ticked and typed to an event, and back to fill the form again.
+"""The form of a hand: from what was ticked and typed to an event. The way back is in hand_fill.py.
 
 What the form cannot know (is the hand legal, what is it worth) the rules answer; here only what is missing
-or cannot be read is found. `read_event` and `fill_form` are inverse.
+or cannot be read is found.
 """
 
 import re
@@ -13,23 +13,29 @@ from django.http import QueryDict
 
 from scoring.faults import Fault, Refused
 from scoring.rulesets.base import RuleSet
+from scoring.tiles import CODE_OF
 from tournaments.templatetags.mahjong import split_tiles
 
 Event = dict[str, Any]
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
 MELD = re.compile(r"\s*(chi|pon|kan|kakan|ankan)\s+(\S+)\s*")
+DISCARD = re.compile(r"\s*([ESWNeswn])\s*([0-9a-z]{2})\s*")
 SIGNED = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What was sent, who sits at the table, under which rules; `faults` gathers what has to be mended."""
+    """What was sent, who sits at the table, under which rules; `faults` gathers what has to be mended.
+
+    `winds` are those of the players in this hand: a list of discards is written by winds.
+    """
 
     data: QueryDict
     players: Sequence[str]
     ruleset: RuleSet
+    winds: Mapping[str, str]
     faults: list[Fault]
 
     def chosen(self, name: str) -> list[str]:
@@ -55,21 +61,25 @@ class Form:
         return {"riichi": self.chosen("riichi")} if "riichi" in self.ruleset.win_fields else {}
 
 
-def read_event(data: QueryDict, players: Sequence[str], ruleset: RuleSet) -> Event:
-    """The event as `scoring.events` reads it; raises `Refused` naming all that is missing or unreadable."""
+def read_event(data: QueryDict, winds: Mapping[str, str], ruleset: RuleSet) -> Event:
+    """The event as `scoring.events` reads it; raises `Refused` naming all that is missing or unreadable.
+
+    `winds` are those of the players in this hand, in the order of the starting seats.
+    """
     readers = {
         "win": _read_win,
         "exhaustive_draw": _read_draw,
         "abortive_draw": _read_abortive,
         "nagashi_mangan": _read_nagashi,
         "chombo": _read_chombo,
+        "false_hu": _read_false_hu,
         "end": _read_end,
         "table_result": _read_result,
     }
     kind = data.get("kind", "")
     if kind not in readers:
         raise Refused(Fault("choose_kind", "kind"))
-    form = Form(data, players, ruleset, [])
+    form = Form(data, list(winds), ruleset, winds, [])
     event = {"kind": kind, **readers[kind](form)}
     if form.faults:
         raise Refused(*form.faults)
@@ -85,9 +95,28 @@ def _read_win(form: Form) -> Event:
     event["winners"] = [_read_winner(form, player) for player in winners]
     if "racks" in form.ruleset.win_fields:
         event["racks"] = read_racks(form, winners)
-    if "responsible" in form.ruleset.win_fields and form.data.get("responsible"):
-        event["responsible"] = form.one("responsible")
-    return event
+    return {**event, **_read_answer(form)} if "responsible" in form.ruleset.win_fields else event
+
+
+def _read_answer(form: Form) -> Event:
+    """Who answers for the winning tile: from the discards that were noted, else as the table says."""
+    log = form.data.get("discards", "").strip()
+    if log:
+        return {"discards": _read_discards(form, log)}
+    return {"responsible": form.one("responsible")} if form.data.get("responsible") else {}
+
+
+def _read_discards(form: Form, text: str) -> list[list[str]]:
+    """ "S 3s, W 5m" by winds; the last one is the winning tile."""
+    by_wind = {wind: player for player, wind in form.winds.items()}
+    found = []
+    for part in filter(str.strip, re.split("[,;]", text)):
+        match = DISCARD.fullmatch(part)
+        if match and match[1].upper() in by_wind and match[2] in CODE_OF:
+            found.append([by_wind[match[1].upper()], match[2]])
+        else:
+            form.faults.append(Fault("bad_discards", "discards", found=part.strip()))
+    return found
 
 
 def _win_stakes(form: Form, winners: Sequence[str]) -> Event:
@@ -103,13 +132,22 @@ def _read_winner(form: Form, player: str) -> Event:
     hand = read_hand(form.data, player, form.faults, indicators="riichi" in form.ruleset.win_fields)
     claim = read_claim(form.data, player, form.faults)
     if hand:
-        winner["hand"] = hand
+        winner["hand"] = {**hand, **_read_declared(form, player)}
     if claim:
         winner["claim"] = claim
     if not hand and not claim:
         form.faults.append(Fault("tiles_or_claim", f"tiles-{player}", found=player))
     liable = form.one(f"liable-{player}")
     return {**winner, "liable": liable} if liable else winner
+
+
+def _read_declared(form: Form, player: str) -> Event:
+    """How many doublings the winner told the referee, where the rules hold him to it."""
+    text = form.data.get(f"declared-{player}", "").strip()
+    if not text:
+        return {}
+    number = read_number(text, f"declared-{player}", form.faults)
+    return {"declared_doublings": number}
 
 
 def read_racks(form: Form, winners: Sequence[str]) -> dict[str, Event]:
@@ -204,6 +242,8 @@ def read_claim(data: QueryDict, player: str, faults: list[Fault]) -> Event | Non
     if points:
         number = read_number(points, f"points-{player}", faults)
         return None if number is None else {"points": number}
+    if data.get(f"limit-{player}"):
+        return {"limit": data[f"limit-{player}"]}
     if not value:
         return None
     if value in LIMITS:
@@ -233,7 +273,8 @@ def _read_abortive(form: Form) -> Event:
     reason = form.data.get("reason", "")
     if not reason:
         form.faults.append(Fault("choose_reason", "reason"))
-    return {"reason": reason, **_read_draw(form)}
+    racks = read_racks(form, ()) if "racks" in form.ruleset.win_fields else {}
+    return {"reason": reason, **_read_draw(form), **({"racks": racks} if racks else {})}
 
 
 def _read_nagashi(form: Form) -> Event:
@@ -246,6 +287,17 @@ def _read_chombo(form: Form) -> Event:
     return {"offenders": form.some("offender", "choose_offender"), **form.stakes}
 
 
+def _read_false_hu(form: Form) -> Event:
+    player = form.one("false_player")
+    if player is None:
+        form.faults.append(Fault("choose_false_hu", "false_player"))
+    each = form.data.get("each", "")
+    if not each.isdecimal() or len(each) > 3:
+        form.faults.append(Fault("choose_each", "each"))
+        each = "0"
+    return {"player": player, "each": int(each)}
+
+
 def _read_end(form: Form) -> Event:
     return {"reason": "time"}
 
@@ -256,67 +308,3 @@ def _read_result(form: Form) -> Event:
         for player in form.players
     }
     return {"scores": scores, "pot": read_number(form.data.get("pot", "") or "0", "pot", form.faults)}
-
-
-def fill_form(event: Mapping[str, Any]) -> QueryDict:
-    """The form that would send this event: what a correction starts from."""
-    data = QueryDict(mutable=True)
-    data["kind"] = event["kind"]
-    for name, key in (("winner", "winners"), ("offender", "offenders"), ("claimant", "claimants")):
-        data.setlist(name, [one["player"] if isinstance(one, dict) else one for one in event.get(key, [])])
-    for name in ("riichi", "tenpai", "dead"):
-        data.setlist(name, list(event.get(name) or []))
-    data["reason"] = event.get("reason") or ""
-    if event["kind"] == "win":
-        data["discarder"] = event.get("discarder") or "self"
-        for winner in event["winners"]:
-            _fill_winner(data, event, winner)
-    for player, rack in (event.get("racks") or {}).items():
-        _fill_rack(data, player, rack)
-    if "responsible" in event:
-        data["responsible"] = event["responsible"] or "nobody"
-    data["last_discarder"] = event.get("discarder") or ""
-    for player, score in (event.get("scores") or {}).items():
-        data[f"score-{player}"] = str(score)
-    data["pot"] = str(event.get("pot") or "0")
-    return data
-
-
-def _fill_rack(data: QueryDict, player: str, rack: Mapping[str, Any]) -> None:
-    data[f"rack-points-{player}"] = str((rack.get("claim") or {}).get("points", ""))
-    data[f"rack-combos-{player}"] = " ".join(rack.get("combos") or [])
-    data[f"rack-bonus-{player}"] = rack.get("bonus") or ""
-    data[f"rack-status-{player}"] = rack.get("status") or ""
-
-
-def _fill_winner(data: QueryDict, event: Mapping[str, Any], winner: Mapping[str, Any]) -> None:
-    player = winner["player"]
-    hand, stakes = winner.get("hand") or {}, event.get("riichi") or []
-    if winner.get("status"):
-        data[f"last-{player}"] = "on"
-    if hand:
-        concealed = list(split_tiles(hand["concealed"]))
-        data[f"tiles-{player}"] = (hand.get("bonus") or "") + write_tiles([*concealed, hand["win_tile"]])
-        data[f"melds-{player}"] = ", ".join(
-            f"{meld['type']} {meld['tiles']}" for meld in hand.get("melds") or []
-        )
-        data.setlist(
-            f"flag-{player}",
-            [flag for flag in hand.get("flags") or [] if flag != "riichi" or player not in stakes],
-        )
-        data["dora"] = hand.get("dora_indicators") or data.get("dora", "")
-        data["ura"] = hand.get("ura_indicators") or data.get("ura", "")
-    data[f"liable-{player}"] = winner.get("liable") or event.get("liable") or ""
-    _fill_claim(data, player, winner.get("claim") or {})
-
-
-def _fill_claim(data: QueryDict, player: str, claim: Mapping[str, Any]) -> None:
-    if "points" in claim:
-        data[f"points-{player}"] = str(claim["points"])
-    elif claim.get("limit"):
-        data[f"value-{player}"] = claim["limit"]
-    elif claim.get("yakuman"):
-        data[f"value-{player}"] = f"yakuman{claim['yakuman']}" if claim["yakuman"] > 1 else "yakuman"
-    elif claim:
-        data[f"value-{player}"] = str(claim["fan"])
-        data[f"fu-{player}"] = str(claim.get("fu") or "")

@@ -16,8 +16,8 @@ from tournaments.models import Hand, Table
 from tournaments.selectors import games
 from tournaments.services import hands
 from tournaments.web.entry import EntryPage
-from tournaments.web.hand_form import read_event
-from tournaments.web.handviews import names_of, no_step, position_of, preview, sittings
+from tournaments.web.hand_form import Event, read_event
+from tournaments.web.handviews import names_of, no_step, position_of, preview, sittings, winds_of
 from tournaments.web.shell import ask, deed, find_hand, member, show, signed_in
 from tournaments.web.tables import find_table
 from tournaments.web.words import Shown, show_faults
@@ -40,6 +40,10 @@ def _seq(data: QueryDict, default: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 5 else default
 
 
+def _read(request: HttpRequest, table: Table) -> Event:
+    return read_event(request.POST, winds_of(table), games.ruleset_of(table.round.stage.tournament))
+
+
 @signed_in
 def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """The form of the next hand, and its way into the ledger."""
@@ -47,9 +51,8 @@ def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
     ask(request, permissions.can_enter_hands, table)
     if request.method != "POST":
         return _show_entry(request, table, QueryDict())
-    players = games.players_of(table)
     try:
-        event = read_event(request.POST, players, games.ruleset_of(table.round.stage.tournament))
+        event = _read(request, table)
         answer = hands.submit_hand(
             table=table,
             event=event,
@@ -112,9 +115,7 @@ def preview_hand(request: HttpRequest, pk: int) -> HttpResponse:
 def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
     before = _seq(request.POST, table.seq + 1) - 1
     try:
-        event = read_event(
-            request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament)
-        )
+        event = _read(request, table)
     except Refused as refused:
         return no_step(show_faults(refused.faults, names_of(table)))
     return preview(table, event, before)
@@ -198,7 +199,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _close(request: HttpRequest, table: Table) -> None:
-    event = read_event(request.POST, games.players_of(table), games.ruleset_of(table.round.stage.tournament))
+    event = _read(request, table)
     if event["kind"] not in ("end", "table_result"):
         raise Refused(Fault("choose_kind", "kind"))
     hands.submit_hand(

@@ -5,6 +5,7 @@ from typing import Any
 
 from scoring import game
 from scoring.faults import Refused
+from scoring.rulesets.base import RuleSet
 from tournaments.models import Hand, Table
 from tournaments.selectors import games
 from tournaments.selectors.hands import hand_json, win_json
@@ -25,6 +26,18 @@ def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     people = {seat.entry.key: seat.entry.player for seat in table.seats.all()}
     shorts = short_names({key: (one.given_name, one.family_name) for key, one in people.items()})
     return sittings_of(position or position_of(table), names_of(table), shorts)
+
+
+def winds_of(table: Table, position: Json | None = None) -> dict[str, str]:
+    """The winds of the players, by key and in the order of the starting seats, in the coming hand or in another."""
+    winds = (position or position_of(table))["winds"]
+    return {key: winds[key] for key in games.players_of(table)}
+
+
+def position_before(table: Table, hand: Hand) -> Json:
+    """Where the table stood when a hand of it began."""
+    earlier = [one.event for one in games.live_hands(table)[: hand.seq - 1]]
+    return games.position_of(games.fold(games.start_of(table), earlier))
 
 
 def position_of(table: Table) -> Json:
@@ -56,7 +69,9 @@ def win_view(
     }
 
 
-def step_view(event: Mapping[str, Any], step: Mapping[str, Any], names: Mapping[str, str]) -> Json:
+def step_view(
+    event: Mapping[str, Any], step: Mapping[str, Any], names: Mapping[str, str], ruleset: RuleSet
+) -> Json:
     """What a hand did, from its JSON (`before`, `winds`, `delta`, `scores`, `wins`)."""
     players = list(names)
     winds = step["winds"]
@@ -64,7 +79,7 @@ def step_view(event: Mapping[str, Any], step: Mapping[str, Any], names: Mapping[
     return {
         "event": event,
         "before": step["before"],
-        "words": event_words(event, names),
+        "words": {**event_words(event, names), "has_tenpai": "riichi" in ruleset.win_fields},
         "wins": [win_view(event, win, names, winds) for win in step["wins"]],
         "riichi": [names[key] for key in event.get("riichi") or []],
         "changes": [
@@ -90,6 +105,8 @@ def event_words(event: Mapping[str, Any], names: Mapping[str, str]) -> Json:
     return {
         "kind": event["kind"],
         "discarder": names.get(discarder, "") if discarder else "",
+        "player": names.get(event.get("player") or "", ""),
+        "each": event.get("each"),
         "reason": abortive_words(event["reason"]) if event["kind"] == "abortive_draw" else "",
         **people,
     }
@@ -105,7 +122,7 @@ def hand_views(table: Table) -> list[Json]:
 
 def hand_view(hand: Hand, step: game.Step, names: Mapping[str, str]) -> Json:
     """One hand of the ledger as a page shows it."""
-    return {**step_view(hand.event, hand_json(hand, step), names), "hand": hand}
+    return {**step_view(hand.event, hand_json(hand, step), names, step.state.ruleset), "hand": hand}
 
 
 def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
@@ -127,7 +144,7 @@ def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
         "wins": [win_json(win) for win in step.wins],
     }
     after = games.position_of(step.state)
-    return {**step_view(step.event.to_json(), facts, names), "after": after}
+    return {**step_view(step.event.to_json(), facts, names, step.state.ruleset), "after": after}
 
 
 def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> list[Json]:

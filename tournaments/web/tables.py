@@ -10,7 +10,8 @@ from tournaments import permissions
 from tournaments.models import Table
 from tournaments.selectors import confirmations, games, hall
 from tournaments.selectors.hands import full_tables
-from tournaments.services import rounds
+from tournaments.services import rounds, starts
+from tournaments.templatetags.mahjong import WINDS
 from tournaments.web.handviews import hand_views, position_of, sittings
 from tournaments.web.shell import deed, member, show, signed_in
 from tournaments.web.time_left import table_time
@@ -52,6 +53,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         held=held,
         hands_public=seen,
         **_confirmations(request, table),
+        first_rounds=_first_rounds(table),
         here=reverse("table", args=[pk]),
         time=table_time(table),
         open_for_hands=table.round.state == "running"
@@ -70,11 +72,28 @@ def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:
     return {"to_confirm": waiting, "mine_to_confirm": mine}
 
 
+def _first_rounds(table: Table) -> list[tuple[str, str]]:
+    """The winds to choose from where the first round need not be East's: before the first hand."""
+    state = games.start_of(table)
+    free = "first_round" in state.ruleset.start_fields and getattr(state.rules, "is_tournament", False)
+    return [(letter, str(words)) for letter, words in WINDS.items()] if free and not table.seq else []
+
+
 @signed_in
 def my_tables(request: HttpRequest) -> HttpResponse:
     """Where a referee starts: the tables of the running rounds of his tournaments."""
     groups = hall.tables_for(member(request))
     return render(request, "tournaments/my_tables.html", {"groups": groups})
+
+
+@deed
+def set_start(request: HttpRequest, pk: int) -> HttpResponse:
+    """The wind of the wall that was breached, before the first hand."""
+    table = find_table(request, pk)
+    starts.set_start(
+        table=table, start={"first_round": request.POST.get("first_round", "")}, by=member(request)
+    )
+    return redirect("table", pk)
 
 
 @deed

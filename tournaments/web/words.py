@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,8 +11,11 @@ from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from scoring.faults import Fault
+from scoring.rulesets import registry
+from scoring.rulesets.base import Names
 from tournaments import wording
 from tournaments.templatetags.mahjong import score
+from tournaments.wording import name_in_language
 
 GAPS = {
     "choose_kind": lazy("Say what happened: a win, a draw or something else."),
@@ -20,6 +24,9 @@ GAPS = {
     "choose_reason": lazy("Say why the hand was stopped."),
     "choose_claimant": lazy("Say who claims nagashi mangan."),
     "choose_offender": lazy("Say whose chombo it is."),
+    "choose_false_hu": lazy("Say who showed a hand that may not win."),
+    "choose_each": lazy("Say what was wrong with the hand that was shown."),
+    "bad_discards": lazy("“%(found)s” cannot be read as a discard. Write the wind and the tile: S 3s, W 5m."),
     "tiles_or_claim": lazy("Enter the tiles of %(who)s, or what the table says the hand is worth."),
     "bad_tiles": lazy("“%(found)s” cannot be read as tiles. Write them like 123m 456p 77z."),
     "bad_melds": lazy("“%(found)s” cannot be read as a meld. Write it like pon 555z or chi 234m."),
@@ -44,6 +51,7 @@ FIELDS |= {
     "amount": lazy("Points"),
     "seed": lazy("Seed"),
 }
+FIELDS |= {"declared": lazy("Declared doublings"), "rack": lazy("Rack")}
 FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
 FIELDS |= {"seconds": lazy("Late by")}
 FIELDS |= {"capacity": lazy("Places for players"), "tables": lazy("Tables in the hall")}
@@ -89,6 +97,10 @@ LIMITS = {
     "baiman": lazy("baiman"),
     "sanbaiman": lazy("sanbaiman"),
     "yakuman": lazy("yakuman"),
+    "limit": lazy("limit"),
+    "compound": lazy("limit of a sum"),
+    "listed": lazy("listed limit"),
+    "last_player": lazy("last player left"),
 }
 
 
@@ -96,7 +108,18 @@ def limit_words(limit: str | None, yakuman: int = 0) -> str:
     """Mangan, haneman ... in the reader's language."""
     if yakuman > 1:
         return ngettext("%(n)s yakuman", "%(n)s yakuman", yakuman) % {"n": yakuman}
-    return str(LIMITS.get(limit or "", limit or ""))
+    if not limit:
+        return ""
+    return (
+        str(LIMITS[limit]) if limit in LIMITS else name_in_language(_own_limits().get(limit, {"en": limit}))
+    )
+
+
+@cache
+def _own_limits() -> dict[str, Names]:
+    """The limits that rule sets have names of their own for."""
+    rulesets = map(registry.get, registry.keys())
+    return {flag.code: flag.names for ruleset in rulesets for flag in ruleset.claim_limits}
 
 
 def claim_words(claim: Mapping[str, Any] | None) -> str:
@@ -126,8 +149,8 @@ def value_words(explanation: Mapping[str, Any] | None) -> str:
     yakuman = explanation.get("yakuman") or 0
     parts = [fan_fu_words(fan, explanation.get("fu")), limit_words(limit, yakuman) if limit else ""]
     points = explanation.get("value", explanation.get("points"))
-    if fan is None and not limit and points is not None:
-        parts.append(_("%(points)s points") % {"points": score(points)})
+    if fan is None and points is not None:
+        parts.insert(0, _("%(points)s points") % {"points": score(points)})
     return " · ".join(filter(None, parts))
 
 
@@ -161,6 +184,7 @@ DEEDS = {
     "revoke_role": lazy("Role taken away"),
     "rule_hand": lazy("Hand ruled"),
     "seat_next_round": lazy("Next round seated by the standings"),
+    "set_start": lazy("Start of a game set"),
     "start_round": lazy("Round started"),
     "submit_hand": lazy("Hand sent"),
     "swap_seats": lazy("Two seats exchanged in a plan"),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from scoring.events import Event
 from scoring.faults import Fault, Refused, brief
 from scoring.game import GameState, Outcome, Result
-from scoring.rulesets.base import RuleSet
+from scoring.rulesets.base import Flag, RuleSet
 from scoring.rulesets.fimj import doublings, massimi, table
 from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
 from scoring.rulesets.fimj.flags import FLAGS
@@ -34,6 +34,8 @@ class FimjRuleSet(RuleSet):
     abortive_reasons = table.ABORTIVE_REASONS
     seats = (4, 3)
     win_fields = frozenset({"racks"})
+    claim_limits = tuple(Flag(row.code, row.names) for row in massimi.ROWS)
+    start_fields = frozenset({"first_round"})
 
     @property
     def patterns(self) -> Sequence[Any]:

@@ -1,6 +1,5 @@
 """The form of a hand: reading and filling are inverse, and every gap is named."""
 
-import dataclasses
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,9 +8,11 @@ from django.http import QueryDict
 
 from scoring.faults import Refused
 from scoring.rulesets import registry
-from tournaments.web.hand_form import fill_form, read_event, write_tiles
+from scoring.rulesets.base import RuleSet
+from tournaments.web.hand_fill import fill_form
+from tournaments.web.hand_form import read_event, write_tiles
 
-PLAYERS = ("1", "2", "3", "4")
+WINDS = {"1": "E", "2": "S", "3": "W", "4": "N"}
 EMA = registry.get("ema2008")
 
 HAND = {
@@ -74,20 +75,14 @@ EVENTS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS.keys())
 def test_fill_and_read_are_inverse(event: dict[str, Any]) -> None:
-    assert read_event(fill_form(event), PLAYERS, EMA) == event
+    assert read_event(fill_form(event, WINDS), WINDS, EMA) == event
 
 
-@dataclasses.dataclass(frozen=True)
-class OtherRules:
-    """Only what the form asks of a rule set; the families themselves are tested where they live."""
+FIMJ = registry.get("fimj2001")
+MCR = registry.get("mcr2006")
+ZUNG_JUNG = registry.get("zungjung33")
 
-    win_fields: frozenset[str]
-
-
-FIMJ = OtherRules(frozenset({"racks"}))
-ZUNG_JUNG = OtherRules(frozenset({"responsible"}))
-
-OTHERS: dict[str, tuple[OtherRules, dict[str, Any]]] = {
+OTHERS: dict[str, tuple[RuleSet, dict[str, Any]]] = {
     "racks": (
         FIMJ,
         {
@@ -129,13 +124,75 @@ OTHERS: dict[str, tuple[OtherRules, dict[str, Any]]] = {
             "responsible": None,
         },
     ),
+    "somebody else responsible": (
+        ZUNG_JUNG,
+        {
+            "kind": "win",
+            "discarder": "2",
+            "winners": [{"player": "1", "claim": {"points": 40}}],
+            "responsible": "4",
+        },
+    ),
+    "discards noted": (
+        ZUNG_JUNG,
+        {
+            "kind": "win",
+            "discarder": "2",
+            "winners": [{"player": "1", "claim": {"points": 40}}],
+            "discards": [["1", "9m"], ["3", "3s"], ["2", "3s"]],
+        },
+    ),
     "draw without tenpai": (ZUNG_JUNG, {"kind": "exhaustive_draw"}),
+    "false hu": (MCR, {"kind": "false_hu", "player": "3", "each": 20}),
+    "a massimo claimed": (
+        FIMJ,
+        {
+            "kind": "win",
+            "discarder": "2",
+            "winners": [{"player": "1", "claim": {"limit": "13_lanterne"}}],
+            "racks": {"3": {"combos": [], "bonus": "f1", "status": "false_riichi"}},
+        },
+    ),
+    "doublings declared": (
+        FIMJ,
+        {
+            "kind": "win",
+            "discarder": None,
+            "winners": [
+                {
+                    "player": "1",
+                    "hand": {
+                        "concealed": "123345m678p2399s",
+                        "melds": [],
+                        "win_tile": "1s",
+                        "bonus": "",
+                        "flags": [],
+                        "declared_doublings": 2,
+                    },
+                }
+            ],
+            "racks": {},
+            "dead": ["4"],
+        },
+    ),
+    "destroyed wall": (
+        FIMJ,
+        {
+            "kind": "abortive_draw",
+            "reason": "wall_destroyed",
+            "racks": {
+                "2": {"combos": [], "bonus": "", "status": "wall_destroyed"},
+                "3": {"combos": ["[1111z]"], "bonus": "", "status": None},
+            },
+        },
+    ),
+    "four winds": (FIMJ, {"kind": "abortive_draw", "reason": "four_winds"}),
 }
 
 
 @pytest.mark.parametrize(("rules", "event"), OTHERS.values(), ids=OTHERS.keys())
-def test_other_families(rules: Any, event: dict[str, Any]) -> None:
-    assert read_event(fill_form(event), PLAYERS, rules) == event
+def test_other_families(rules: RuleSet, event: dict[str, Any]) -> None:
+    assert read_event(fill_form(event, WINDS), WINDS, rules) == event
 
 
 REFUSED: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
@@ -170,6 +227,10 @@ REFUSED: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         {"kind": "win", "winner": "1", "discarder": "2", "points-1": "many"},
         [("not_a_number", "points-1"), ("tiles_or_claim", "tiles-1")],
     ),
+    "false hu of nobody": (
+        {"kind": "false_hu", "each": "ten"},
+        [("choose_false_hu", "false_player"), ("choose_each", "each")],
+    ),
     "abortive without reason": ({"kind": "abortive_draw"}, [("choose_reason", "reason")]),
     "nagashi of nobody": ({"kind": "nagashi_mangan"}, [("choose_claimant", "claimant")]),
     "chombo of nobody": ({"kind": "chombo"}, [("choose_offender", "offender")]),
@@ -183,8 +244,18 @@ REFUSED: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
 @pytest.mark.parametrize(("fields", "faults"), REFUSED.values(), ids=REFUSED.keys())
 def test_every_gap_is_named(fields: dict[str, Any], faults: list[tuple[str, str]]) -> None:
     with pytest.raises(Refused) as refused:
-        read_event(QueryDict(urlencode(fields, doseq=True)), PLAYERS, EMA)
+        read_event(QueryDict(urlencode(fields, doseq=True)), WINDS, EMA)
     assert [(fault.code, fault.field) for fault in refused.value.faults] == faults
+
+
+@pytest.mark.parametrize("text", ["3s", "S", "X 3s", "S 3x", "S 33s", "S 9z"])
+def test_unreadable_discards_are_named(text: str) -> None:
+    fields = {"kind": "win", "winner": "1", "discarder": "2", "points-1": "40", "discards": f"N 3s, {text}"}
+    with pytest.raises(Refused) as refused:
+        read_event(QueryDict(urlencode(fields)), WINDS, ZUNG_JUNG)
+    assert [(one.code, one.field, one.found) for one in refused.value.faults] == [
+        ("bad_discards", "discards", text)
+    ]
 
 
 def test_numbers_are_read_as_people_write_them() -> None:
@@ -195,7 +266,7 @@ def test_numbers_are_read_as_people_write_them() -> None:
         "score-3": "+5",
         "score-4": "0",
     }
-    event = read_event(QueryDict(urlencode(fields)), PLAYERS, EMA)
+    event = read_event(QueryDict(urlencode(fields)), WINDS, EMA)
     assert event["scores"] == {"1": 41200, "2": -1200, "3": 5, "4": 0}
 
 
@@ -208,7 +279,7 @@ def test_double_riichi_is_a_riichi() -> None:
         "flag-1": "double_riichi",
         "ura": "1z",
     }
-    event = read_event(QueryDict(urlencode(fields)), PLAYERS, EMA)
+    event = read_event(QueryDict(urlencode(fields)), WINDS, EMA)
     assert event["riichi"] == ["1"]
     assert event["winners"][0]["hand"] == {
         "concealed": "123456789m11z23p",

@@ -145,3 +145,9 @@ class OptionalReason(serializers.Serializer[Any]):
 
 class CallReason(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+
+
+class GameStart(serializers.Serializer[Any]):
+    """FIMJ: `first_round` is the wind of the wall that was breached."""
+
+    first_round = serializers.ChoiceField(choices=["E", "S", "W", "N"])
