@@ -225,6 +225,12 @@ def named(names: Mapping[str, str]) -> str:
 
 
 @register.filter
+def has_sticks(ruleset: str) -> bool:
+    """Whether counters and sticks lie on a table of this rule set."""
+    return "riichi" in registry.get(ruleset).win_fields
+
+
+@register.filter
 def note_words(code: str) -> str:
     """A note of a bill as a sentence."""
     return str(NOTES.get(code, code))

@@ -79,7 +79,7 @@ def step_view(
     return {
         "event": event,
         "before": step["before"],
-        "words": {**event_words(event, names), "has_tenpai": "riichi" in ruleset.win_fields},
+        "words": {**event_words(event, names), "has_sticks": "riichi" in ruleset.win_fields},
         "wins": [win_view(event, win, names, winds) for win in step["wins"]],
         "riichi": [names[key] for key in event.get("riichi") or []],
         "changes": [

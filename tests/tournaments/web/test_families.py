@@ -49,7 +49,7 @@ def test_mcr_false_hu_is_paid_at_once_and_the_hand_goes_on():
     send(client, table, 2, kind="win", winner=west, discarder=south, **{f"points-{west}": "20"})
     assert scores(table) == {east: 12, south: -88, west: 64, north: 12}
     mark = Penalty.objects.get()
-    assert (mark.kind, mark.amount, mark.entry.key, mark.hand) == ("false_hu", 0, south, hand)
+    assert (mark.rule, mark.amount, mark.entry.key, mark.hand) == ("false_hu_20", 0, south, hand)
     html = client.get(f"/table/{table.pk}/").content.decode()
     assert "False hu:" in html
     assert "20 to each" in html
