@@ -192,6 +192,17 @@ def apply(state: GameState, event: Mapping[str, Any] | Event) -> Step:
     return Step(event, state.position, delta, state.by_name(scores), after, outcome.wins, state.winds)
 
 
+def substitute(state: GameState, event: Substitute) -> Outcome:
+    """Somebody else sits for a player: the figures of the session follow at its end (tournament rules, 3)."""
+    if event.when not in ("before", "during"):
+        raise Refused(Fault("unknown_choice", "when", ["before", "during"], event.when))
+    index = state.index(event.player)
+    if any(index == known for known, _ in state.substituted):
+        raise Refused(Fault("substituted_twice", "player", found=event.player))
+    after = replace(state, substituted=(*state.substituted, (index, event.when)))
+    return Outcome((0,) * len(state.players), after)
+
+
 def _adjust(state: GameState, event: Adjustment) -> Outcome:
     adjustments = tuple(
         points + event.points.get(player, 0)

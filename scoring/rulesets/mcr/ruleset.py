@@ -1,17 +1,17 @@
 """MCR after the Green Book as a rule set: its data, and the family's functions bound to a session of sixteen hands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from scoring.events import Claim, Event, FalseHu
+from scoring.events import Claim, Event, FalseHu, Substitute
 from scoring.faults import Fault, Refused
-from scoring.game import GameState, Outcome, Result
+from scoring.game import GameState, Outcome, Result, substitute
 from scoring.passing import PassingRuleSet
 from scoring.penalties import PenaltyRule
 from scoring.plain import Form, Win
-from scoring.ranking import exact
+from scoring.ranking import exact, places
 from scoring.rulesets.base import TOTAL, Figure, Flag, Option
 from scoring.rulesets.mcr.chows import ROWS as CHOW_ROWS
 from scoring.rulesets.mcr.names import ENTRIES
@@ -73,13 +73,21 @@ class McrRules:
 
 @dataclass(frozen=True, slots=True)
 class SessionResult(Result):
-    """A player's final figures with his table points, shared where the place is."""
+    """A player's final figures with his table points, shared where the place is.
+
+    Of a player who was substituted, ``substituted`` says when and ``played`` what the substitute's score was.
+    """
 
     table_points: Fraction
+    substituted: str = ""
+    played: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """The fields as they are; table points whole, or as a fraction in text."""
-        return {**Result.to_json(self), "table_points": exact(self.table_points)}
+        facts = {**Result.to_json(self), "table_points": exact(self.table_points)}
+        return (
+            {**facts, "substituted": self.substituted, "played": self.played} if self.substituted else facts
+        )
 
 
 class McrRuleSet(PassingRuleSet):
@@ -92,6 +100,7 @@ class McrRuleSet(PassingRuleSet):
         "win",
         "exhaustive_draw",
         "false_hu",
+        "substitute",
         "adjustment",
         "end",
         "table_result",
@@ -142,6 +151,8 @@ class McrRuleSet(PassingRuleSet):
         """What the event does to the table."""
         if isinstance(event, FalseHu):
             return _false_hu(state, event)
+        if isinstance(event, Substitute):
+            return substitute(state, event)
         return PassingRuleSet.play(self, state, event)
 
     def next_places(self, state: GameState, round_: int) -> tuple[int, ...]:
@@ -149,25 +160,49 @@ class McrRuleSet(PassingRuleSet):
         return _PLACES[round_ % len(_PLACES)] if state.rules.seat_change else ()
 
     def results(self, state: GameState) -> dict[str, Result]:
-        """Points, penalties and places, and the table points."""
-        found = PassingRuleSet.results(self, state)
+        """Points, penalties and places, and the table points.
+
+        A substituted player has none of either. A substitute from before the session is ranked as any player; when
+        he came during it, the other three are ranked among themselves (regulations 4).
+        """
+        found = list(PassingRuleSet.results(self, state).values())
         before = state.rules.late_before_rank
-        points = table_points([each.total if before else each.raw for each in found.values()])
+        when = dict(state.substituted)
+        left = {index for index, moment in when.items() if moment == "during"}
+        scores = [
+            each.total if before and index not in when else each.raw for index, each in enumerate(found)
+        ]
+        points = _shares(scores, left)
+        stayed = [index for index in range(len(found)) if index not in left]
+        place = dict(zip(stayed, places([found[index].raw for index in stayed]), strict=True))
         return {
-            player: SessionResult(
-                each.raw, each.uma, each.oka, each.penalties, each.total, each.place, table_points=share
-            )
-            for (player, each), share in zip(found.items(), points, strict=True)
+            player: _session_result(each, place.get(index, len(found)), points[index], when.get(index, ""))
+            for index, (player, each) in enumerate(zip(state.players, found, strict=True))
         }
 
     def after_penalties(self, results: Sequence[Mapping[str, Any]], rules: Any) -> list[dict[str, Any]]:
         """The table points follow the score less penalties, or not, as the event chooses."""
         if not rules.late_before_rank:
             return PassingRuleSet.after_penalties(self, results, rules)
-        points = table_points([result["total"] for result in results])
+        left = {index for index, result in enumerate(results) if result.get("substituted") == "during"}
+        points = _shares([result.get("played", result["total"]) for result in results], left)
         return [
-            {**result, "table_points": exact(share)} for result, share in zip(results, points, strict=True)
+            result if "substituted" in result else {**result, "table_points": exact(share)}
+            for result, share in zip(map(dict, results), points, strict=True)
         ]
+
+
+def _shares(scores: Sequence[int], left: Collection[int]) -> list[Fraction]:
+    """The table points of those who are ranked; who left during the session has none."""
+    stayed = [index for index in range(len(scores)) if index not in left]
+    points = dict(zip(stayed, table_points([scores[index] for index in stayed]), strict=True))
+    return [points.get(index, Fraction(0)) for index in range(len(scores))]
+
+
+def _session_result(each: Result, place: int, points: Fraction, when: str) -> SessionResult:
+    if when:
+        return SessionResult(0, 0, 0, each.penalties, each.penalties, place, Fraction(0), when, each.raw)
+    return SessionResult(each.raw, each.uma, each.oka, each.penalties, each.total, place, points)
 
 
 def _false_hu(state: GameState, event: FalseHu) -> Outcome:

@@ -16,7 +16,7 @@ from scoring.events import (
     Win,
 )
 from scoring.faults import Fault, Refused
-from scoring.game import GameState, Outcome
+from scoring.game import GameState, Outcome, substitute
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.payments import Table
 from scoring.rulesets.riichi.progress import after_chombo, next_deal
@@ -150,13 +150,17 @@ _NAGASHI: dict[str, Callable[[GameState, NagashiMangan], Outcome]] = {
 
 
 def _chombo(state: GameState, event: Chombo) -> Outcome:
-    """The offender pays like a mangan lost to the others' self-draw, or loses points after uma; stakes go back."""
+    """The offender pays like a mangan lost to the others' self-draw, or loses points after uma; stakes go back.
+
+    What a substitute does wrong is not charged to the player he sits for (tournament rules, 3).
+    """
     delta = [0] * len(state.players)
     adjustments = list(state.adjustments)
+    away = {index for index, _ in state.substituted}
     for player in event.offenders:
         index = state.index(player)
         if state.rules.chombo is not None:
-            adjustments[index] -= state.rules.chombo
+            adjustments[index] -= 0 if index in away else state.rules.chombo
             continue
         for other in range(len(state.players)):
             if other != index:
@@ -186,17 +190,6 @@ def _table_result(state: GameState, event: TableResult) -> Outcome:
     return Outcome(delta, replace(state, pot=event.pot, finished=True, played=state.played + 1))
 
 
-def _substitute(state: GameState, event: Substitute) -> Outcome:
-    """Somebody else sits for a player: the figures of the session follow at its end (tournament rules, 3)."""
-    if event.when not in ("before", "during"):
-        raise Refused(Fault("unknown_choice", "when", ["before", "during"], event.when))
-    index = state.index(event.player)
-    if any(index == known for known, _ in state.substituted):
-        raise Refused(Fault("substituted_twice", "player", found=event.player))
-    after = replace(state, substituted=(*state.substituted, (index, event.when)))
-    return Outcome((0,) * len(state.players), after)
-
-
 _PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
     Win: play_win,
     ExhaustiveDraw: _draw,
@@ -205,5 +198,5 @@ _PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
     Chombo: _chombo,
     End: _end,
     TableResult: _table_result,
-    Substitute: _substitute,
+    Substitute: substitute,
 }

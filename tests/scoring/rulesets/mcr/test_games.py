@@ -220,3 +220,45 @@ def test_events_are_read_and_written_to_the_same(session):
     for data in session:
         event = events.parse(MCR, data, PLAYERS)
         assert events.parse(MCR, event.to_json(), PLAYERS) == event
+
+
+SUBSTITUTES = [
+    # id, who and when, table points of A B C D, scores of A B C D (real: 60 20 -20 -60)
+    ("nobody", [], [4, 2, 1, 0], [60, 20, -20, -60]),
+    ("A before: the substitute wins the table", [("A", "before")], [0, 2, 1, 0], [0, 20, -20, -60]),
+    ("C before", [("C", "before")], [4, 2, 0, 0], [60, 20, 0, -60]),
+    ("A during: 4, 2 and 1 for the other three", [("A", "during")], [0, 4, 2, 1], [0, 20, -20, -60]),
+    ("C during", [("C", "during")], [4, 2, 0, 1], [60, 20, 0, -60]),
+    ("two", [("A", "during"), ("B", "before")], [0, 0, 2, 1], [0, 0, -20, -60]),
+]
+
+
+@pytest.mark.parametrize(
+    ("who", "points", "scores"), [pytest.param(*row[1:], id=row[0]) for row in SUBSTITUTES]
+)
+def test_substitutes(who, points, scores):
+    """Regulations 4: before the session the substitute is a normal player, during it he is out of the ranking."""
+    real = dict(zip(PLAYERS, [60, 20, -20, -60], strict=True))
+    come = [{"kind": "substitute", "player": player, "when": when} for player, when in who]
+    final = replay({"kind": "table_result", "scores": real}, *come)["final"]
+    assert [final[player]["table_points"] for player in PLAYERS] == points
+    assert [final[player]["total"] for player in PLAYERS] == scores
+
+
+def test_penalties_after_a_substitution_rank_the_others_again():
+    """A penalty of 50 puts B behind C; the substitute's own score is what ranks him."""
+    real = dict(zip(PLAYERS, [60, 20, -20, -60], strict=True))
+    for when, points in (("before", [0, 1, 2, 0]), ("during", [0, 2, 4, 1])):
+        come = {"kind": "substitute", "player": "A", "when": when}
+        final = replay({"kind": "table_result", "scores": real}, come)["final"]
+        final["B"] |= {"total": -30, "penalties": -50}
+        after = MCR.after_penalties(list(final.values()), MCR.resolve(None))
+        assert [result["table_points"] for result in after] == points
+
+
+def test_places_of_those_who_stayed():
+    real = dict(zip(PLAYERS, [60, 20, -20, -60], strict=True))
+    come = {"kind": "substitute", "player": "A", "when": "during"}
+    final = replay({"kind": "table_result", "scores": real}, come)["final"]
+    assert [final[player]["place"] for player in PLAYERS] == [4, 1, 2, 3]
+    assert (final["A"]["substituted"], final["A"]["played"]) == ("during", 60)

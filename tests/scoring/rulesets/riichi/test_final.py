@@ -139,6 +139,16 @@ def test_substitute(scores, who, when, totals):
     assert column(final(scores, ruleset="ema2025", more=more), "total") == totals
 
 
+def test_a_substitute_spoils_at_nobodys_cost():
+    """Tournament rules, 3: the substituted player's own earlier penalties count, the substitute's errors do not."""
+    chombo = {"kind": "chombo", "offenders": ["A"]}
+    come = {"kind": "substitute", "player": "A", "when": "during"}
+    answer = game.replay(
+        registry.get("ema2025"), {"players": list(NAMES), "events": [chombo, come, chombo, {"kind": "end"}]}
+    )
+    assert (answer["final"]["A"]["penalties"], answer["final"]["A"]["total"]) == (-20000, -50000)
+
+
 def test_chombo_after_uma():
     """EMA 2025, 3.4.6: 20 000 after uma, several add up, places untouched."""
     events = [{"kind": "chombo", "offenders": ["A"]}] * 2 + [{"kind": "end"}]
