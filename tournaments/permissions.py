@@ -33,6 +33,8 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_correct_hands": DECIDERS,
     "can_rule_hands": DECIDERS,
     "can_give_penalties": DECIDERS,
+    "can_substitute": DECIDERS,
+    "can_check_in": EVERY_ROLE,
     "can_publish_standings": (ORGANISER,),
     "can_export": DECIDERS,
     "can_see_log": DECIDERS,
@@ -133,6 +135,16 @@ def can_rule_hands(user: User, table: Table) -> bool:
 def can_give_penalties(user: User, stage: Stage) -> bool:
     """Give and cancel penalties."""
     return _may("can_give_penalties", user, stage.tournament_id)
+
+
+def can_substitute(user: User, table: Table) -> bool:
+    """Let somebody play for a player at a table."""
+    return _may("can_substitute", user, table.round.stage.tournament_id)
+
+
+def can_check_in(user: User, tournament: Tournament) -> bool:
+    """Tick off who has come."""
+    return _may("can_check_in", user, tournament.pk)
 
 
 def can_publish_standings(user: User, stage: Stage) -> bool:

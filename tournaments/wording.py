@@ -227,6 +227,13 @@ LEDGER = {
     "game_reopens": lazy("With this correction the game is not over. Reopen the round first."),
     "not_a_winner": lazy("A ruling names winners of the hand: %(expected)s."),
     "ruling_by_referee": lazy("A ruling is made on a hand that was entered."),
+    "substitute_at_seat": lazy(
+        "A substitute is seated, and taken back, at the player's seat; not as a hand."
+    ),
+    "not_substituted": lazy("Nobody plays for player %(found)s at this table."),
+    "not_a_reserve": lazy(
+        "Player %(found)s is no substitute here, or sits at a table of this round already."
+    ),
     "penalty_is_no_hand": lazy("A penalty is given as such, not as a hand."),
     "penalty_in_hand": lazy("This stands in a hand of the table: correct or void that hand."),
     "penalty_is_event": lazy("This is paid at the table: enter it there, as part of the game."),

@@ -16,6 +16,7 @@ from tournaments.api import (
     seating,
     standings,
     starts,
+    substitutes,
     token,
 )
 from tournaments.api import tournaments as events
@@ -76,6 +77,8 @@ table: Paths = [
     path("paper/", hands.PaperTable.as_view()),
     path("end/", hands.EndTable.as_view()),
     path("game/", hands.GameLine.as_view()),
+    path("substitutes/", substitutes.Substitutes.as_view()),
+    path("substitutes/<int:number>/take-back/", substitutes.OneSubstitute.as_view()),
     path("confirm/", hands.ConfirmHands.as_view()),
     path("start/", starts.StartOfGame.as_view()),
     path("call/", rounds.Call.as_view()),

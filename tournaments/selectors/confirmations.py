@@ -1,7 +1,7 @@
 """Which hands a second person still has to confirm, by the tournament's policy.
 
 `always`: every hand that counts; `disputes`: those that were in doubt (claim and tiles differed, disputed,
-ruled, corrected). The end of a game by the clock and a substitute's coming are no hands.
+ruled, corrected). The end of a game by the clock and a substitute's coming or going are no hands.
 """
 
 from collections import defaultdict
@@ -14,7 +14,7 @@ from tournaments.models import Hand, LogEntry, Round, Table, Tournament
 from tournaments.selectors import games
 
 NEVER, ALWAYS = Tournament.Confirmation.NEVER, Tournament.Confirmation.ALWAYS
-NO_HANDS = ("end", "substitute")
+NO_HANDS = ("end", "substitute", "adjustment")
 DOUBTED = ("mismatch", "ruled")
 
 

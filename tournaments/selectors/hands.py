@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from scoring import game
-from tournaments.models import Hand, Table
+from tournaments.models import Hand, Seat, Table
 from tournaments.selectors import games
 from tournaments.selectors.confirmations import is_to_confirm
 
@@ -14,7 +14,7 @@ def full_tables() -> QuerySet[Table]:
     """Tables with all that folding and naming them needs: four queries for any number of tables."""
     return (
         Table.objects.select_related("round__stage__tournament", "calling_by")
-        .prefetch_related("seats__entry__player__club", "hands__submitted_by")
+        .prefetch_related("seats__entry__player__club", "seats__played_by__player", "hands__submitted_by")
         .order_by("round__stage__number", "round__number", "number")
     )
 
@@ -60,7 +60,16 @@ def table_json(table: Table, *, visible: bool = True) -> dict[str, Any]:
         "position": table.position if visible else {},
         "calling": table.calling_since.isoformat() if table.calling_since else None,
         "calling_reason": table.calling_reason,
-        "seats": [{"wind": seat.wind, "entry": seat.entry.key} for seat in seats_of(table)],
+        "seats": [seat_json(seat) for seat in seats_of(table)],
+    }
+
+
+def seat_json(seat: Seat) -> dict[str, Any]:
+    """Who sits there: the entry whose results they are, and his substitute."""
+    return {
+        "wind": seat.wind,
+        "entry": seat.entry.key,
+        "played_by": seat.played_by.key if seat.played_by else None,
     }
 
 

@@ -83,7 +83,9 @@ def _rows(stage: Stage, rounds: list[Round]) -> dict[int, Row]:
             for seat in table.seats.all():
                 rows[seat.entry.number].cells[one.number] = _cell(table, seat, results[seat.entry.key])
     return {
-        number: row for number, row in rows.items() if row.cells or row.entry.status == Entry.Status.PLAYING
+        number: row
+        for number, row in rows.items()
+        if row.entry.ranked and (row.cells or row.entry.status == Entry.Status.PLAYING)
     }
 
 

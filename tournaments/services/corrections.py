@@ -49,6 +49,7 @@ def preview_correction(*, hand: Hand, event: Mapping[str, Any], by: Account) -> 
     current = ledger.hand_of(table, hand.pk)
     _require_correcting(by, table, current)
     _require_version(current, None)
+    _refuse_seats(current, event)
     return list(_replay(table, current, event).differences)
 
 
@@ -75,6 +76,7 @@ def correct_hand(
             return Answer(first, repeated=True)
         ledger.require_reason(reason)
         _require_version(current, expected_version)
+        _refuse_seats(current, event)
         replay = _replay(table, current, event)
         if replay.step.verdict is Verdict.MISMATCH:
             raise Invalid("claim_differs", "event.winners", found=_claimants(replay.step))
@@ -113,6 +115,15 @@ def rule_hand(
     return Answer(answer)
 
 
+def rewrite_hand(
+    *, table: Table, hand: Hand, event: Mapping[str, Any], by: Account, reason: str, action: str
+) -> Hand:
+    """A new version for a service that has locked the table and asked all questions itself."""
+    current = ledger.hand_of(table, hand.pk)
+    replay = _replay(table, current, event)
+    return _replace(table, current, replay, by=by, reason=reason, action=action)[0]
+
+
 def with_rulings(event: Mapping[str, Any], rulings: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The event with the rulings in its winners. Raises Invalid for a player who has not won."""
     winners = event.get("winners", [])
@@ -138,6 +149,12 @@ def _require_correcting(by: Account, table: Table, hand: Hand) -> None:
     newest = hand.seq == table.seq and table.round.state == "running"
     question = permissions.can_correct_last_hand if newest else permissions.can_correct_hands
     permissions.require(question, by, table)
+
+
+def _refuse_seats(hand: Hand, event: Mapping[str, Any]) -> None:
+    """A substitute's coming is told and taken back at the seat, never by correcting hands."""
+    if "substitute" in (hand.event["kind"], event.get("kind")):
+        raise Conflict("substitute_at_seat", "kind")
 
 
 def _require_version(hand: Hand, expected: int | None) -> None:

@@ -100,9 +100,11 @@ def announce(
 
 
 def _refuse_decisions(event: Mapping[str, Any]) -> None:
-    """Rulings (`rule_hand`) and penalties (`give_penalty`) are decisions, never part of a submission."""
+    """Rulings, penalties and substitutes have services of their own; they are never part of a submission."""
     if event.get("kind") == "adjustment":
         raise Invalid("penalty_is_no_hand", "kind", found="adjustment")
+    if event.get("kind") == "substitute":
+        raise Conflict("substitute_at_seat", "kind")
     winners = event.get("winners")
     for i, winner in enumerate(winners if isinstance(winners, list) else ()):
         if isinstance(winner, Mapping) and "ruling" in winner:
@@ -175,6 +177,8 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         voided.state = Hand.State.VOIDED
         voided.save(update_fields=["state"])
         marks.drop_marks(hand=voided, by=by, reason=reason)
+        if voided.event["kind"] == "substitute":
+            locked.seats.filter(entry__number=int(voided.event["player"])).update(played_by=None)
         ledger.refold(locked)
         after = ledger.record_of(voided)
         announce(hand=voided, action="void_hand", by=by, before=before, after=after, reason=reason)

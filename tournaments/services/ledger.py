@@ -28,7 +28,7 @@ def lock_table(table: Table) -> Table:
 
 def read_table(pk: int) -> Table:
     """A table with all that folding it needs: three queries, after the lock, so that what it waited for is seen."""
-    seats = Prefetch("seats", Seat.objects.select_related("entry").order_by())
+    seats = Prefetch("seats", Seat.objects.select_related("entry", "played_by").order_by())
     hands = Prefetch("hands", Hand.objects.order_by())
     return Table.objects.select_related("round__stage__tournament").prefetch_related(seats, hands).get(pk=pk)
 

@@ -8,7 +8,7 @@ from players.models import Account
 from tournaments import permissions
 from tournaments.errors import Conflict
 from tournaments.models import Round, Stage, Table
-from tournaments.services import confirmations, ledger, standings
+from tournaments.services import confirmations, ledger, standings, substitutes
 from tournaments.services.clock import require_minutes
 from tournaments.services.log import append_entry
 
@@ -30,6 +30,7 @@ def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Rou
             raise Conflict("earlier_round_open", "round", found=waiting.number)
         for table in _tables(locked):
             ledger.refold(table)
+            substitutes.tell_planned(table=table, by=by)
         locked.state, locked.started_at = Round.State.RUNNING, timezone.now()
         locked.minutes = minutes or locked.minutes
         locked.save(update_fields=["state", "started_at", "minutes"])

@@ -176,14 +176,35 @@ def add_players(*, tournament: Tournament, players: str | Iterable[PersonRow], b
     rows = parse_players(players) if isinstance(players, str) else list(players)
     with transaction.atomic():
         locked = _lock_for_entries(tournament, by)
-        people = find_or_create_players(rows)
-        _refuse_entered(locked, rows, people)
-        number = _next_number(locked)
-        entries = Entry.objects.bulk_create(
-            Entry(tournament=locked, player=person, number=number + i, club_name=_club_of(row, person))
-            for i, (row, person) in enumerate(zip(rows, people, strict=True))
+        return enter_rows(tournament=locked, rows=rows, by=by)
+
+
+def enter_rows(
+    *,
+    tournament: Tournament,
+    rows: list[PersonRow],
+    by: Account,
+    status: str = Entry.Status.PLAYING.value,
+    ranked: bool = True,
+) -> list[Entry]:
+    """As `add_players`, for a service that has asked its own question; in its transaction."""
+    _lock(tournament)
+    ledger.require_open(tournament)
+    people = find_or_create_players(rows)
+    _refuse_entered(tournament, rows, people)
+    number = _next_number(tournament)
+    entries = Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            player=person,
+            number=number + i,
+            club_name=_club_of(row, person),
+            status=status,
+            ranked=ranked,
         )
-        _log_entries(locked, by, "add_players", entries)
+        for i, (row, person) in enumerate(zip(rows, people, strict=True))
+    )
+    _log_entries(tournament, by, "add_players", entries)
     return entries
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring import game
 from scoring.faults import Refused
 from scoring.rulesets.base import RuleSet
-from tournaments.models import Hand, Table
+from tournaments.models import Hand, Seat, Table
 from tournaments.selectors import games
 from tournaments.selectors.hands import hand_json, win_json
 from tournaments.web.entry import Sitting, abortive_words, short_names, sittings_of
@@ -16,14 +18,24 @@ Json = dict[str, Any]
 
 
 def names_of(table: Table) -> dict[str, str]:
-    """Full names by the key of events, in the order of the starting seats."""
-    by_key = {seat.entry.key: seat.entry.player.full_name for seat in table.seats.all()}
+    """Full names by the key of events, in the order of the starting seats; a substitute's before the player's."""
+    by_key = {seat.entry.key: _name_at(seat) for seat in table.seats.all()}
     return {key: by_key[key] for key in games.players_of(table)}
+
+
+def _name_at(seat: Seat) -> str:
+    name = seat.entry.player.full_name
+    if seat.played_by is None:
+        return name
+    return _("%(substitute)s (for %(player)s)") % {
+        "substitute": seat.played_by.player.full_name,
+        "player": name,
+    }
 
 
 def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     """Who sits where in the coming hand, or in the hand that begins in `position`."""
-    people = {seat.entry.key: seat.entry.player for seat in table.seats.all()}
+    people = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
     shorts = short_names({key: (one.given_name, one.family_name) for key, one in people.items()})
     return sittings_of(position or position_of(table), names_of(table), shorts)
 

@@ -17,7 +17,7 @@ from tournaments import permissions
 from tournaments.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
 from tournaments.models import Round, Tournament
 from tournaments.selectors import clock, hall, overview
-from tournaments.selectors.confirmations import waiting_tables
+from tournaments.selectors.desk_people import waiting_people
 from tournaments.services import rounds, undo
 from tournaments.web.hand_form import read_number
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in, tell
@@ -55,11 +55,9 @@ def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
     everywhere = hall.cards(
         hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
     )
-    unconfirmed = waiting_tables(tournament)
     return {
         "current": current,
-        "unconfirmed": unconfirmed,
-        "unconfirmed_count": len(unconfirmed),
+        **waiting_people(tournament, current),
         "cards": found,
         "decisions": hall.decisions(everywhere),
         "clock": clock.clock_of(current, timezone.now()),

@@ -16,6 +16,7 @@ from tournaments.web import (
     rounds,
     seating,
     standings,
+    substitutes,
     tables,
     tournaments,
 )
@@ -76,6 +77,8 @@ urlpatterns = [
     path("table/<int:pk>/clock/", clock.table_clock, name="table_clock"),
     path("table/<int:pk>/extra-time/", clock.give_extra_time, name="give_extra_time"),
     path("table/<int:pk>/start/", tables.set_start, name="set_start"),
+    path("table/<int:pk>/substitute/", substitutes.substitute_page, name="substitute"),
+    path("table/<int:pk>/substitute/back/", substitutes.take_back, name="take_back_substitute"),
     path("table/<int:pk>/call/", tables.call_referee, name="call_referee"),
     path("table/<int:pk>/call/clear/", tables.clear_call, name="clear_call"),
     path("hand/<int:pk>/", corrections.hand_page, name="hand"),

@@ -188,6 +188,8 @@ DEEDS = {
     "start_round": lazy("Round started"),
     "submit_hand": lazy("Hand sent"),
     "swap_seats": lazy("Two seats exchanged in a plan"),
+    "seat_substitute": lazy("Substitute seated"),
+    "take_back_substitute": lazy("Substitute taken back"),
     "update_entry": lazy("Player changed"),
     "update_tournament": lazy("Set-up changed"),
     "void_hand": lazy("Hand taken back"),

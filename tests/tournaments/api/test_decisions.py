@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.factories import draw, make_hall, ron, ron_tiles
+from tests.factories import PlayerFactory, draw, make_hall, ron, ron_tiles
 from tournaments.models import Hand
+from tournaments.services.tournaments import add_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -185,3 +186,19 @@ def test_a_second_person_confirms(as_account):
     assert (refused.status_code, refused.json()["code"]) == (409, "own_hand")
     confirmed = post(head, f"tables/{table.pk}/confirm/", {"hands": [hand.pk]}).json()["hands"][0]
     assert (confirmed["to_confirm"], confirmed["confirmed"]) == (False, True)
+
+
+def test_a_substitute_comes_and_goes(as_account):
+    hall = make_hall(ruleset="ema2025")
+    table = hall.table()
+    reserve = add_entry(
+        tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
+    )
+    head, east = as_account(hall.head), hall.names(table)[0]
+    said = {"entry": int(east), "substitute": reserve.number, "reason": "late"}
+    assert post(as_account(hall.referee), f"tables/{table.pk}/substitutes/", said).status_code == 403
+    seated = post(head, f"tables/{table.pk}/substitutes/", said).json()
+    assert seated["seats"][0] == {"wind": "E", "entry": east, "played_by": reserve.key}
+    assert seated["hands"][0]["event"] == {"kind": "substitute", "player": east, "when": "before"}
+    gone = post(head, f"tables/{table.pk}/substitutes/{east}/take-back/", {"reason": "he came"}).json()
+    assert (gone["seats"][0]["played_by"], gone["hands"]) == (None, [])

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.models import Round, Table
+from tournaments.selectors.hands import seat_json
 
 LONG = 400
 
@@ -12,6 +13,7 @@ LONG = 400
 class SeatSerializer(serializers.Serializer[Any]):
     wind = serializers.ChoiceField(choices=["E", "S", "W", "N"])
     entry = serializers.CharField(help_text="the entry's number, as events name the player")
+    played_by = serializers.CharField(allow_null=True, help_text="the number of who plays for him")
 
 
 class RoundTableSerializer(serializers.ModelSerializer[Table]):
@@ -26,8 +28,8 @@ class RoundTableSerializer(serializers.ModelSerializer[Table]):
     def get_position(self, table: Table) -> dict[str, Any]:
         return table.position if self.context["visible"](table.round) else {}
 
-    def get_seats(self, table: Table) -> list[dict[str, str]]:
-        return [{"wind": seat.wind, "entry": seat.entry.key} for seat in table.seats.all()]
+    def get_seats(self, table: Table) -> list[dict[str, Any]]:
+        return [seat_json(seat) for seat in table.seats.all()]
 
 
 class RoundSerializer(serializers.ModelSerializer[Round]):
@@ -166,6 +168,15 @@ class ConfirmationRequest(serializers.Serializer[Any]):
         max_length=200,
         help_text="the ids of the versions that were looked at",
     )
+
+
+class SubstituteRequest(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(min_value=1, max_value=32_767, help_text="who is substituted")
+    substitute = serializers.IntegerField(min_value=1, max_value=32_767, help_text="who plays for him")
+    when = serializers.ChoiceField(
+        choices=["before", "during"], required=False, help_text="the game; unsaid: as the hands tell"
+    )
+    reason = serializers.CharField(max_length=LONG, required=False, allow_blank=True, default="")
 
 
 class VoidRequest(serializers.Serializer[Any]):
