@@ -11,5 +11,13 @@ if (form instanceof HTMLFormElement) {
   form.addEventListener("change", (event) => {
     if (event.target instanceof HTMLInputElement && event.target.name === "rules") form.submit();
   });
+  const own = form.querySelector("select[name=seat]");
+  own?.addEventListener("change", () => {
+    form.querySelectorAll("[data-loser]").forEach((part) => {
+      const node = /** @type {HTMLElement} */ (part);
+      node.hidden = node.dataset.loser === /** @type {HTMLSelectElement} */ (own).value;
+    });
+    form.querySelectorAll("[data-picker]").forEach((picker) => picker.dispatchEvent(new Event("picker:refresh")));
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
 }

@@ -1,9 +1,12 @@
 // @ts-check
 /**
- * The tile picker: one keypad, several rows (a hand for each winner, the dora indicators). The text fields of the
+ * The tile picker: one keypad, several rows (a hand for each winner, the racks of the others, the dora indicators). In
+ * a rack the sets are its combinations and the tiles its flowers and seasons. The text fields of the
  * form stay the truth: the picker writes tiles into them and reads them again, so typing works just as well.
  */
-import { compare, kind, meldFrom, number, parse, parseMelds, print, printHand, printMelds, suit } from "./tiles.js";
+import {
+  compare, grows, kind, meldFrom, number, parse, parseCombos, parseMelds, print, printCombos, printHand, printMelds, suit,
+} from "./tiles.js";
 
 const MELDS = ["chi", "pon", "kan", "kakan", "ankan"];
 
@@ -56,7 +59,7 @@ class Picker {
   read() {
     for (const row of this.rows) {
       row.tiles = parse(row.input.value).tiles;
-      row.sets = row.melds ? parseMelds(row.melds.value) : [];
+      row.sets = row.melds ? (row.kind === "rack" ? parseCombos : parseMelds)(row.melds.value) : [];
     }
     const waiting = this.waiting();
     if (!this.shown().includes(this.active) || (this.room(this.active) <= 0 && waiting)) {
@@ -72,13 +75,14 @@ class Picker {
   /** @param {Row} row */
   write(row) {
     row.input.value = row.kind === "hand" ? printHand(row.tiles) : print(row.tiles);
-    if (row.melds) row.melds.value = printMelds(row.sets);
+    if (row.melds) row.melds.value = (row.kind === "rack" ? printCombos : printMelds)(row.sets);
     row.input.dispatchEvent(new Event("input", { bubbles: true }));
     this.draw();
   }
 
   /** @param {Row} row how many more tiles the row takes */
   room(row) {
+    if (row.kind === "rack") return this.size - row.sets.reduce((sum, set) => sum + Math.min(set.tiles.length, 3), 0);
     if (row.kind !== "hand") return 5 - row.tiles.length;
     const flowers = row.tiles.filter((tile) => "fg".includes(tile[0])).length;
     return this.size - 3 * row.sets.length - (row.tiles.length - flowers);
@@ -123,12 +127,22 @@ class Picker {
   tap(tile) {
     const row = this.active;
     if (MELDS.includes(this.mode) && row.melds) this.meld(row, tile);
+    else if (row.kind === "rack" && !"fg".includes(tile[0])) this.combine(row, tile);
     else if (this.room(row) > 0 || "fg".includes(tile[0])) {
       if (!this.available([tile])) return;
       row.tiles.push(tile);
       this.write(row);
       if (row.kind === "hand" && this.room(row) === 0) this.advance();
     }
+  }
+
+  /** A hidden tile of a rack joins the combination before it, or begins one. @param {Row} row @param {string} tile */
+  combine(row, tile) {
+    if (this.room(row) <= 0 || !this.available([tile])) return;
+    const last = row.sets.at(-1);
+    if (last?.type === "hidden" && grows(last.tiles, tile)) last.tiles.push(tile);
+    else row.sets.push({ type: "hidden", tiles: [tile] });
+    this.write(row);
   }
 
   /** @param {Row} row @param {string} tile */
@@ -205,7 +219,10 @@ class Picker {
   undo() {
     const row = this.active;
     if (row.tiles.length) row.tiles.pop();
-    else row.sets.pop();
+    else {
+      const last = row.sets.pop();
+      if (last?.type === "hidden" && last.tiles.length > 1) row.sets.push({ ...last, tiles: last.tiles.slice(0, -1) });
+    }
     this.write(row);
   }
 
@@ -282,6 +299,7 @@ class Picker {
   drawMeld(set, index) {
     const button = this.button("meld", String(index), "meld", `${set.type} ${set.tiles.map((tile) => this.label(tile)).join(", ")}`);
     const hidden = (/** @type {number} */ i) => set.type === "ankan" && (i === 0 || i === 3);
+    button.classList.toggle("covered", set.type === "hidden");
     button.append(...set.tiles.map((tile, i) => this.picture(hidden(i) ? "back" : tile)));
     return button;
   }

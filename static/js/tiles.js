@@ -117,3 +117,43 @@ export function meldFrom(type, tile, reds) {
   const last = reds && number(tile) === 5 && base !== "z" ? `0${base}` : plain;
   return [plain, plain, plain, last];
 }
+
+const BRACKETS = { pon: "()", chi: "()", kan: "()", ankan: "[]", hidden: ["", ""] };
+
+/**
+ * The combinations of a rack: (555m) exposed, [1111z] drawn and shown, 99p hidden.
+ * @param {string} text
+ * @returns {Meld[]}
+ */
+export function parseCombos(text) {
+  return text
+    .split(/[\s,]+/)
+    .map((part) => ({ open: part[0], tiles: parse(part.replace(/[()[\]]/g, "")).tiles }))
+    .filter((combo) => combo.tiles.length > 0)
+    .map(({ open, tiles }) => ({ type: open === "[" ? "ankan" : open === "(" ? exposed(tiles) : "hidden", tiles }));
+}
+
+/** @param {string[]} tiles */
+function exposed(tiles) {
+  if (tiles.length === 4) return "kan";
+  return tiles[0] === tiles[1] ? "pon" : "chi";
+}
+
+/** @param {Meld[]} combos */
+export function printCombos(combos) {
+  return combos
+    .map(({ type, tiles }) => {
+      const [open, close] = BRACKETS[/** @type {keyof typeof BRACKETS} */ (type === "kakan" ? "kan" : type)];
+      return open + print(tiles) + close;
+    })
+    .join(" ");
+}
+
+/** Whether a hidden pair, tris or chow can grow by this tile. @param {string[]} tiles @param {string} tile */
+export function grows(tiles, tile) {
+  if (tiles.length >= 3) return false;
+  const last = tiles[tiles.length - 1];
+  const equal = tiles.every((one) => one === tile);
+  const stepped = tiles.length < 2 || tiles[0] !== tiles[1];
+  return equal || (stepped && "mps".includes(suit(tile)) && suit(tile) === suit(last) && number(tile) === number(last) + 1);
+}

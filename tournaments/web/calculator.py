@@ -1,5 +1,6 @@
 """The public calculator: tiles in, the bill out, in any rule set; the address holds the hand."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -11,23 +12,24 @@ from scoring.faults import Fault, Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.templatetags.mahjong import named, wind
-from tournaments.web.hand_form import read_hand
+from tournaments.web.entry import rack_fields, rack_statuses
+from tournaments.web.hand_form import read_hand, read_rack
 from tournaments.web.words import show_faults, value_words
 
 WINDS = "ESWN"
 YOU = "you"
 DEFAULT = "ema2008"
-FAMILIES = ("riichi", "zung_jung", "mcr")
+EMPTY_RACK: dict[str, Any] = {"combos": [], "bonus": "", "status": None}
 
 
 def calculator(request: HttpRequest) -> HttpResponse:
     """The page, or only the bill when htmx asks while one taps."""
     data = request.GET
-    rulesets = [registry.get(key) for key in registry.keys() if registry.get(key).family in FAMILIES]  # noqa: SIM118
+    rulesets = list(map(registry.get, registry.keys()))
     chosen = [one for one in rulesets if one.key in data.getlist("rules")][:2] or [registry.get(DEFAULT)]
     context = {
         "answers": [_answer(ruleset, data) for ruleset in chosen] if data.get(f"tiles-{YOU}") else [],
-        "entry": _page(data, chosen[0]),
+        "entry": _page(data, chosen),
         "rulesets": rulesets,
         "chosen": [one.key for one in chosen],
         "share": f"{request.path}?{data.urlencode()}",
@@ -40,28 +42,54 @@ def calculator(request: HttpRequest) -> HttpResponse:
     return render(request, template, context)
 
 
-def _page(data: QueryDict, ruleset: RuleSet) -> dict[str, Any]:
-    """What the picker and the situation fields show."""
-    flags = [
-        (flag.code, named(flag.names), flag.code in data.getlist(f"flag-{YOU}")) for flag in ruleset.flags
-    ]
+def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
+    """What the picker and the situation fields show: all that one of the chosen rule sets asks for."""
+    families = {ruleset.family for ruleset in chosen}
     seat = {"key": YOU, "name": _("your hand"), "short": _("Hand"), "tiles": "", "melds": ""}
     seat |= {name: data.get(f"{name}-{YOU}", "") for name in ("tiles", "melds")}
+    own = _wind(data, "seat", "S")
     return {
         "seats": [seat],
-        "flags": flags,
-        "reds": bool(getattr(ruleset.resolve(None), "red_fives", 0)),
-        "flowers": ruleset.family != "riichi",
-        "has_dora": ruleset.family == "riichi",
+        "flags": _flags(data, chosen),
+        "reds": any(getattr(ruleset.resolve(None), "red_fives", 0) for ruleset in chosen),
+        "flowers": families != {"riichi"},
+        "has_dora": "riichi" in families,
+        "has_declared": "fimj" in families,
+        "declared": data.get(f"declared-{YOU}", ""),
+        "rack_seats": _racks(data, own) if "fimj" in families else [],
+        "rack_statuses": rack_statuses(),
+        "rack_points": False,
         "dora": data.get("dora", ""),
         "ura": data.get("ura", ""),
         "typed_open": False,
-        "seat": data.get("seat", "S"),
-        "round": data.get("round", "E"),
+        "seat": own,
+        "round": _wind(data, "round", "E"),
         "how": data.get("how", "tsumo"),
         "counters": data.get("counters", "0"),
         "winds": [(letter, wind(letter)) for letter in WINDS],
     }
+
+
+def _flags(data: QueryDict, chosen: Sequence[RuleSet]) -> list[tuple[str, str, bool]]:
+    """The flags of the chosen rule sets, each code once: (code, name, ticked)."""
+    names = {flag.code: flag.names for ruleset in reversed(chosen) for flag in ruleset.flags}
+    order = dict.fromkeys(flag.code for ruleset in chosen for flag in ruleset.flags)
+    ticked = data.getlist(f"flag-{YOU}")
+    return [(code, named(names[code]), code in ticked) for code in order]
+
+
+def _racks(data: QueryDict, own: str) -> list[dict[str, Any]]:
+    """The racks of the four seats; the winner's own is out."""
+    return [
+        {
+            "key": letter,
+            "name": wind(letter),
+            "short": wind(letter),
+            "out": letter == own,
+            "rack": rack_fields(data, letter),
+        }
+        for letter in WINDS
+    ]
 
 
 def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
@@ -73,31 +101,64 @@ def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
     except Refused as refused:
         return {**answer, "faults": show_faults(refused.faults)}
     changes = [{"wind": letter, "delta": bill["delta"].get(letter, 0)} for letter in WINDS]
-    return {**answer, "bill": bill, "value": value_words(bill), "changes": changes, "hand": record}
+    return {**answer, "bill": bill, "value": value_words(bill), "changes": changes, "hand": _shown(record)}
+
+
+def _shown(record: dict[str, Any]) -> dict[str, Any]:
+    """The winning hand of a record."""
+    winners: dict[str, dict[str, Any]] = record.get("winners", {})
+    return next(iter(winners.values()), record)
 
 
 def read_record(data: QueryDict, ruleset: RuleSet) -> dict[str, Any]:
     """A `hands` record of the rule set's family from the fields of the page; raises Refused."""
     faults: list[Fault] = []
-    riichi = ruleset.family == "riichi"
-    hand = read_hand(data, YOU, faults, indicators=riichi)
+    hand = read_hand(data, YOU, faults, indicators=ruleset.family == "riichi")
     if hand is None:
         faults.append(Fault("bad_tiles", f"tiles-{YOU}", found=data.get(f"tiles-{YOU}", "")))
-    counters = data.get("counters", "0").strip() or "0"
-    if not counters.isdecimal() or len(counters) > 2:
-        faults.append(Fault("not_a_number", "counters", found=counters))
+    seat, round_ = _wind(data, "seat", "S"), _wind(data, "round", "E")
+    more = _MORE.get(ruleset.family, _plain)(data, seat, faults)
     if faults or hand is None:
         raise Refused(*faults)
-    seat, discard = _wind(data, "seat", "S"), data.get("how") == "ron"
+    hand["flags"] = [flag for flag in hand["flags"] if flag in {one.code for one in ruleset.flags}]
+    discard = data.get("how") == "ron"
+    if ruleset.family == "fimj":
+        winner = {**hand, "self_draw": not discard, **more.pop("winner")}
+        return {"round": round_, "winners": {seat: winner}, **more}
     discarder = next(letter for letter in "WNSE" if letter != seat) if discard else None
-    record = {**hand, "self_draw": not discard, "discarder": discarder, "seat": seat}
-    record["flags"] = [flag for flag in hand["flags"] if flag in {one.code for one in ruleset.flags}]
-    if riichi:
-        indicators = {"ura_indicators": data.get("ura", "").replace(" ", "")}
-        record |= {**indicators, "counters": int(counters), "sticks_taken": 0, "liable": None}
-    if ruleset.family == "zung_jung":
-        return {**record, "responsible": discarder}
-    return {**record, "round": _wind(data, "round", "E")}
+    record = {**hand, "self_draw": not discard, "discarder": discarder, "seat": seat, **more}
+    return (
+        {**record, "responsible": discarder} if ruleset.family == "zung_jung" else {**record, "round": round_}
+    )
+
+
+def _plain(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
+    return {}
+
+
+def _riichi(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
+    counters = read_count(data, "counters", faults)
+    indicators = {"ura_indicators": data.get("ura", "").replace(" ", "")}
+    return {**indicators, "counters": counters or 0, "sticks_taken": 0, "liable": None}
+
+
+def _fimj(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
+    """The three other racks, the table's limit, and what the winner declared."""
+    racks = {letter: read_rack(data, letter, faults) or EMPTY_RACK for letter in WINDS if letter != seat}
+    declared = read_count(data, f"declared-{YOU}", faults)
+    return {"racks": racks, "winner": {} if declared is None else {"declared_doublings": declared}}
+
+
+_MORE: dict[str, Callable[[QueryDict, str, list[Fault]], dict[str, Any]]] = {"riichi": _riichi, "fimj": _fimj}
+
+
+def read_count(data: QueryDict, name: str, faults: list[Fault]) -> int | None:
+    """A small number; None where nothing was typed."""
+    text = data.get(name, "").strip()
+    if text and (not text.isdecimal() or len(text) > 2):
+        faults.append(Fault("not_a_number", name, found=text))
+        return None
+    return int(text) if text else None
 
 
 def _wind(data: QueryDict, name: str, default: str) -> str:

@@ -113,9 +113,15 @@ class EntryPage:
     def discards(self) -> str:
         return self.data.get("discards", "")
 
+    rack_points = has_racks
+
+    @property
+    def rack_seats(self) -> list[dict[str, Any]]:
+        return self.seats if self.has_racks else []
+
     @property
     def rack_statuses(self) -> list[tuple[str, str]]:
-        return [(code, str(words)) for code, words in RACKS.items()]
+        return rack_statuses()
 
     @cached_property
     def rules(self) -> Any:
@@ -219,9 +225,6 @@ class EntryPage:
                 "last",
             )
         }
-        rack = {
-            name: self.data.get(f"rack-{name}-{key}", "") for name in ("points", "combos", "bonus", "status")
-        }
         flags = [
             (flag.code, named(flag.names), flag.code in self.data.getlist(f"flag-{key}"))
             for flag in self.ruleset.flags
@@ -233,11 +236,21 @@ class EntryPage:
             "short": sitting.short,
             "wind": sitting.wind,
             "flags": flags,
-            "rack": rack,
+            "rack": rack_fields(self.data, key),
             "open_claim": bool(typed["value"] or typed["points"] or typed["limit"]),
             **ticks,
             **typed,
         }
+
+
+def rack_statuses() -> list[tuple[str, str]]:
+    """What a rack can be, with the words; the first is one that counts."""
+    return [(code, str(words)) for code, words in RACKS.items()]
+
+
+def rack_fields(data: QueryDict, key: str) -> dict[str, str]:
+    """What was typed for a rack."""
+    return {name: data.get(f"rack-{name}-{key}", "") for name in ("points", "combos", "bonus", "status")}
 
 
 def abortive_words(code: str) -> str:

@@ -152,21 +152,18 @@ def _read_declared(form: Form, player: str) -> Event:
 
 def read_racks(form: Form, winners: Sequence[str]) -> dict[str, Event]:
     """What the losers show: combinations and bonus tiles, or only the points the table counted."""
-    racks = {}
-    for player in form.players:
-        if player not in winners and (rack := _read_rack(form, player)):
-            racks[player] = rack
-    return racks
+    racks = {player: read_rack(form.data, player, form.faults) for player in form.players}
+    return {player: rack for player, rack in racks.items() if rack and player not in winners}
 
 
-def _read_rack(form: Form, player: str) -> Event | None:
+def read_rack(data: QueryDict, player: str, faults: list[Fault]) -> Event | None:
+    """One rack; None where nothing was said of it."""
     text = {
-        name: form.data.get(f"rack-{name}-{player}", "").strip()
+        name: data.get(f"rack-{name}-{player}", "").strip()
         for name in ("points", "combos", "bonus", "status")
     }
     if text["points"]:
-        points = read_number(text["points"], f"rack-{player}", form.faults)
-        return {"claim": {"points": points}}
+        return {"claim": {"points": read_number(text["points"], f"rack-{player}", faults)}}
     if not any(text.values()):
         return None
     combos = text["combos"].replace(",", " ").split()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.rulesets import registry
 from tournaments.web.charts import way_chart
 from tournaments.web.entry import abortive_words, short_names
 from tournaments.web.words import claim_words, deed_words, limit_words, value_words
@@ -101,3 +102,95 @@ def test_short_names_tell_two_apart() -> None:
         "3": "Lee",
         "4": "Wolfeschlegelst…",
     }
+
+
+FIMJ_I01 = {
+    "rules": "fimj2001",
+    "tiles-you": "123m678p2399s1s",
+    "melds-you": "chi 345m",
+    "how": "ron",
+    "seat": "S",
+    "round": "E",
+    "rack-combos-W": "99p",
+    "rack-combos-N": "(555m)",
+}
+
+OTHER_GAMES = {
+    "I01": (FIMJ_I01, [-80, 160, -40, -40], "40 points"),
+    "I08: statuses and racks": (
+        {
+            "rules": "fimj2001",
+            "tiles-you": "222m444p666s888s7m7m",
+            "how": "tsumo",
+            "seat": "S",
+            "rack-status-E": "false_mahjong",
+            "rack-combos-W": "[1111z]",
+            "rack-status-N": "grande_signore",
+        },
+        [-2130, 4000, -810, -1060],
+        "1\u2009000 points · limit",
+    ),
+    "I04: a massimo, the winner's own fields are not read": (
+        {
+            "rules": "fimj2001",
+            "tiles-you": "147m258p369s567z3z3z",
+            "how": "ron",
+            "seat": "W",
+            "rack-combos-S": "555z",
+            "rack-combos-W": "999m",
+        },
+        [-4030, -1950, 8000, -2020],
+        "Snake of the dragons",
+    ),
+    "own flower": (
+        {**FIMJ_I01, "tiles-you": "f2123m678p2399s1s", "rack-combos-W": "", "rack-combos-N": ""},
+        [-190, 390, -100, -100],
+        "Own flower",
+    ),
+    "declared too much": ({**FIMJ_I01, "declared-you": "3"}, None, "1"),
+    "declared in words": ({**FIMJ_I01, "declared-you": "all"}, None, "enter a whole number"),
+    "unreadable rack": ({**FIMJ_I01, "rack-combos-N": "(555m"}, None, "bracket"),
+    "Zung Jung, self-draw": (
+        {"rules": "zungjung33", "tiles-you": "234567m345p67s22s8s", "how": "tsumo", "seat": "E"},
+        [45, -15, -15, -15],
+        "15 points",
+    ),
+    "MCR on a discard": (
+        {"rules": "mcr2006", "tiles-you": "123m456m789m11z23p4p", "how": "ron", "seat": "S", "round": "E"},
+        [-8, 43, -27, -8],
+        "19 points",
+    ),
+}
+
+
+@pytest.mark.parametrize(("fields", "delta", "words"), OTHER_GAMES.values(), ids=OTHER_GAMES.keys())
+@pytest.mark.django_db
+def test_other_games(fields: dict[str, Any], delta: list[int] | None, words: str) -> None:
+    """fimj.md 9 and 10, zungjung.md 4, mcr.md 4."""
+    answer = Client().get("/calculator/", fields)
+    assert words in answer.content.decode()
+    found = answer.context["answers"][0]
+    assert [change["delta"] for change in found["changes"]] == delta if delta else found["faults"]
+
+
+PAIRS = [("ema2008", "finnish"), ("ema2025", "fimj2001"), ("mcr2006", "zungjung33"), ("mcr2006", "fimj2001")]
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=" and ".join)
+@pytest.mark.django_db
+def test_two_rule_sets_side_by_side(pair: tuple[str, str]) -> None:
+    fields = {"tiles-you": "123456789m11z23p4p", "how": "tsumo", "seat": "S", "round": "E", "rules": pair}
+    answer = Client().get("/calculator/", fields)
+    assert [one["ruleset"].key for one in answer.context["answers"]] == sorted(
+        pair, key=registry.keys().index
+    )
+    assert not any(one.get("faults") for one in answer.context["answers"])
+
+
+@pytest.mark.django_db
+def test_the_link_holds_the_racks_and_the_page_shows_them_again() -> None:
+    page = Client().get("/calculator/", FIMJ_I01)
+    html = page.content.decode()
+    assert 'id="rack-combos-N" name="rack-combos-N" value="(555m)"' in html
+    again = Client().get(page.context["share"])
+    assert again.context["answers"][0]["bill"] == page.context["answers"][0]["bill"]

@@ -1,0 +1,125 @@
+"""Other games than riichi at the referee's table: what is tapped there, and what it pays."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, Open
+from tests.browser.test_referee import mode, tap, tick
+from tests.factories import Hall, make_hall
+from tournaments.models import Hand
+from tournaments.services.standings import rebuild_standings
+
+pytestmark = pytest.mark.browser
+
+CHOWS = ("1m", "2m", "3m", "6p", "7p", "8p", "2s", "3s", "9s", "9s")
+
+
+@pytest.fixture
+def fimj(transactional_db: None) -> Hall:
+    return make_hall(ruleset="fimj2001")
+
+
+def test_fimj_racks_are_tapped_like_a_hand(fimj: Hall, opened: Open) -> None:
+    """I01 of the law: E -80, S +160, W -40, N -40."""
+    table = fimj.table()
+    _east, south, west, north = fimj.names(table)
+    page = opened(f"/table/{table.pk}/", fimj.referee)
+    page.locator("#first-round").select_option("S")
+    page.get_by_role("button", name="Set").click()
+    expect(page.locator(".middle")).to_contain_text("South 1")
+    page.get_by_role("link", name="Enter hand").click()
+    tick(page, "winner", south)
+    tick(page, "discarder", west)
+    mode(page, "chi")
+    tap(page, "3m")
+    mode(page, "chi")
+    tap(page, *CHOWS, "1s")
+    page.locator(f"[data-row=rack][data-loser='{west}']").click()
+    tap(page, "9p", "9p")
+    page.locator(f"[data-row=rack][data-loser='{north}']").click()
+    mode(page, "pon")
+    tap(page, "5m", "f2")
+    expect(page.locator(f"#rack-combos-{west}")).to_have_value("99p")
+    expect(page.locator(f"#rack-combos-{north}")).to_have_value("(555m)")
+    expect(page.locator(f"#rack-bonus-{north}")).to_have_value("f2")
+    page.locator(f"[data-row=rack][data-loser='{north}'] .held").click()
+    expect(page.locator("#sum")).to_contain_text("40 points")
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.get_by_role("status").first).to_contain_text("Hand 1 is in.")
+    table.refresh_from_db()
+    assert list(Hand.objects.get().event["racks"]) == [west, north]
+    assert [table.position["scores"][name] for name in fimj.names(table)] == [-80, 160, -40, -40]
+
+
+def test_fimj_three_players(fimj: Hall, opened: Open) -> None:
+    """Nobody sits North: three chairs on every page, and the dead seat's turn to be East comes."""
+    table = fimj.table()
+    *names, _ = fimj.names(table)
+    table.seats.get(wind="N").delete()
+    for _ in range(3):
+        fimj.send(table, {"kind": "exhaustive_draw"})
+    page = opened(f"/table/{table.pk}/", fimj.referee, LAPTOP)
+    expect(page.locator(".square .seat")).to_have_count(3)
+    expect(page.locator(".square .dealer")).to_have_count(0)
+    expect(page.locator(".square .wind")).to_have_text(["South", "West", "North"])
+    page.get_by_role("link", name="Enter hand").click()
+    expect(page.locator("label.chip:has(input[name=winner])")).to_have_count(3)
+    tick(page, "winner", names[1])
+    tick(page, "discarder", names[2])
+    page.get_by_text("What the table says").locator("visible=true").click()
+    page.get_by_label("Points", exact=True).locator("visible=true").fill("100")
+    expect(page.locator("#sum")).to_contain_text("+200")
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.get_by_role("status").first).to_contain_text("Hand 4 is in.")
+    rebuild_standings(stage=fimj.stage)
+    page.goto("/t/bologna-open/standings/")
+    expect(page.locator(".standings tbody tr").first).to_contain_text("+200")
+
+
+def test_mcr_false_hu(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(ruleset="mcr2006")
+    table = hall.table()
+    _east, south, _west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "kind", "false_hu")
+    tick(page, "false_player", south)
+    tick(page, "each", "10")
+    expect(page.locator("#answer")).to_contain_text("30")
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.locator(".handlist")).to_contain_text("False hu:")
+    expect(page.locator(".middle")).to_contain_text("East 1")
+
+
+def test_zung_jung_responsibility_follows_the_discards(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(ruleset="zungjung33")
+    table = hall.table()
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "winner", south)
+    tick(page, "discarder", west)
+    tap(page, "2m", "2m", "2m", "3m", "3m", "3m", "4p", "4p", "4p", "5s", "5s", "6s", "6s", "6s")
+    page.get_by_text("The discards were noted").click()
+    page.get_by_label("From the winner's own last discard to the winning tile").fill("N 6s, W 6s")
+    expect(page.locator("#sum")).to_contain_text("W −25 N −160")
+
+
+def test_the_calculator_s_address_holds_the_racks(opened: Open, transactional_db: None) -> None:
+    page = opened("/calculator/?rules=fimj2001&seat=S")
+    expect(page.locator("[data-row=rack]").locator("visible=true")).to_have_count(3)
+    tap(page, *CHOWS, "3m", "4m", "5m", "1s")
+    page.locator("[data-row=rack][data-loser=W]").click()
+    tap(page, "1z", "1z", "1z", "9p", "9p")
+    mode(page, "ankan")
+    tap(page, "7z")
+    expect(page.locator("#answer")).to_contain_text("West 160")
+    page.wait_for_url(re.compile("rack-combos-W=111z\\+99p\\+%5B7777z%5D"))
+    said = page.locator("#answer .pays").inner_text()
+    page.reload()
+    expect(page.locator("#rack-combos-W")).to_have_value("111z 99p [7777z]")
+    assert page.locator("#answer .pays").inner_text() == said
+    page.locator("[aria-label='Take back the last tile']").click()
+    page.locator("#seat").select_option("W")
+    expect(page.locator("[data-row=rack][data-loser=W]")).to_be_hidden()
+    expect(page.locator("[data-row=rack][data-loser=S]")).to_be_visible()
