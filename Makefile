@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 
-.PHONY: help up demo test lint fmt bench audit clean
+.PHONY: help up demo test lint fmt messages bench audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -39,6 +39,9 @@ lint: $(DEV) ## style, types, layers, spelling, migrations
 fmt: $(DEV) ## put the source into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+messages: $(DEV) ## gather the sentences for translation and compile what is translated
+	@$(BIN)/python -m tools.messages
 
 bench: $(DEV) ## measure what is claimed about speed
 	@for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python -m benchmarks.$$(basename $$file .py) || exit 1; done
