@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from players.imports import PersonRow
-from players.models import Club, Player
+from players.models import Account, Club, Player
 from scoring.faults import Fault, Refused
 
 
@@ -96,3 +96,10 @@ def _create(row: PersonRow) -> Player:
         ema_number=row.ema_number,
         club=club_named(row.club, row.country),
     )
+
+
+def choose_language(*, account: Account, language: str) -> None:
+    """The account speaks this language from now on, on every device."""
+    if account.language != language:
+        account.language = language
+        account.save(update_fields=["language"])

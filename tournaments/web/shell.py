@@ -15,6 +15,7 @@ from scoring.faults import Refused
 from tournaments import permissions
 from tournaments.errors import MENDABLE, DomainError, Forbidden, faults_of
 from tournaments.models import Hand, Tournament
+from tournaments.web.languages import speak_for
 from tournaments.web.words import Shown, show_faults
 
 P = ParamSpec("P")
@@ -28,9 +29,14 @@ def member(request: HttpRequest) -> Account:
 
 def find_tournament(request: HttpRequest, slug: str) -> Tournament:
     """The tournament if this reader may see it; otherwise it is not there."""
-    tournament = Tournament.objects.filter(slug=slug).first()
+    return readable(request, Tournament.objects.filter(slug=slug).first())
+
+
+def readable(request: HttpRequest, tournament: Tournament | None) -> Tournament:
+    """The tournament that this reader may see, from here on in its language where he asks for none."""
     if tournament is None or not permissions.can_see_tournament(request.user, tournament):
         raise Http404
+    speak_for(request, tournament)
     return tournament
 
 
@@ -105,6 +111,7 @@ def back(request: HttpRequest) -> str:
 def find_hand(request: HttpRequest, pk: int) -> Hand:
     """A version of a hand whose tournament this reader may see."""
     hand = Hand.objects.select_related("table__round__stage__tournament").filter(pk=pk).first()
-    if hand is None or not permissions.can_see_tournament(request.user, hand.table.round.stage.tournament):
+    if hand is None:
         raise Http404
+    readable(request, hand.table.round.stage.tournament)
     return hand

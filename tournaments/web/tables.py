@@ -13,7 +13,7 @@ from tournaments.selectors.hands import full_tables
 from tournaments.services import rounds, starts
 from tournaments.templatetags.mahjong import WINDS
 from tournaments.web.handviews import hand_views, position_of, sittings
-from tournaments.web.shell import deed, member, show, signed_in
+from tournaments.web.shell import deed, member, readable, show, signed_in
 from tournaments.web.time_left import table_time
 
 PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
@@ -22,8 +22,9 @@ PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
 def find_table(request: HttpRequest, pk: int) -> Table:
     """The table with all that its game needs, if its tournament may be seen."""
     table = full_tables().filter(pk=pk).first()
-    if table is None or not permissions.can_see_tournament(request.user, table.round.stage.tournament):
+    if table is None:
         raise Http404
+    readable(request, table.round.stage.tournament)
     return table
 
 

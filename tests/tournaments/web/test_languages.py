@@ -1,0 +1,87 @@
+"""In which language a page speaks."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests.factories import Hall
+from tests.tournaments.web.conftest import client_of
+from tournaments.models import Tournament
+
+PAGE = "/t/bologna-open/"
+HEADINGS = {"en": "Players", "it": "Giocatori", "es": "Jugadores", "fi": "Pelaajat"}
+ASKED = [
+    pytest.param("en", "it", "it", id="the browser's language"),
+    pytest.param("en", "it-CH,fr;q=0.8", "it", id="a country's variety"),
+    pytest.param("en", "fr,fi;q=0.8,es;q=0.9", "es", id="the best that we speak"),
+    pytest.param("it", "en", "en", id="the reader comes before the tournament"),
+    pytest.param("it", "", "it", id="nothing asked: the tournament's"),
+    pytest.param("fi", "fr,de;q=0.5", "fi", id="nothing that we speak: the tournament's"),
+    pytest.param("xx", "", "en", id="a tournament in another language"),
+]
+
+
+@pytest.fixture(autouse=True)
+def back_to_english():
+    """A request leaves its language to the thread."""
+    yield
+    translation.deactivate()
+
+
+def spoken(client: Client, page: str = PAGE, **headers: str) -> str:
+    answer = client.get(page, headers=headers)
+    assert answer["Content-Language"] == re.findall(r'<html lang="(\w+)"', answer.content.decode())[0]
+    return str(answer["Content-Language"])
+
+
+@pytest.mark.parametrize(("tournament", "browser", "language"), ASKED)
+def test_readers(hall: Hall, reader: Client, tournament: str, browser: str, language: str) -> None:
+    Tournament.objects.update(language=tournament)
+    assert spoken(reader, accept_language=browser) == language
+
+
+@pytest.mark.parametrize("language", HEADINGS)
+def test_a_choice_stays_with_the_browser(hall: Hall, reader: Client, language: str) -> None:
+    answer = reader.post("/language/", {"language": language, "next": PAGE})
+    assert (answer.status_code, answer["Location"]) == (302, PAGE)
+    assert spoken(reader, accept_language="en") == language
+    assert HEADINGS[language] in reader.get(f"{PAGE}players/").content.decode()
+
+
+def test_a_choice_stays_with_the_account(hall: Hall) -> None:
+    client_of(hall.organiser).post("/language/", {"language": "fi", "next": "/"})
+    hall.organiser.refresh_from_db()
+    assert hall.organiser.language == "fi"
+    assert spoken(client_of(hall.organiser), accept_language="es") == "fi"
+
+
+def test_the_same_choice_again_writes_nothing(hall: Hall, django_assert_num_queries) -> None:
+    client = client_of(hall.organiser)
+    client.post("/language/", {"language": "fi"})
+    with django_assert_num_queries(2):  # the session and the account
+        client.post("/language/", {"language": "fi"})
+
+
+@pytest.mark.parametrize("language", ["xx", "", "en; drop"])
+def test_a_language_that_we_do_not_speak(hall: Hall, language: str) -> None:
+    client = client_of(hall.organiser)
+    assert client.post("/language/", {"language": language}).status_code == 302
+    hall.organiser.refresh_from_db()
+    assert hall.organiser.language == ""
+    assert spoken(client, accept_language="es") == "es"
+
+
+def test_the_choice_leads_to_no_other_site(hall: Hall, reader: Client) -> None:
+    answer = reader.post("/language/", {"language": "it", "next": "https://example.org/"})
+    assert answer["Location"] == "/"
+
+
+def test_looking_at_the_address_chooses_nothing(reader: Client, db: None) -> None:
+    assert reader.get("/language/").status_code == 405
+
+
+def test_the_api_speaks_the_callers_language(hall: Hall, reader: Client) -> None:
+    answer = reader.get("/api/v1/tournaments/nowhere/", headers={"accept-language": "it"})
+    assert answer.json()["detail"] == "Qui non c'è nulla, o nulla che tu possa vedere."
