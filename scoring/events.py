@@ -288,9 +288,10 @@ class _Reader:
         return found
 
     def claim(self, path: str, value: Any) -> Claim | None:
-        found = self.mapping(path, value)
-        if found is None:
+        given = self.mapping(path, value)
+        if given is None:
             return None
+        found = {name: part for name, part in given.items() if part is not None}
         for name, part in found.items():
             if name not in CLAIM_FIELDS:
                 self.fault("unknown_field", f"{path}.{brief(name)}", list(CLAIM_FIELDS))

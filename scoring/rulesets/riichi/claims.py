@@ -6,6 +6,7 @@ from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.payments import Worth
 from scoring.rulesets.riichi.rules import LIMITS, RiichiRules
 
+LEAST_FU = 20
 MOST_FU = 140
 MOST_FAN = 100
 
@@ -17,12 +18,29 @@ def worth_of(claim: Claim, rules: RiichiRules, *, self_draw: bool, counters: int
         raise Refused(Fault("unknown_field", "points", ["fan", "fu", "limit", "yakuman"]))
     if len(said.keys() & {"fan", "limit", "yakuman"}) != 1 or (claim.fu is not None and claim.fan is None):
         raise Refused(Fault("unclear_claim", "", "fan and fu, or limit, or yakuman", " ".join(said)))
-    if claim.yakuman is not None:
-        return _yakuman(claim.yakuman, rules, liable)
-    if liable:
+    if liable and not (self_draw and "rinshan" in rules.liability):
+        _require_yakuman(claim, rules)
+    worth = _worth(claim, rules, self_draw, counters, liable)
+    return worth._replace(liable=worth.base) if liable and not worth.yakuman else worth
+
+
+def _require_yakuman(claim: Claim, rules: RiichiRules) -> None:
+    """Raise `Refused` unless somebody can be liable for what is claimed."""
+    if not rules.liability or not says_yakuman(claim):
         raise Refused(Fault("liable_without_yakuman", "", sorted(rules.liability)))
+
+
+def says_yakuman(claim: Claim) -> bool:
+    """Whether the claim is of a yakuman."""
+    return claim.yakuman is not None or claim.limit == "yakuman"
+
+
+def _worth(claim: Claim, rules: RiichiRules, self_draw: bool, counters: int, liable: bool) -> Worth:
+    number = 1 if claim.limit == "yakuman" else claim.yakuman
+    if number is not None:
+        return _yakuman(number, rules, liable)
     if claim.limit is not None:
-        if claim.limit not in LIMITS or (claim.limit == "yakuman" and rules.counted != "yakuman"):
+        if claim.limit not in LIMITS:
             raise Refused(Fault("unknown_limit", "limit", list(LIMITS), claim.limit))
         return payments.of_limit(claim.limit)
     assert claim.fan is not None
@@ -51,7 +69,7 @@ def _fan_faults(fan: int, fu: int | None, rules: RiichiRules, self_draw: bool, c
     if fu is None:
         if fan < 5:
             faults.append(Fault("missing_field", "fu"))
-    elif fan < 5 and not _can_be(fan, fu, rules, self_draw):
+    elif fu < LEAST_FU or (fan < 5 and not _can_be(fan, fu, rules, self_draw)):
         faults.append(Fault("impossible_fu", "fu", found=f"{fan} fan, {fu} fu"))
     return faults
 
@@ -61,9 +79,9 @@ def _can_be(fan: int, fu: int, rules: RiichiRules, self_draw: bool) -> bool:
     if fu == 25:
         return fan >= (3 if self_draw else 2)
     step = max(rules.fu_step, 2)
-    if fu % step or not 20 <= fu <= MOST_FU:
+    if fu % step or fu > MOST_FU:
         return False
-    if fu == 20:
+    if fu == LEAST_FU:
         if self_draw:
             return fan >= 2
         return not rules.open_pinfu_fu

@@ -147,6 +147,6 @@ def _counters(worth: Worth, table: Table, rules: "RiichiRules") -> list[Payment]
     if table.discarder is not None:
         payer = liable if liable is not None and rules.liability_takes_counters else table.discarder
         return [Payment(payer, table.winner, 3 * points, Reason.COUNTERS)]
-    if liable is not None and worth.liable == worth.base:
+    if liable is not None:
         return [Payment(liable, table.winner, 3 * points, Reason.COUNTERS)]
     return [Payment(seat, table.winner, points, Reason.COUNTERS) for seat in range(4) if seat != table.winner]

@@ -58,8 +58,11 @@ class Score:
 
     @property
     def may_be_liable(self) -> bool:
-        """Whether the hand holds a yakuman that somebody can be liable for."""
-        return any(pattern.code in self.rules.liability for pattern, _ in self.held.patterns)
+        """Whether somebody can be liable for the hand: by a yakuman, or by its kong."""
+        liability = self.rules.liability
+        return _is_fed_kong(self.win, self.rules) or any(
+            row.code in liability for row, _ in self.held.patterns
+        )
 
     def payments(self) -> list[Payment]:
         """All that changes hands by this win alone, the sticks of the record included."""
@@ -239,6 +242,8 @@ def _liable_part(win: Win, rules: RiichiRules, patterns: list[tuple[Pattern, int
     """How many of the yakuman paid are the liable player's: all of them where yakuman do not add up."""
     if win.situation.liable is None:
         return 0
+    if _is_fed_kong(win, rules):
+        return paid
     claimed = [
         number for row, number in patterns if row.code in rules.liability and _is_melded(row.code, win, rules)
     ]

@@ -7,7 +7,7 @@ from scoring.events import Claim, Win, Winner
 from scoring.faults import Fault, Refused
 from scoring.game import GameState, Outcome, WinResult
 from scoring.rulesets.riichi import payments
-from scoring.rulesets.riichi.claims import worth_of
+from scoring.rulesets.riichi.claims import says_yakuman, worth_of
 from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.progress import next_deal
 from scoring.rulesets.riichi.record import HAND_FIELDS, read_win
@@ -31,9 +31,7 @@ def play_win(state: GameState, event: Win) -> Outcome:
     faults = _event_faults(state, event)
     if faults:
         raise Refused(*faults)
-    scored, liable_ok = _score_all(state, event)
-    if not liable_ok:
-        raise Refused(Fault("liable_without_yakuman", "liable", sorted(state.rules.liability), event.liable))
+    scored = _score_all(state, event)
     order = _in_turn(state, event, scored)
     paid = order[:1] if state.rules.winners == "first" else order
     delta = [-1000 if player in event.riichi else 0 for player in state.players]
@@ -67,6 +65,11 @@ def _event_faults(state: GameState, event: Win) -> list[Fault]:
     if event.liable in names and len(names) == 1:
         faults.append(Fault("liable_is_winner", "liable", found=event.liable))
     faults += [
+        Fault("liable_is_winner", f"winners[{i}].liable", found=winner.liable)
+        for i, winner in enumerate(event.winners)
+        if winner.liable == winner.player
+    ]
+    faults += [
         Fault("unknown_field", f"winners[{i}].status")
         for i, winner in enumerate(event.winners)
         if winner.status is not None
@@ -74,12 +77,12 @@ def _event_faults(state: GameState, event: Win) -> list[Fault]:
     return faults
 
 
-def _score_all(state: GameState, event: Win) -> tuple[list[_Scored], bool]:
-    """All winners scored, and whether a said liability meets a yakuman that knows it; raises with all faults."""
+def _score_all(state: GameState, event: Win) -> list[_Scored]:
+    """All winners scored; raises with all faults, also where a said liability meets no yakuman that knows it."""
     faults: list[Fault] = []
     scored: list[_Scored] = []
     hands: list[Score] = []
-    liable_ok = event.liable is None and all(winner.liable is None for winner in event.winners)
+    known = False
     for place, winner in enumerate(event.winners):
         try:
             won, score = _score(state, event, winner)
@@ -89,13 +92,21 @@ def _score_all(state: GameState, event: Win) -> tuple[list[_Scored], bool]:
         scored.append(won)
         if score is not None:
             hands.append(score)
-            liable_ok = liable_ok or score.may_be_liable
-        liable_ok = liable_ok or won.worth.liable > 0
+        is_known = won.worth.liable > 0 or (score is not None and score.may_be_liable)
+        if winner.liable is not None and not is_known:
+            faults.append(_nobody_liable(state, f"winners[{place}].liable", winner.liable))
+        known = known or is_known
     if not faults:
         faults = _shared_faults(hands)
+        if event.liable is not None and not known:
+            faults.append(_nobody_liable(state, "liable", event.liable))
     if faults:
         raise Refused(*faults)
-    return scored, liable_ok
+    return scored
+
+
+def _nobody_liable(state: GameState, field: str, player: str) -> Fault:
+    return Fault("liable_without_yakuman", field, sorted(state.rules.liability), player)
 
 
 def _score(state: GameState, event: Win, winner: Winner) -> tuple[_Scored, Score | None]:
@@ -104,27 +115,33 @@ def _score(state: GameState, event: Win, winner: Winner) -> tuple[_Scored, Score
     if liable == winner.player:
         liable = None
     score = None if winner.hand is None else _score_tiles(state, event, winner, liable)
-    claimed = _worth(state, event, winner.claim, "claim", liable)
-    ruled = _worth(state, event, winner.ruling, "ruling", liable)
+    claimed = _worth(state, event, winner, "claim", liable)
+    ruled = _worth(state, event, winner, "ruling", liable)
     computed = None if score is None else score.worth
     worth = ruled or computed or claimed
     assert worth is not None
-    result = WinResult(
-        winner.player, score, judge(claimed=claimed, computed=computed, ruled=ruled is not None)
-    )
+    found = judge(claimed=_paid(claimed), computed=_paid(computed), ruled=ruled is not None)
+    result = WinResult(winner.player, score, found)
     return _Scored(index, worth, result, None if liable is None else state.index(liable)), score
 
 
-def _worth(state: GameState, event: Win, claim: Claim | None, field: str, liable: str | None) -> Worth | None:
+def _paid(worth: Worth | None) -> tuple[int, int] | None:
+    """What a worth comes to and who owes it: its names may differ."""
+    return None if worth is None else (worth.base, worth.liable)
+
+
+def _worth(state: GameState, event: Win, winner: Winner, field: str, liable: str | None) -> Worth | None:
+    claim: Claim | None = getattr(winner, field)
     if claim is None:
         return None
+    is_his = len(event.winners) == 1 or winner.liable is not None or says_yakuman(claim)
     try:
         return worth_of(
             claim,
             state.rules,
             self_draw=event.discarder is None,
             counters=state.counters,
-            liable=liable is not None and len(event.winners) == 1,
+            liable=liable is not None and is_his,
         )
     except Refused as refused:
         raise refused.under(field) from None

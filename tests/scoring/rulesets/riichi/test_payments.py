@@ -67,7 +67,7 @@ def test_liability_covers_only_its_yakuman():
     """Where yakuman add up, the liable player answers for the liable one alone, counters included."""
     rules = registry.get("tenhou").resolve(None)
     paid = payments.win_payments(Worth(16000, "yakuman", 2, 8000), Table(1, None, 2, liable=3), rules)
-    assert delta_of(paid) == [-16000 - 200, 64000 + 600, -8000 - 200, -32000 - 8000 - 200]
+    assert delta_of(paid) == [-16000, 64000 + 600, -8000, -32000 - 8000 - 600]
     assert Payment(3, 1, 32000, Reason.LIABILITY) in paid
     fed = payments.win_payments(Worth(8000, "yakuman", 1, 8000), Table(1, 2, 1, liable=3), rules)
     assert delta_of(fed) == [0, 32300, -16000, -16300]

@@ -124,6 +124,10 @@ RULINGS = [
      {"concealed": "345p34s22s", "win_tile": "5s", "flags": ["rinshan"], "ura_indicators": "", "dora_indicators": "",
       "melds": [{"type": "kan", "tiles": "3333m"}, {"type": "chi", "tiles": "678s"}], "liable": "E", "counters": 0,
       "sticks_taken": 0}, {"tanyao": 1, "rinshan": 1}, [-2000, 0, 2000, 0]),
+    ("the fed kong of a yakuman too", "jpml_a",
+     {"concealed": "1144z", "win_tile": "1z", "flags": ["rinshan"], "ura_indicators": "", "dora_indicators": "",
+      "melds": [{"type": "kan", "tiles": "5555z"}, {"type": "pon", "tiles": "222z"}, {"type": "pon", "tiles": "333z"}],
+      "liable": "E", "counters": 1, "sticks_taken": 0}, {"tsuuiisou": 1, "shousuushii": 1}, [-32300, 0, 32300, 0]),
     ("an own kong is not", "jpml_a",
      {"concealed": "345p34s22s678s", "win_tile": "5s", "flags": ["rinshan"], "ura_indicators": "",
       "dora_indicators": "", "melds": [{"type": "ankan", "tiles": "3333m"}], "counters": 0, "sticks_taken": 0},
@@ -311,3 +315,48 @@ def test_liability_of_one_of_two_winners():
     event["liable"] = "D"
     answer = game.replay(registry.get("ema2008"), {"players": list("ABCD"), "events": [event]})
     assert [fault["code"] for fault in answer["faults"]] == ["liable_without_yakuman"]
+
+
+def liable_wins(*winners, ruleset="ema2008", **event):
+    """The points of A B C D when A discards, or the faults."""
+    said = {"kind": "win", "discarder": "A", "riichi": [], "winners": list(winners), **event}
+    answer = game.replay(registry.get(ruleset), {"players": list("ABCD"), "events": [said]})
+    if answer["ok"]:
+        return list(answer["states"][0]["delta"].values())
+    return [(fault["code"], fault["field"].removeprefix("events[0].")) for fault in answer["faults"]]
+
+
+YAKUMAN = {"player": "B", "claim": {"yakuman": 1}}
+SMALL = {"player": "D", "claim": {"fan": 1, "fu": 30}}
+LIABLE = [
+    # id, winners, event, points or faults (law 9.6: half each)
+    ("said of the winner", [{**YAKUMAN, "liable": "C"}, SMALL], {}, [-16000 - 1000, 32000, -16000, 1000]),
+    ("said of the event", [YAKUMAN, SMALL], {"liable": "C"}, [-16000 - 1000, 32000, -16000, 1000]),
+    ("the other winner is liable", [YAKUMAN, SMALL], {"liable": "D"}, [-16000 - 1000, 32000, 0, 1000 - 16000]),
+    ("said of the wrong winner", [{**YAKUMAN, "liable": "C"}, {**SMALL, "liable": "C"}], {},
+     [("liable_without_yakuman", "winners[1].claim")]),
+    ("of no yakuman", [SMALL, {"player": "B", "claim": {"fan": 2, "fu": 30}}], {"liable": "C"},
+     [("liable_without_yakuman", "liable")]),
+    ("himself", [{**YAKUMAN, "liable": "B"}, SMALL], {}, [("liable_is_winner", "winners[0].liable")]),
+    ("of plain tiles", [{"player": "B", "liable": "C", "hand": {"concealed": "123678m345p67s99p", "win_tile": "8s"}},
+     YAKUMAN | {"player": "D"}], {"liable": "C"}, [("liable_without_yakuman", "winners[0].liable")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("winners", "event", "expected"), [pytest.param(*row[1:], id=row[0]) for row in LIABLE]
+)
+def test_liability_of_claims(winners, event, expected):
+    assert liable_wins(*winners, **event) == expected
+
+
+def test_a_claim_of_what_the_tiles_are_paid_is_confirmed():
+    """Thirteen fan and a yakuman are paid alike (EMA 2008, 4.1.2)."""
+    hand = {"concealed": "19m19p19s1123456z", "win_tile": "7z"}
+    state = game.start(registry.get("ema2008"), list("ABCD"))
+    for claim in ({"limit": "yakuman"}, {"yakuman": 1}, {"fan": 13}, {"fan": 13, "fu": None}):
+        step = game.apply(
+            state,
+            {"kind": "win", "discarder": "A", "winners": [{"player": "B", "hand": hand, "claim": claim}]},
+        )
+        assert step.verdict.value == "confirmed"
