@@ -7,12 +7,13 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import get_language_info
+from django.utils.translation import gettext as _
 
 from scoring.faults import Fault, Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import Option, RuleSet
 from tournaments.models import Tournament
-from tournaments.templatetags.mahjong import named
+from tournaments.templatetags.mahjong import WINDS, named
 from tournaments.web.hand_form import read_number
 from tournaments.web.words import Shown
 
@@ -137,6 +138,11 @@ class SetUp:
         return [registry.get(key) for key in registry.keys()]  # noqa: SIM118
 
     @property
+    def changed(self) -> bool:
+        """Whether an option differs from its default."""
+        return any(option["value"] != option["default"] for option in self.options)
+
+    @property
     def options(self) -> list[dict[str, Any]]:
         """Each option of the rule set: its words, its value here, its default and where that comes from."""
         return [self._option(option) for option in self.ruleset.options]
@@ -153,10 +159,22 @@ class SetUp:
             "source": option.source,
             "default": default,
             "value": self.data.get(field, "" if unticked else default) if ours else default,
-            "choices": [str(choice) for choice in option.choices],
-            "minimum": option.minimum,
-            "maximum": option.maximum,
+            "default_words": _choice_words(default) if option.kind == "choice" else default,
+            "choices": [(str(choice), _choice_words(str(choice))) for choice in option.choices],
+            "range": _range(option),
         }
+
+
+def _range(option: Option) -> str:
+    """From the least to the most; empty where there is no bound."""
+    if option.minimum is None or option.maximum is None:
+        return ""
+    return _("%(least)s to %(most)s") % {"least": option.minimum, "most": option.maximum}
+
+
+def _choice_words(choice: str) -> str:
+    """What is chosen, in words: a wind by its name."""
+    return str(WINDS.get(choice, choice.replace("_", " ")))
 
 
 def _text(value: Any) -> str:
