@@ -14,6 +14,7 @@ from tournaments.api import (
     rounds,
     rules,
     seating,
+    stages,
     standings,
     starts,
     substitutes,
@@ -25,6 +26,8 @@ Paths = list[URLPattern | URLResolver]
 
 stage: Paths = [
     path("", events.OneStage.as_view()),
+    path("open/", stages.OpenStage.as_view()),
+    path("open/undo/", stages.TakeBackOpening.as_view()),
     path("plans/", seating.Plans.as_view()),
     path("plans/replan/", seating.Replan.as_view()),
     path("plans/next-round/", seating.NextRound.as_view()),
@@ -67,6 +70,9 @@ tournament: Paths = [
     path("exports/<int:pk>/file/", exports.ExportFile.as_view()),
     path("log/", log.Log.as_view()),
     path("log/chain/", log.LogChain.as_view()),
+    path("final/", stages.FinalList.as_view()),
+    path("teams/", stages.Teams.as_view()),
+    path("stages/", stages.Stages.as_view()),
     path("stages/<int:stage>/", include(stage)),
 ]
 table: Paths = [

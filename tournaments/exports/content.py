@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.exports.hands import hand_columns, hand_rows
+from tournaments.exports.lists import list_sheets
 from tournaments.exports.sheets import Book, Column, Sheet, Value, number, points, share, text, time
 from tournaments.models import Seat, StandingSnapshot, Table, Tournament
 from tournaments.selectors import exports as selectors
@@ -32,10 +33,12 @@ def read_book(tournament: Tournament, progress: Progress) -> Book:
     """The whole workbook, of one state of the ledger; raises LedgerMoved (the job tries again)."""
     head = selectors.log_position(tournament)
     with override(tournament.language):
-        snapshots = [rebuild_standings(stage=stage) for stage in tournament.stages.order_by("number")]
+        stages = list(tournament.stages.select_related("tournament").order_by("number"))
+        snapshots = [rebuild_standings(stage=stage) for stage in stages]
+        lists = list_sheets(stages, [orjson.loads(bytes(one.payload)) for one in snapshots])
         progress(10, _("standings"))
         tables = list(selectors.started_tables(tournament))
-        sheets = [*_standings(snapshots), _rounds(tournament, tables), _tables(tables)]
+        sheets = [*lists, *_standings(snapshots), _rounds(tournament, tables), _tables(tables)]
         progress(30, _("hands"))
         sheets += [Sheet(_("Hands"), hand_columns(), hand_rows(tables, progress)), penalty_sheet(tournament)]
     if selectors.log_position(tournament) != head:
@@ -81,7 +84,8 @@ def _standing_row(row: Mapping[str, Any], figures: Sequence[str], metrics: Seque
 
 def _figure(holder: Mapping[str, Any], key: str) -> Value:
     """A figure as it is; one that need not be whole as a number of its own kind."""
-    value: Value = holder[key] if key in FIGURES else Fraction(holder[key])
+    found = holder[key]
+    value: Value = found if key in FIGURES and isinstance(found, int) else Fraction(found)
     return value
 
 

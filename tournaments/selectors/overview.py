@@ -40,6 +40,13 @@ def first_stage(tournament: Tournament) -> Stage:
     return tournament.stages.select_related("tournament").order_by("number")[0]
 
 
+def newest_stage(tournament: Tournament) -> Stage:
+    """The stage that is being played: the last one that was opened."""
+    known = Q(number=1) | Q(opened_at__isnull=False)
+    stage: Stage = tournament.stages.filter(known).select_related("tournament").order_by("-number")[0]
+    return stage
+
+
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
     """Everybody entered, by name."""
     rows = tournament.entries.select_related("player__club")

@@ -3,17 +3,18 @@
 Plain rows and numbers; `services.standings` stores what `payload_of` says.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Max, Prefetch, Q, QuerySet
 
 from scoring.ranking import Metric, exact, rank
 from scoring.rulesets.base import Figure
-from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table
+from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
 from tournaments.selectors.results import figures_of, penalties_of, ranking_of, received, results_of
 
 Taken = Mapping[int | None, Mapping[str, int]]
@@ -22,21 +23,23 @@ Taken = Mapping[int | None, Mapping[str, int]]
 
 @dataclass(slots=True)
 class Row:
-    """One player's way through a stage: a cell a round, and what was taken off outside rounds."""
+    """One player's way through a stage: a cell a round, what was taken off outside rounds, what he brought."""
 
     entry: Entry
     cells: dict[int, dict[str, Any]] = field(default_factory=dict)
     outside: int = 0
+    carried: Mapping[str, int | str] = field(default_factory=dict)
 
     def figure(self, key: str, rounds: Iterable[int]) -> int | Fraction:
-        """The sum of one figure over some rounds; penalties outside rounds count in any."""
+        """The sum of one figure over some rounds; penalties outside rounds and what was carried count in any."""
         found = (self.cells[number][key] for number in rounds if number in self.cells)
         whole: int | Fraction = sum(Fraction(one) if isinstance(one, str) else one for one in found)
+        whole += Fraction(self.carried.get(key, 0))
         return whole + {"penalties": -self.outside, "total": -self.outside}.get(key, 0)
 
 
 def compute(stage: Stage) -> dict[str, Any]:
-    """The payload of the standings: the same ledger gives the same value. Five queries, whatever the size.
+    """The payload of the standings: the same ledger gives the same value. Six queries, whatever the size.
 
     Figures are in points, those that are not whole as text ("7/2"). `metrics` are the keys of the chain that
     ranks the rows. `penalties` are negative. `previous` is the place before the newest round.
@@ -52,6 +55,7 @@ def compute(stage: Stage) -> dict[str, Any]:
         "ruleset": stage.tournament.ruleset,
         "stage": stage.number,
         "stage_name": stage.name,
+        "carry_percent": stage.carry_percent if stage.number > 1 else 0,
         "metrics": [figure.key for figure in chain],
         "rounds_planned": stage.rounds_planned,
         "rounds": [{"number": one.number, "state": one.state} for one in rounds],
@@ -74,6 +78,9 @@ def _rounds(stage: Stage) -> Iterable[Round]:
 def _rows(stage: Stage, rounds: list[Round]) -> dict[int, Row]:
     entries = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")
     rows = {entry.number: Row(entry) for entry in entries}
+    brought = _brought(stage)
+    for number, carried in brought.items():
+        rows[number].carried = carried
     taken = _taken(stage, rounds)
     for row in rows.values():
         row.outside = taken[None].get(row.entry.key, 0)
@@ -85,8 +92,21 @@ def _rows(stage: Stage, rounds: list[Round]) -> dict[int, Row]:
     return {
         number: row
         for number, row in rows.items()
-        if row.entry.ranked and (row.cells or row.entry.status == Entry.Status.PLAYING)
+        if row.entry.ranked and (row.cells or _is_in(stage, row.entry, brought))
     }
+
+
+def _is_in(stage: Stage, entry: Entry, brought: Mapping[int, Any]) -> bool:
+    """Who stands in the list before he has played: everybody in the first stage, then those who qualified."""
+    playing: bool = entry.status == Entry.Status.PLAYING
+    return playing and (stage.number == 1 or entry.number in brought)
+
+
+def _brought(stage: Stage) -> dict[int, dict[str, int | str]]:
+    """Who came into a later stage, by entry number, with what he carries; nobody in the first."""
+    if stage.number == 1:
+        return {}
+    return dict(stage.qualifiers.values_list("entry__number", "carried"))
 
 
 def _taken(stage: Stage, rounds: list[Round]) -> Taken:
@@ -138,6 +158,7 @@ def _row_json(
         "team": row.entry.team,
         "status": row.entry.status,
         "games": len(row.cells),
+        "carried": dict(row.carried),
         **{key: exact(row.figure(key, numbers)) for key in figures},
         "rounds": [row.cells.get(number) for number in numbers],
     }
@@ -151,6 +172,18 @@ def public_snapshot(stage: Stage) -> StandingSnapshot | None:
 def newest_snapshot(stage: Stage) -> StandingSnapshot | None:
     """The newest snapshot of all, for those who work there."""
     return _snapshots(stage).first()
+
+
+def payloads_of(tournament: Tournament, *, inside: bool) -> list[dict[str, Any]]:
+    """The stored standings of the open stages, the first stage first; `inside`: what is not public, too."""
+    found: dict[int, StandingSnapshot] = {}
+    rows = StandingSnapshot.objects.filter(stage__tournament=tournament).order_by("stage__number", "version")
+    open_stages = Q(stage__number=1) | Q(stage__opened_at__isnull=False)
+    rows = rows.filter(open_stages) if inside else rows.filter(open_stages, public=True)
+    newest = rows.values("stage").annotate(newest=Max("pk")).values("newest")
+    for snapshot in rows.filter(pk__in=newest).select_related("stage"):
+        found[snapshot.stage.number] = snapshot
+    return [json.loads(bytes(found[number].payload)) for number in sorted(found)]
 
 
 def _snapshots(stage: Stage) -> QuerySet[StandingSnapshot]:

@@ -163,7 +163,9 @@ def score(value: Any) -> str:
 
 @register.filter
 def signed(value: Any) -> str:
-    """A change or a result: +12 400, −8 000, 0."""
+    """A change or a result: +12 400, −8 000, 0; +3½ of "7/2"."""
+    if isinstance(value, str) and FRACTION.fullmatch(value):
+        return f"{'' if value[0] == '-' else '+'}{mixed(Fraction(value))}"
     if not isinstance(value, int):
         return "" if value is None else str(value)
     return f"{'+' if value > 0 else MINUS if value < 0 else ''}{grouped(value)}"
@@ -172,8 +174,9 @@ def signed(value: Any) -> str:
 @register.simple_tag
 def points(value: Any) -> SafeString:
     """`{% points 12400 %}`: signed; a loss is a sign first and a colour second."""
-    style = "figures nowrap minus" if isinstance(value, int) and value < 0 else "figures nowrap"
-    return format_html('<span class="{}">{}</span>', style, signed(value))
+    text = signed(value)
+    style = "figures nowrap minus" if text.startswith(MINUS) else "figures nowrap"
+    return format_html('<span class="{}">{}</span>', style, text)
 
 
 @register.filter

@@ -31,7 +31,7 @@ BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All penalties, and the form to give one."""
     tournament = find_tournament(request, slug)
-    stage = overview.first_stage(tournament)
+    stage = overview.newest_stage(tournament)
     ask(request, permissions.can_give_penalties, stage)
     faults: list[Shown] = []
     status = 200
@@ -76,7 +76,7 @@ def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def propose_penalty(request: HttpRequest, slug: str) -> HttpResponse:
     """What the chosen case costs and where that stands, while the form is filled in."""
     tournament = find_tournament(request, slug)
-    ask(request, permissions.can_give_penalties, overview.first_stage(tournament))
+    ask(request, permissions.can_give_penalties, overview.newest_stage(tournament))
     asked = read_asked(request.GET, tournament)
     case = _case(request, tournament, asked)
     found = {"case": case, "typed": request.GET, "entries": overview.entries_of(tournament)}
@@ -102,7 +102,7 @@ def _case(request: HttpRequest, tournament: Tournament, asked: Asked) -> dict[st
 def _proposed(rule: PenaltyRule, asked: Asked, tournament: Tournament) -> int | None:
     if asked.entry is None:
         return rule.proposed(seconds=asked.seconds)
-    stage = asked.stage or overview.first_stage(tournament)
+    stage = asked.stage or overview.newest_stage(tournament)
     return selectors.proposed(
         stage=stage, entry=asked.entry, rule=rule, round=asked.played_in, seconds=asked.seconds
     )
@@ -120,7 +120,7 @@ def _give(request: HttpRequest, tournament: Tournament) -> str:
     if asked.event:
         return _give_at_table(request, asked, asked.entry)
     penalty = penalties.give_penalty(
-        stage=asked.stage or overview.first_stage(tournament),
+        stage=asked.stage or overview.newest_stage(tournament),
         entry=asked.entry,
         rule=asked.rule.code if asked.rule else "",
         kind=asked.kind,
@@ -190,7 +190,7 @@ def cancel_penalty(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def penalties_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The list for the federation, for a spreadsheet."""
     tournament = find_tournament(request, slug)
-    ask(request, permissions.can_give_penalties, overview.first_stage(tournament))
+    ask(request, permissions.can_give_penalties, overview.newest_stage(tournament))
     answer = HttpResponse(content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-penalties.csv"'
     answer.write(BOM)

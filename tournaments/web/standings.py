@@ -1,6 +1,12 @@
-"""Standings: the stored snapshot as it was rendered, with its ETag; readers never compute."""
+"""Standings: the stored snapshots as they were rendered, with their ETag; readers never compute.
 
+With several stages the first thing shown is one list over all of them.
+"""
+
+import hashlib
 import json
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -12,17 +18,62 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments import permissions
-from tournaments.models import StandingSnapshot, Tournament
-from tournaments.selectors import overview
+from tournaments.models import Stage, StandingSnapshot, Tournament
 from tournaments.selectors import standings as selectors
+from tournaments.selectors.stages import merged, opened
 from tournaments.services import standings
 from tournaments.web.shell import deed, find_tournament, member, show
 
 
-def _snapshot(request: HttpRequest, tournament: Tournament) -> StandingSnapshot | None:
+@dataclass(frozen=True)
+class Shown:
+    """What a reader sees: the snapshot of one stage, or the snapshots of all for the one list."""
+
+    stages: list[Stage]
+    stage: Stage | None
+    snapshots: list[StandingSnapshot]
+
+    @property
+    def snapshot(self) -> StandingSnapshot | None:
+        """The newest of them."""
+        return self.snapshots[-1] if self.snapshots else None
+
+    @cached_property
+    def payload(self) -> dict[str, Any]:
+        """The standings of the stage; for the list those of the last stage, with everybody's rows."""
+        payloads = [json.loads(bytes(one.payload)) for one in self.snapshots]
+        if not payloads:
+            return {}
+        rows = payloads[-1]["rows"] if self.stage else merged(payloads)
+        return {**payloads[-1], "rows": rows, "names": {one.number: str(one) for one in self.stages}}
+
+    @property
+    def etag(self) -> str:
+        versions = "-".join(str(one.version) for one in self.snapshots)
+        digest = hashlib.sha256("".join(one.etag for one in self.snapshots).encode()).hexdigest()
+        return f'"{versions}-{digest[:24]}-{get_language()}"'
+
+    def rows(self, search: str = "") -> str:
+        """The stored fragment; rendered where it is the list, or a search wants only the rows that fit."""
+        if self.stage and not search:
+            return self.snapshots[-1].fragment
+        template = "tournaments/_standings_rows.html" if self.stage else "tournaments/_final_rows.html"
+        found = [row for row in self.payload["rows"] if _fits(row, search)]
+        return render_to_string(template, {"standings": {**self.payload, "rows": found}})
+
+
+def _shown(request: HttpRequest, tournament: Tournament) -> Shown:
+    """What was asked for: `?stage=2`, or the only stage, or the list."""
+    known = opened(tournament)
+    asked = request.GET.get("stage", "")
+    stage = known[0] if len(known) == 1 else next((one for one in known if str(one.number) == asked), None)
+    found = [_snapshot(request, one) for one in ([stage] if stage else known)]
+    return Shown(known, stage, [one for one in found if one is not None])
+
+
+def _snapshot(request: HttpRequest, stage: Stage) -> StandingSnapshot | None:
     """The newest snapshot this reader may see: those who work here see what is not public yet."""
-    stage = overview.first_stage(tournament)
-    inside = permissions.can_see_unpublished(request.user, tournament)
+    inside = permissions.can_see_unpublished(request.user, stage.tournament)
     snapshot = selectors.newest_snapshot(stage) if inside else selectors.public_snapshot(stage)
     if snapshot is None or not permissions.can_see_standings(request.user, snapshot):
         return None
@@ -32,29 +83,23 @@ def _snapshot(request: HttpRequest, tournament: Tournament) -> StandingSnapshot 
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Who is where; asks again by itself."""
     tournament = find_tournament(request, slug)
-    snapshot = _snapshot(request, tournament)
+    shown = _shown(request, tournament)
     search = request.GET.get("q", "").strip()[:80]
-    payload = json.loads(bytes(snapshot.payload)) if snapshot else {}
     return show(
         request,
         "tournaments/standings.html",
         tournament,
         "standings",
-        snapshot=snapshot,
-        etag=_etag(snapshot) if snapshot else "",
-        payload=payload,
-        own=_own_row(request, payload),
+        snapshot=shown.snapshot,
+        stage=shown.stage,
+        stages=shown.stages,
+        etag=shown.etag,
+        payload=shown.payload,
+        own=_own_row(request, shown.payload),
         search=search,
-        rows=_rows(snapshot, payload, search) if snapshot else "",
+        rows=shown.rows(search) if shown.snapshot else "",
+        teams=any(row["team"] for row in shown.payload.get("rows", ())),
     )
-
-
-def _rows(snapshot: StandingSnapshot, payload: dict[str, Any], search: str) -> str:
-    """The stored fragment, or with a search only the rows that fit."""
-    if not search:
-        return snapshot.fragment
-    found = [row for row in payload["rows"] if _fits(row, search)]
-    return render_to_string("tournaments/_standings_rows.html", {"standings": {**payload, "rows": found}})
 
 
 def _fits(row: dict[str, Any], search: str) -> bool:
@@ -71,27 +116,24 @@ def _own_row(request: HttpRequest, payload: dict[str, Any]) -> dict[str, Any] | 
     return next((row for row in payload["rows"] if (row["given_name"], row["family_name"]) == name), None)
 
 
-def _etag(snapshot: StandingSnapshot) -> str:
-    return f'"{snapshot.version}-{snapshot.etag[:24]}-{get_language()}"'
-
-
 def standings_rows(request: HttpRequest, slug: str) -> HttpResponse:
-    """The stored fragment with its head line; a version already shown costs a 304 without a body."""
-    snapshot = _snapshot(request, find_tournament(request, slug))
-    if snapshot is None:
+    """The rows with their head line; a version already shown costs a 304 without a body."""
+    shown = _shown(request, find_tournament(request, slug))
+    if shown.snapshot is None:
         raise Http404
-    etag = _etag(snapshot)
-    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
-    if get_conditional_response(request, etag=etag) is not None:
+    headers = {"ETag": shown.etag, "Cache-Control": "private, no-cache"}
+    if get_conditional_response(request, etag=shown.etag) is not None:
         return HttpResponse(status=304, headers=headers)
-    head = render_to_string("tournaments/_standings_head.html", {"snapshot": snapshot})
-    return HttpResponse(head + snapshot.fragment, headers=headers)
+    head = render_to_string("tournaments/_standings_head.html", {"snapshot": shown.snapshot})
+    return HttpResponse(head + shown.rows(), headers=headers)
 
 
 @deed
 def publish_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the standings as they are now."""
-    stage = overview.first_stage(find_tournament(request, slug))
-    snapshot = standings.publish_standings(stage=stage, by=member(request))
-    messages.success(request, _("Version %(n)s of the standings is public.") % {"n": snapshot.version})
+    """Show the standings as they are now: those of the stage that was asked for, else of every open stage."""
+    tournament = find_tournament(request, slug)
+    asked = request.POST.get("stage", "")
+    for stage in [one for one in opened(tournament) if asked in ("", str(one.number))]:
+        snapshot = standings.publish_standings(stage=stage, by=member(request))
+        messages.success(request, _("Version %(n)s of the standings is public.") % {"n": snapshot.version})
     return redirect("standings", slug)

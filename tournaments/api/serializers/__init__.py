@@ -9,4 +9,5 @@ from tournaments.api.serializers.errors import *  # noqa: F403
 from tournaments.api.serializers.events import *  # noqa: F403
 from tournaments.api.serializers.results import *  # noqa: F403
 from tournaments.api.serializers.seating import *  # noqa: F403
+from tournaments.api.serializers.stages import *  # noqa: F403
 from tournaments.api.serializers.tables import *  # noqa: F403

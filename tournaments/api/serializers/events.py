@@ -12,7 +12,16 @@ LONG = 400
 class StageSerializer(serializers.ModelSerializer[Stage]):
     class Meta:
         model = Stage
-        fields = ("number", "kind", "name", "rounds_planned")
+        fields = (
+            "number",
+            "kind",
+            "name",
+            "rounds_planned",
+            "cut",
+            "places",
+            "carry_percent",
+            "opened_at",
+        )
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):

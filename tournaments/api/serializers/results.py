@@ -8,6 +8,11 @@ from rest_framework import serializers
 from tournaments.models import Job
 
 
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^-?[0-9]+/[0-9]+$"}]})
+class Exact(serializers.Field[Any, Any, Any, Any]):
+    """A whole number, or the exact fraction as text: half of what was carried over."""
+
+
 @extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^[0-9]+/[0-9]+$"}]})
 class TablePoints(serializers.Field[Any, Any, Any, Any]):
     """A whole number, or the exact fraction as text ("7/2"); only where the rule set ranks by it."""
@@ -37,11 +42,12 @@ class StandingRowSerializer(serializers.Serializer[Any]):
     team = serializers.CharField()
     status = serializers.CharField()
     games = serializers.IntegerField()
+    carried = serializers.DictField(help_text="what was carried over of each figure that ranks")
     raw = serializers.IntegerField()
     uma = serializers.IntegerField()
     oka = serializers.IntegerField()
     penalties = serializers.IntegerField()
-    total = serializers.IntegerField()
+    total = Exact()
     table_points = TablePoints(required=False)
     rounds = CellSerializer(many=True, help_text="one a round, null where the player did not sit")
 
@@ -51,6 +57,7 @@ class StandingsSerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField()
     stage = serializers.IntegerField()
     stage_name = serializers.CharField()
+    carry_percent = serializers.IntegerField()
     metrics = serializers.ListField(
         child=serializers.CharField(), help_text="the figures of a row that rank it, the first first"
     )

@@ -1,0 +1,58 @@
+"""The final list and the teams in the workbook."""
+
+import pytest
+
+from tests.factories import make_hall
+from tests.tournaments.services.test_stages import add, finish, played, seat_and_play
+from tournaments.exports.content import read_book
+from tournaments.models import Stage
+from tournaments.services import stages
+from tournaments.services.teams import set_teams
+
+pytestmark = pytest.mark.django_db
+
+
+def sheets(hall):
+    return {sheet.title: sheet for sheet in read_book(hall.tournament, lambda percent, note: None).sheets}
+
+
+def test_one_stage_without_teams_has_neither():
+    assert {"Final list", "Teams"} & set(sheets(played())) == set()
+
+
+def test_the_final_list_and_the_teams():
+    hall = played()
+    final = add(hall, carry_percent=50)
+    stages.open_stage(stage=final, by=hall.organiser)
+    seat_and_play(Stage.objects.select_related("tournament").get(pk=final.pk), hall)
+    set_teams(tournament=hall.tournament, teams={"Bologna": [1, 2]}, by=hall.organiser)
+    book = sheets(hall)
+    assert [column.heading for column in book["Final list"].columns][-2:] == ["Stage", "Total"]
+    assert [(row[0], row[-2], row[-1]) for row in book["Final list"].rows] == [
+        (1, "final", 45150),
+        (2, "final", 23450),
+        (3, "final", -4300),
+        (4, "final", -25800),
+        (5, "qualification", -8500),
+        (5, "qualification", -8500),
+        (7, "qualification", -30000),
+        (7, "qualification", -30000),
+    ]
+    totals = {row[1]: row[-1] for row in book["Final list"].rows}
+    team, *members = book["Teams"].rows
+    assert team == [1, "Bologna", None, None, totals[1] + totals[2]]
+    assert sorted(row[2] for row in members) == [1, 2]
+    assert {"Standings 1", "Standings 2"} <= set(book)
+
+
+def test_halves_of_table_points_stay_numbers():
+    hall = make_hall(players=4, ruleset="mcr2006")
+    finish(hall.round(), hall, (61, 0, 0, -61))
+    stages.open_stage(stage=add(hall, cut="all", carry_percent=50), by=hall.organiser)
+    rows = sheets(hall)["Final list"].rows
+    assert [[str(value) for value in row[-2:]] for row in rows] == [
+        ["2", "61/2"],
+        ["3/4", "0"],
+        ["3/4", "0"],
+        ["0", "-61/2"],
+    ]

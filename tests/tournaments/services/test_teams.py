@@ -1,0 +1,74 @@
+"""Teams are set in one step, and ranked by the sum of their members."""
+
+import pytest
+
+from scoring.faults import Refused
+from tests.factories import make_hall
+from tournaments.errors import Forbidden
+from tournaments.models import Entry, LogEntry
+from tournaments.selectors.teams import team_rows
+from tournaments.services.teams import set_teams
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall():
+    return make_hall()
+
+
+def teams(hall):
+    return dict(Entry.objects.filter(tournament=hall.tournament).values_list("number", "team"))
+
+
+def test_the_list_is_set_as_it_stands(hall):
+    assert (
+        set_teams(tournament=hall.tournament, teams={"Bologna": [1, 2], "Turku": [3]}, by=hall.organiser) == 3
+    )
+    assert set_teams(tournament=hall.tournament, teams={"Turku": [3, 1]}, by=hall.organiser) == 2
+    assert teams(hall) == {1: "Turku", 2: "", 3: "Turku", 4: ""}
+    logged = LogEntry.objects.filter(action="set_teams").order_by("-number").values_list("before", "after")[0]
+    assert logged == ({"1": "Bologna", "2": "Bologna"}, {"1": "Turku", "2": ""})
+
+
+def test_every_fault_is_named_and_nothing_is_set(hall):
+    wrong = {"": [1], "Turku": [1, 9], "x" * 81: []}
+    with pytest.raises(Refused) as refused:
+        set_teams(tournament=hall.tournament, teams=wrong, by=hall.organiser)
+    assert [(one.code, one.found) for one in refused.value.faults] == [
+        ("name_missing", None),
+        ("player_twice", 1),
+        ("not_in_tournament", 9),
+        ("too_long", 81),
+    ]
+    assert set(teams(hall).values()) == {""}
+
+
+def test_referees_set_no_teams(hall):
+    with pytest.raises(Forbidden):
+        set_teams(tournament=hall.tournament, teams={}, by=hall.referee)
+
+
+def row(number, place, team, total, points):
+    names = {"given_name": "Ana", "family_name": "Rossi", "country": "ITA"}
+    figures = {"total": total, "table_points": points}
+    return {"number": number, "place": place, "team": team, "games": 1, **names, **figures}
+
+
+def test_teams_by_the_chain_of_the_rules():
+    rows = [
+        row(1, 1, "B", 40, 4),
+        row(2, 2, "A", 10, "7/2"),
+        row(3, 3, "A", 5, "1/2"),
+        row(4, 4, "C", 45, 4),
+        row(5, 5, "", 9, 9),
+        row(6, 6, "D", 15, 4),
+    ]
+    found = team_rows({"metrics": ["table_points", "total"], "rows": rows})
+    assert [(one["place"], one["team"], one["table_points"], one["total"]) for one in found] == [
+        (1, "C", 4, 45),
+        (2, "B", 4, 40),
+        (3, "A", 4, 15),
+        (3, "D", 4, 15),
+    ]
+    assert [one["number"] for one in found[2]["members"]] == [2, 3]

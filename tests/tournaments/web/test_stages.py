@@ -1,0 +1,131 @@
+"""The pages of stages and teams, and the standings of several stages."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import Hall
+from tests.tournaments.services.test_stages import add, finish, played, seat_and_play
+from tests.tournaments.web.conftest import client_of
+from tournaments import queue
+from tournaments.models import Entry, Round, Stage
+from tournaments.services import stages
+from tournaments.services.rounds import start_round
+
+pytestmark = pytest.mark.django_db
+
+SLUG = "/t/bologna-open"
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return played()
+
+
+def said(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+def test_a_final_by_clicks(hall: Hall, organiser: Client) -> None:
+    assert "A next stage" in said(organiser.get(f"{SLUG}/stages/"))
+    form = {
+        "kind": "final",
+        "name": "",
+        "rounds_planned": "1",
+        "cut": "top",
+        "places": "4",
+        "carry_percent": "50",
+    }
+    page = said(organiser.post(f"{SLUG}/stages/add/", form, follow=True))
+    assert "Final is planned." in page
+    assert "4 players go on for sure" in page
+    assert "+15\u2009050" in page
+    assert "4 players go on." in said(organiser.post(f"{SLUG}/stages/2/open/", {}, follow=True))
+    page = said(organiser.post(f"{SLUG}/stages/2/seat/", {"way": "place"}, follow=True))
+    assert "The seats are published." in page
+    final = Stage.objects.get(number=2)
+    one = Round.objects.select_related("stage__tournament").get(stage=final)
+    start_round(round=one, by=hall.head)
+    finish(one, hall)
+    queue.run_due()
+    reader = Client()
+    whole = reader.get(f"{SLUG}/standings/")
+    assert [row["place"] for row in whole.context["payload"]["rows"]] == [1, 2, 3, 4, 5, 5, 7, 7]
+    assert "All in one list" in said(whole)
+    last = reader.get(f"{SLUG}/standings/?stage=2")
+    assert [row["total"] for row in last.context["payload"]["rows"]] == [45150, 23450, -4300, -25800]
+    assert "Carried" in said(last)
+    for address in ("standings/rows/", "standings/rows/?stage=1", "standings/rows/?stage=2"):
+        rows = reader.get(f"{SLUG}/{address}")
+        again = reader.get(f"{SLUG}/{address}", headers={"If-None-Match": rows["ETag"]})
+        assert (rows.status_code, again.status_code) == (200, 304)
+    family = Entry.objects.get(number=whole.context["payload"]["rows"][0]["number"]).player.family_name
+    assert said(reader.get(f"{SLUG}/standings/", {"q": family})).count("<tr data-number") == 1
+
+
+def test_pages_of_two_stages(hall: Hall, organiser: Client, head: Client) -> None:
+    final = add(hall, name="Finale")
+    stages.open_stage(stage=final, by=hall.organiser)
+    seat_and_play(final, hall)
+    assert "Finale · Round 1" in said(head.get(f"{SLUG}/desk/"))
+    assert "<h2>Finale</h2>" in said(organiser.get(f"{SLUG}/rounds/"))
+    assert "<h2>Finale</h2>" in said(organiser.get(f"{SLUG}/"))
+    number = final.qualifiers.values_list("entry__number", flat=True)[0]
+    assert "Finale 1" in said(organiser.get(f"{SLUG}/players/{number}/"))
+    for page in ("seating/", "penalties/", "exports/", "clock/", "stages/", "players/"):
+        assert organiser.get(f"{SLUG}/{page}").status_code == 200
+
+
+def test_winners_choose_their_wind(hall: Hall, organiser: Client) -> None:
+    final = add(hall)
+    best = stages.open_stage(stage=final, by=hall.organiser)[0].entry
+    organiser.post(f"{SLUG}/stages/2/seat/", {"way": "choice", f"wind-{best.number}": "N"})
+    assert Round.objects.get(stage=final).seats.get(entry=best).wind == "N"
+
+
+def test_a_tie_is_shown_and_decided(db: None) -> None:
+    hall = played(12)
+    add(hall)
+    client = client_of(hall.organiser)
+    page = said(client.get(f"{SLUG}/stages/"))
+    assert "Equal on place 4." in page
+    refused = said(client.post(f"{SLUG}/stages/2/open/", {"back": f"{SLUG}/stages/"}, follow=True))
+    assert "decide the tie" in refused
+    nonsense = {"tie": "lot", "seed": "x", "back": f"{SLUG}/stages/"}
+    assert "whole number" in said(client.post(f"{SLUG}/stages/2/open/", nonsense, follow=True))
+    done = said(client.post(f"{SLUG}/stages/2/open/", {"tie": "lot", "seed": "41"}, follow=True))
+    assert "4 players go on." in done
+    back = said(client.post(f"{SLUG}/stages/2/take-back/", {"reason": "again"}, follow=True))
+    assert "The opening is taken back." in back
+    assert "The stage is removed." in said(client.post(f"{SLUG}/stages/2/remove/", {}, follow=True))
+    assert client.post(f"{SLUG}/stages/7/remove/").status_code == 404
+
+
+def test_a_wrong_number_is_said(hall: Hall, organiser: Client) -> None:
+    form = {"kind": "final", "cut": "top", "places": "four", "back": f"{SLUG}/stages/"}
+    assert "whole number" in said(organiser.post(f"{SLUG}/stages/add/", form, follow=True))
+
+
+def test_stages_are_the_organisers(hall: Hall, head: Client) -> None:
+    assert head.get(f"{SLUG}/stages/").status_code == 403
+
+
+def test_teams_are_set_and_ranked(hall: Hall, organiser: Client) -> None:
+    queue.run_due()
+    assert "There are no teams" in said(organiser.get(f"{SLUG}/teams/"))
+    text = "Bologna: 1, 2\n\nTurku: 3 4 5"
+    assert "5 players have another team." in said(
+        organiser.post(f"{SLUG}/teams/set/", {"teams": text}, follow=True)
+    )
+    queue.run_due()
+    reader = Client()
+    page = reader.get(f"{SLUG}/teams/")
+    rows = {row["team"]: row for row in page.context["rows"]}
+    standings = {row["number"]: row for row in reader.get(f"{SLUG}/standings/").context["payload"]["rows"]}
+    assert rows["Bologna"]["total"] == standings[1]["total"] + standings[2]["total"]
+    assert {one["number"] for one in rows["Turku"]["members"]} == {3, 4, 5}
+    assert page.context["list"] == "Bologna: 1, 2\nTurku: 3, 4, 5"
+    assert "who plays for whom" not in said(page).lower()
+    wrong = {"teams": "Bologna: 1, one", "back": f"{SLUG}/teams/"}
+    assert "whole number" in said(organiser.post(f"{SLUG}/teams/set/", wrong, follow=True))

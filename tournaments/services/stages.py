@@ -1,0 +1,213 @@
+"""Stages are added, opened from the standings of the stage before, and taken back while nothing is played."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from players.models import Account
+from tournaments import permissions
+from tournaments.errors import Conflict, Invalid
+from tournaments.models import Entry, Qualifier, Round, SeatingPlan, Stage, Tournament
+from tournaments.selectors import stages as selectors
+from tournaments.selectors.standings import compute
+from tournaments.services import ledger, standings
+from tournaments.services.log import append_entry
+from tournaments.services.seating import seed_or_chance
+
+CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
+MOST_ROUNDS = 100
+FREE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who would go on if the stage were opened now; `ties` are open questions."""
+
+    rows: tuple[dict[str, Any], ...]
+    ties: tuple[tuple[selectors.Tie, tuple[dict[str, Any], ...]], ...]
+
+
+def add_stage(*, tournament: Tournament, by: Account, **said: Any) -> Stage:
+    """A next stage, planned: `kind`, `name`, `rounds_planned`, `cut`, `places`, `carry_percent`."""
+    with transaction.atomic():
+        locked = _lock(tournament)
+        permissions.require(permissions.can_edit_tournament, by, locked)
+        ledger.require_open(locked)
+        newest = locked.stages.order_by("-number")[0]
+        if not selectors.is_open(newest):
+            raise Conflict("stage_not_open", "stage", found=str(newest))
+        stage = Stage(tournament=locked, number=newest.number + 1, kind=Stage.Kind.FINAL, rounds_planned=1)
+        _set(stage, said)
+        stage.save()
+        _log(stage, "add_stage", by, after=_facts(stage))
+    return stage
+
+
+def change_stage(*, stage: Stage, by: Account, **said: Any) -> Stage:
+    """Change what a stage will be; once it is open only its name."""
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        before = _facts(locked)
+        _set(locked, said)
+        after = _facts(locked)
+        moved = sorted(key for key in FREE if before[key] != after[key])
+        if moved and moved != ["name"] and selectors.is_open(locked):
+            raise Conflict("stage_is_open", moved[0], found=str(locked))
+        locked.save()
+        standings.request_rebuild(stage_id=locked.pk)
+        _log(locked, "change_stage", by, before=before, after=after)
+    return locked
+
+
+def remove_stage(*, stage: Stage, by: Account) -> None:
+    """A planned stage is not held after all; an open one is taken back first."""
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        if selectors.is_open(locked):
+            raise Conflict("stage_is_open", "stage", found=str(locked))
+        _log(locked, "remove_stage", by, before=_facts(locked))
+        locked.delete()
+
+
+def preview_opening(*, stage: Stage, by: Account) -> Opening:
+    """What `open_stage` would do; raises what it would raise, but for ties, which it shows."""
+    permissions.require(permissions.can_edit_tournament, by, stage.tournament)
+    payload = _payload_before(stage)
+    cut = selectors.cut_of(stage, payload)
+    rows = {row["number"]: row for row in payload["rows"]}
+    ties = tuple((tie, tuple(rows[number] for number in tie.numbers)) for tie in cut.ties)
+    return Opening(tuple(_carrying(stage, payload, rows, cut.sure)), ties)
+
+
+def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = None) -> list[Qualifier]:
+    """Fix who goes on, with place and carried figures, from the final standings of the stage before.
+
+    `tie`: how equal players at the cut are parted: `head_to_head`, `lot` (by `seed`, drawn and kept when none is
+    given) or `all` of them go on. Raises Conflict (`tie_at_cut` naming the players, `stage_not_played`).
+    """
+    if tie and tie not in selectors.WAYS:
+        raise Invalid("unknown_choice", "tie", expected=list(selectors.WAYS), found=tie)
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        if selectors.is_open(locked):
+            raise Conflict("stage_is_open", "stage", found=str(locked))
+        payload = _payload_before(locked)
+        drawn = seed_or_chance(seed) if tie == selectors.LOT else None
+        cut = selectors.cut_of(locked, payload)
+        chosen = [*cut.sure, *(n for one in cut.ties for n in _decide(one, tie, payload, drawn))]
+        qualifiers = _qualify(locked, payload, chosen)
+        locked.opened_at = timezone.now()
+        locked.save(update_fields=["opened_at"])
+        standings.request_rebuild(stage_id=locked.pk)
+        after = {
+            "players": {str(one.entry.number): one.place for one in qualifiers},
+            "ties": [list(one.numbers) for one in cut.ties],
+            "tie": tie if cut.ties else "",
+            "seed": drawn if cut.ties else None,
+        }
+        _log(locked, "open_stage", by, after=after)
+    return qualifiers
+
+
+def take_back_opening(*, stage: Stage, by: Account, reason: str) -> Stage:
+    """As if the stage had not been opened; only while none of its rounds has started."""
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        ledger.require_reason(reason)
+        if locked.number == 1 or not selectors.is_open(locked):
+            raise Conflict("stage_not_open", "stage", found=str(locked))
+        if Round.objects.filter(stage=locked).exclude(state=Round.State.PLANNED).exists():
+            raise Conflict("rounds_started", "stage")
+        taken = locked.qualifiers.order_by("place", "entry__number").values_list("entry__number", "place")
+        before = {"players": {str(number): place for number, place in taken}}
+        Round.objects.filter(stage=locked).delete()
+        SeatingPlan.objects.filter(stage=locked, state=SeatingPlan.State.PUBLISHED).update(state="replaced")
+        locked.qualifiers.all().delete()
+        locked.opened_at = None
+        locked.save(update_fields=["opened_at"])
+        _log(locked, "take_back_opening", by, before=before, reason=reason)
+    return locked
+
+
+def _payload_before(stage: Stage) -> dict[str, Any]:
+    """The final standings of the stage before."""
+    earlier = selectors.before(stage)
+    if earlier is None or not selectors.is_open(earlier) or not selectors.is_played(earlier):
+        raise Conflict("stage_not_played", "stage", found=str(earlier or stage))
+    return compute(earlier)
+
+
+def _decide(tie: selectors.Tie, way: str, payload: Mapping[str, Any], seed: int | None) -> tuple[int, ...]:
+    cut = selectors.break_tie(tie, way, payload["rows"], seed) if way else selectors.Cut((), (tie,))
+    for still in cut.ties:
+        rows = {row["number"]: row for row in payload["rows"]}
+        names = [f"{rows[n]['given_name']} {rows[n]['family_name']}" for n in still.numbers]
+        raise Conflict("tie_at_cut", "tie", expected=still.free, found=names)
+    return cut.sure
+
+
+def _carrying(
+    stage: Stage, payload: Mapping[str, Any], rows: Mapping[int, dict[str, Any]], chosen: Iterable[int]
+) -> list[dict[str, Any]]:
+    """The rows of those who go on, by place, each with what it carries."""
+    found = [
+        {**rows[n], "carried": selectors.carried(rows[n], payload["metrics"], stage.carry_percent)}
+        for n in chosen
+    ]
+    return sorted(found, key=lambda row: (row["place"], row["number"]))
+
+
+def _qualify(stage: Stage, payload: Mapping[str, Any], chosen: Iterable[int]) -> list[Qualifier]:
+    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
+    rows = {row["number"]: row for row in payload["rows"]}
+    return Qualifier.objects.bulk_create(
+        Qualifier(stage=stage, entry=entries[row["number"]], place=row["place"], carried=row["carried"])
+        for row in _carrying(stage, payload, rows, chosen)
+    )
+
+
+def _set(stage: Stage, said: Mapping[str, Any]) -> None:
+    strangers = sorted(set(said) - set(FREE))
+    if strangers:
+        raise Invalid("unknown_field", strangers[0], expected=list(FREE))
+    for key, value in said.items():
+        setattr(stage, key, value)
+    for key, choices in CHOICES.items():
+        if getattr(stage, key) not in choices.values:
+            raise Invalid("unknown_choice", key, expected=list(choices.values), found=getattr(stage, key))
+    _require(stage, "rounds_planned", 1, MOST_ROUNDS)
+    _require(stage, "carry_percent", 0, 100)
+    if stage.cut == Stage.Cut.ALL:
+        stage.places = None
+    else:
+        _require(stage, "places", 1, 10_000 if stage.cut == Stage.Cut.TOP else 3)
+
+
+def _require(stage: Stage, key: str, least: int, most: int) -> None:
+    found = getattr(stage, key)
+    if found is None or not least <= found <= most:
+        raise Invalid("out_of_range", key, expected=f"{least} to {most}", found=found)
+
+
+def _lock(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+
+
+def _lock_stage(stage: Stage, by: Account) -> Stage:
+    tournament = _lock(Tournament(pk=stage.tournament_id))
+    permissions.require(permissions.can_edit_tournament, by, tournament)
+    ledger.require_open(tournament)
+    return Stage.objects.select_related("tournament").get(pk=stage.pk)
+
+
+def _facts(stage: Stage) -> dict[str, Any]:
+    return {key: getattr(stage, key) for key in FREE}
+
+
+def _log(stage: Stage, action: str, by: Account, **said: Any) -> None:
+    append_entry(
+        tournament_id=stage.tournament_id, by=by, action=action, subject=f"stage:{stage.number}", **said
+    )

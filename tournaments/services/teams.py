@@ -1,0 +1,63 @@
+"""Who plays for which team: the whole list is set in one step."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments import permissions
+from tournaments.models import Entry, Tournament
+from tournaments.services import ledger, standings
+from tournaments.services.log import append_entry
+
+LONGEST = 80
+
+
+def set_teams(*, tournament: Tournament, teams: Mapping[str, Sequence[int]], by: Account) -> int:
+    """Every team by its name with the entry numbers of its members; who is in none plays alone.
+
+    Returns how many players changed. Raises Refused with every fault (`not_in_tournament`, `player_twice`,
+    `name_missing`, `too_long`).
+    """
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+        permissions.require(permissions.can_manage_entries, by, locked)
+        ledger.require_open(locked)
+        entries = {entry.number: entry for entry in Entry.objects.filter(tournament=locked)}
+        wanted = _wanted(teams, entries)
+        changed = [entry for entry in entries.values() if entry.team != wanted.get(entry.number, "")]
+        before = {str(entry.number): entry.team for entry in changed}
+        for entry in changed:
+            entry.team = wanted.get(entry.number, "")
+        Entry.objects.bulk_update(changed, ["team"])
+        for stage in locked.stages.all():
+            standings.request_rebuild(stage_id=stage.pk)
+        append_entry(
+            tournament_id=locked.pk,
+            by=by,
+            action="set_teams",
+            subject="entries",
+            before=before,
+            after={str(entry.number): entry.team for entry in changed},
+        )
+    return len(changed)
+
+
+def _wanted(teams: Mapping[str, Sequence[int]], entries: Mapping[int, Entry]) -> dict[int, str]:
+    faults: list[Fault] = []
+    wanted: dict[int, str] = {}
+    for i, (name, numbers) in enumerate(teams.items()):
+        if not name.strip():
+            faults.append(Fault("name_missing", f"teams[{i}]"))
+        if len(name) > LONGEST:
+            faults.append(Fault("too_long", f"teams[{i}]", LONGEST, len(name)))
+        for number in numbers:
+            if number not in entries:
+                faults.append(Fault("not_in_tournament", f"teams[{i}]", found=number))
+            elif number in wanted:
+                faults.append(Fault("player_twice", f"teams[{i}]", found=number))
+            wanted[number] = name.strip()
+    if faults:
+        raise Refused(*faults)
+    return wanted
