@@ -50,7 +50,7 @@ def other_value(option: Any) -> Any:
         return next(choice for choice in option.choices if choice != option.default)
     if option.kind == "int":
         return option.default + 2 if option.default + 2 <= option.maximum else option.default - 2
-    return [0] * len(option.default)
+    return [1000, *([0] * (len(option.default) - 2)), -1000]
 
 
 ALONE = [
