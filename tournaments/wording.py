@@ -153,6 +153,17 @@ STATE = {
     "unknown_account": lazy("There is no account “%(found)s”."),
     "method_not_allowed": lazy("This cannot be done here."),
     "not_acceptable": lazy("The answer is JSON; nothing else can be given."),
+    "still_seated": lazy(
+        "Player %(found)s has a seat in a round that is not closed: draw again first, or substitute him."
+    ),
+    "ranked_before_start": lazy("Whether a substitute is ranked is asked before the first round starts."),
+    "wrong_status": lazy("This cannot be done for an entry that is: %(found)s."),
+    "not_expected": lazy("%(found)s is not expected here: only players and substitutes are checked in."),
+    "nobody_here": lazy("Nobody is checked in yet: check in who has come first."),
+    "no_lateness_rule": lazy("These rules say nothing of coming late: give a penalty by hand."),
+    "substitute_plays": lazy(
+        "%(found)s is too late: a substitute plays this session, and no penalty is given for it."
+    ),
     "last_organiser": lazy("A tournament keeps at least one organiser."),
     "no_change": lazy("That is how it stands already."),
     "round_not_running": lazy("The round is not running."),

@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from tournaments.api import (
     base,
+    checkin,
     clock,
     corrections,
     exports,
@@ -62,6 +63,12 @@ tournament: Paths = [
     path("entries/<int:number>/", events.OneEntry.as_view()),
     path("entries/<int:number>/withdrawal/", events.Withdrawal.as_view()),
     path("clock/", clock.Clock.as_view(), name="api-clock"),
+    path("entries/<int:number>/check-in/", checkin.CheckIn.as_view()),
+    path("entries/<int:number>/reserve/", checkin.Reserve.as_view()),
+    path("entries/<int:number>/disqualification/", checkin.Disqualification.as_view()),
+    path("entries/<int:number>/ranking/", checkin.Ranking.as_view()),
+    path("entries/<int:number>/lateness/", checkin.Lateness.as_view()),
+    path("no-shows/", checkin.NoShows.as_view()),
     path("penalties/", penalties.Penalties.as_view()),
     path("penalties/<int:pk>/cancel/", penalties.CancelPenalty.as_view()),
     path("decisions/", log.Decisions.as_view()),

@@ -126,8 +126,11 @@ def _taken(stage: Stage, rounds: list[Round]) -> Taken:
 
 
 def _cell(table: Table, seat: Seat, result: Mapping[str, Any]) -> dict[str, Any]:
+    # a disqualified player has no table points in the whole event (MCR regulations 4.3)
+    out = seat.entry.status == Entry.Status.DISQUALIFIED and "table_points" in result
     return {
         **result,
+        **({"table_points": 0} if out else {}),
         "table": table.number,
         "wind": seat.wind,
         "finished": table.state == Table.State.FINISHED,

@@ -32,6 +32,9 @@ CHOICES: dict[str, type[TextChoices]] = {
     "confirmation_policy": Tournament.Confirmation,
     "registration": Tournament.Registration,
 }
+RETURNING = tuple(
+    status.value for status in (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
+)
 LARGEST_COUNT = 32_767
 STATES = {
     ("draft", "public"),
@@ -240,14 +243,26 @@ def _change_status(entry: Entry, status: Entry.Status, by: Account, reason: str)
         now = Entry.objects.select_related("player").get(pk=entry.pk)
         if now.status == status:
             raise Conflict("no_change", "status", found=now.status)
-        before, now.status = _entry_facts(now), status
-        now.save(update_fields=["status"])
-        subject = f"entry:{now.number}"
-        _rebuild_all(locked)
-        _log(
-            locked, by, "change_entry", subject=subject, before=before, after=_entry_facts(now), reason=reason
+        if status == Entry.Status.PLAYING and now.status not in RETURNING:
+            raise Conflict("wrong_status", "status", expected=list(RETURNING), found=now.status)
+        now.tournament = locked
+        ranked = now.ranked or now.status == Entry.Status.DISQUALIFIED
+        return keep_entry(
+            entry=now, by=by, action="change_entry", reason=reason, status=status.value, ranked=ranked
         )
-    return now
+
+
+def keep_entry(*, entry: Entry, by: Account, action: str, reason: str = "", **facts: Any) -> Entry:
+    """Store what changed of an entry, with the log entry; for services that have locked it and asked."""
+    before = _entry_facts(entry)
+    for key, value in facts.items():
+        setattr(entry, key, value)
+    entry.save(update_fields=list(facts))
+    if before["status"] != entry.status or before["ranked"] != entry.ranked:
+        _rebuild_all(entry.tournament)
+    subject, after = f"entry:{entry.number}", _entry_facts(entry)
+    _log(entry.tournament, by, action, subject=subject, before=before, after=after, reason=reason)
+    return entry
 
 
 def free_slug(text: str) -> str:
@@ -349,6 +364,8 @@ def _entry_facts(entry: Entry) -> dict[str, Any]:
         "team": entry.team,
         "club": entry.club_name,
         "status": entry.status,
+        "ranked": entry.ranked,
+        "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,
     }
 
 

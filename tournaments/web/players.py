@@ -81,7 +81,7 @@ def paste_players(request: HttpRequest, slug: str) -> HttpResponse:
 @deed
 def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Leave, or come back."""
-    entry = _find_entry(request, slug, number)
+    entry = find_entry(request, slug, number)
     reason = request.POST.get("reason", "").strip()[:400]
     back_again = entry.status == Entry.Status.WITHDRAWN
     change = tournaments.reinstate_entry if back_again else tournaments.withdraw_entry
@@ -91,7 +91,8 @@ def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("players", slug)
 
 
-def _find_entry(request: HttpRequest, slug: str, number: int) -> Entry:
+def find_entry(request: HttpRequest, slug: str, number: int) -> Entry:
+    """An entry of a tournament this reader may see."""
     tournament = find_tournament(request, slug)
     entry = tournament.entries.select_related("player__club", "tournament").filter(number=number).first()
     if entry is None:
@@ -101,7 +102,7 @@ def _find_entry(request: HttpRequest, slug: str, number: int) -> Entry:
 
 def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What a player wants in the break: where to sit next, and how it goes."""
-    entry = _find_entry(request, slug, number)
+    entry = find_entry(request, slug, number)
     games = overview.games_of(entry)
     inside = permissions.can_see_unpublished(request.user, entry.tournament)
     visible = [game for game in games if inside or permissions.hands_are_public(game["round"])]

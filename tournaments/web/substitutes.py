@@ -105,5 +105,5 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     reason = request.POST.get("reason", "").strip()[:400]
     substitutes.take_back_substitute(table=table, entry=entry, by=member(request), reason=reason)
-    messages.success(request, _("%(name)s plays himself.") % {"name": entry.player.full_name})
+    messages.success(request, _("%(name)s plays after all.") % {"name": entry.player.full_name})
     return redirect("table", pk)

@@ -5,9 +5,11 @@ from django.urls import path
 
 from tournaments.web import (
     calculator,
+    checkin,
     clock,
     confirmations,
     corrections,
+    entries,
     exports,
     hands,
     languages,
@@ -54,6 +56,11 @@ urlpatterns = [
     path("t/<slug:slug>/players/paste/", players.paste_players, name="paste_players"),
     path("t/<slug:slug>/players/<int:number>/", players.player_page, name="player"),
     path("t/<slug:slug>/players/<int:number>/change/", players.change_entry, name="change_entry"),
+    path("t/<slug:slug>/players/<int:number>/manage/", entries.manage_entry, name="manage_entry"),
+    path("t/<slug:slug>/players/<int:number>/manage/<slug:what>/", entries.change_entry, name="entry_deed"),
+    path("t/<slug:slug>/check-in/", checkin.checkin_page, name="checkin"),
+    path("t/<slug:slug>/check-in/tick/", checkin.tick, name="tick"),
+    path("t/<slug:slug>/check-in/rest/", checkin.mark_no_shows, name="mark_no_shows"),
     path("t/<slug:slug>/seating/", seating.seating_page, name="seating"),
     path("t/<slug:slug>/seating/draw/", seating.draw_plan, name="draw_plan"),
     path("t/<slug:slug>/seating/rounds/", seating.plan_rounds, name="plan_rounds"),

@@ -23,6 +23,7 @@ GAPS = {
     "choose_how": lazy("Say how: by self-draw, or on whose discard."),
     "choose_reason": lazy("Say why the hand was stopped."),
     "choose_claimant": lazy("Say who claims nagashi mangan."),
+    "choose_ranked": lazy("Ask whether the results shall be ranked, and say it here."),
     "choose_offender": lazy("Say whose chombo it is."),
     "choose_false_hu": lazy("Say who showed a hand that may not win."),
     "choose_each": lazy("Say what was wrong with the hand that was shown."),
@@ -46,6 +47,7 @@ FIELDS = {
     "pot": lazy("Sticks"),
 }
 FIELDS |= {
+    "seconds": lazy("Seconds"),
     "minutes": lazy("Minutes"),
     "rounds": lazy("Rounds"),
     "amount": lazy("Points"),
@@ -162,6 +164,11 @@ DEEDS = {
     "cancel_penalty": lazy("Penalty taken back"),
     "change_entry": lazy("Player left or came back"),
     "change_state": lazy("Tournament opened or closed"),
+    "check_in": lazy("Player is here"),
+    "undo_check_in": lazy("Arrival taken back"),
+    "mark_no_shows": lazy("The rest did not come"),
+    "disqualify_entry": lazy("Player disqualified"),
+    "rank_entry": lazy("Player ranked or not"),
     "clear_call": lazy("Referee came"),
     "close_round": lazy("Round closed"),
     "confirm_hand": lazy("Hand confirmed by a second person"),

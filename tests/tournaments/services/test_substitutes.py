@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from scoring.lateness import lateness
 from tests.factories import END, AccountFactory, PlayerFactory, draw, make_hall, ron
 from tournaments.errors import Conflict, DomainError, Forbidden, Invalid
 from tournaments.models import Hand, LogEntry, Seat, SeatingPlan, Tournament
 from tournaments.selectors import standings
 from tournaments.selectors.substitutes import empty_chairs, reserves
+from tournaments.services.checkin import late_by
 from tournaments.services.corrections import correct_hand, preview_correction
 from tournaments.services.hands import close_table_from_paper, submit_hand, void_last_hand
 from tournaments.services.rounds import close_round, start_round
@@ -78,9 +78,7 @@ def test_riichi(scores, seat, when, results):
 def test_twelve_minutes_late_and_back_for_the_next_session():
     """S8: a substitute plays from before the game, nothing is taken off for lateness; he may play the next one."""
     hall = make_hall(ruleset="ema2025", rounds=2)
-    late = lateness("riichi", 12 * 60)
-    assert late is not None
-    assert late == (0, True)
+    assert late_by(tournament=hall.tournament, seconds=12 * 60).substitute
     come(hall, 0)
     closed(hall, REAL)
     assert totals(hall)[0] == -30000

@@ -119,12 +119,40 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
     class Meta:
         model = Entry
-        fields = ("number", "given_name", "family_name", "country", "ema_number", "club", "team", "status")
+        fields = (
+            *("number", "given_name", "family_name", "country", "ema_number", "club", "team", "status"),
+            *("ranked", "checked_in_at"),
+        )
 
 
 class EntryChange(serializers.Serializer[Any]):
     team = serializers.CharField(max_length=80, required=False, allow_blank=True)
     club = serializers.CharField(max_length=120, required=False, allow_blank=True)
+
+
+class ReserveRequest(serializers.Serializer[Any]):
+    ranked = serializers.BooleanField(help_text="his answer, should he play from the very start")
+
+
+class RankingRequest(serializers.Serializer[Any]):
+    ranked = serializers.BooleanField()
+    reason = serializers.CharField(max_length=LONG)
+
+
+class DisqualificationRequest(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONG)
+    strike = serializers.BooleanField(default=False, help_text="out of the ranking, too")
+
+
+class LatenessRequest(serializers.Serializer[Any]):
+    stage = serializers.IntegerField(min_value=1, max_value=100, default=1)
+    round = serializers.IntegerField(min_value=1, max_value=100)
+    seconds = serializers.IntegerField(min_value=0, max_value=86_400, help_text="after the start signal")
+
+
+class LatenessSerializer(serializers.Serializer[Any]):
+    points = serializers.IntegerField(help_text="off the own result, after uma")
+    substitute = serializers.BooleanField(help_text="a substitute plays this session; nothing is taken off")
 
 
 class PlayerList(serializers.Serializer[Any]):
