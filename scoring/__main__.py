@@ -108,6 +108,20 @@ def _blocks(source: Source) -> Iterator[list[str]]:
     yield [rest.decode("utf-8", "replace")]
 
 
+class _NotJson(Exception):
+    pass
+
+
+def _record(read: Callable[[str], tuple[Any, int]], line: str) -> Any:
+    try:
+        record, end = read(line)
+    except ValueError:
+        raise _NotJson from None
+    if end != len(line):
+        raise _NotJson
+    return record
+
+
 def _run(source: Source, out: TextIO, answer: Callable[[Any], dict[str, Any]]) -> int:
     """Answer line by line; the answers to what has arrived together are written together."""
     status = 0
@@ -117,15 +131,11 @@ def _run(source: Source, out: TextIO, answer: Callable[[Any], dict[str, Any]]) -
         answers = []
         for line in filter(None, map(str.strip, block)):
             try:
-                record, end = read(line)
-                if end != len(line):
-                    raise ValueError(line)
-            except (ValueError, RecursionError):
+                answers.append(write(answer(_record(read, line))))
+            except (_NotJson, RecursionError):
                 status = 1
                 fault = Fault("not_json", "", "one JSON object a line", brief(line))
                 answers.append(write({"id": None, "ok": False, "faults": [fault.to_json()]}))
-            else:
-                answers.append(write(answer(record)))
         if answers:
             out.write("\n".join((*answers, "")))
             out.flush()

@@ -8,7 +8,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
 
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.base import ANNOTATIONS, RuleSet, is_int
+from scoring.rulesets.base import ANNOTATIONS, MOST, RuleSet, is_int
 from scoring.tiles import CODE_OF
 
 CLAIM_FIELDS = ("fan", "fu", "limit", "yakuman", "points")
@@ -246,10 +246,9 @@ class _Reader:
         if not isinstance(value, list | tuple) or len(value) != 2:
             self.fault("wrong_type", path, "player and tile", value)
             return "", ""
-        player, tile = value
-        if not isinstance(tile, str) or tile not in CODE_OF:
-            self.fault("unknown_tile", path, "a tile like 3s", tile)
-        return self.player(path, player), str(tile)
+        if not isinstance(value[1], str) or value[1] not in CODE_OF:
+            self.fault("unknown_tile", path, "a tile like 3s", value[1])
+        return self.player(path, value[0]), str(value[1])
 
     def text(self, path: str, value: Any) -> str:
         if not isinstance(value, str):
@@ -258,10 +257,17 @@ class _Reader:
         return value
 
     def count(self, path: str, value: Any) -> int:
-        if not is_int(value) or value < 0:
-            self.fault("wrong_type", path, "a whole number, 0 or more", value)
-            return 0
-        return int(value)
+        found = self.whole(path, value)
+        if found < 0:
+            self.fault("out_of_range", path, "0 or more", value)
+        return found
+
+    def whole(self, path: str, value: Any) -> int:
+        if is_int(value) and abs(value) <= MOST:
+            return int(value)
+        said = ("out_of_range", f"up to {MOST}") if is_int(value) else ("wrong_type", "a whole number")
+        self.fault(said[0], path, said[1], value)
+        return 0
 
     def points(self, path: str, value: Any) -> Mapping[str, int]:
         if not isinstance(value, Mapping) or not value:
@@ -269,17 +275,15 @@ class _Reader:
             return {}
         for name, amount in value.items():
             self.player(f"{path}.{brief(name)}", name)
-            if not is_int(amount):
-                self.fault("wrong_type", f"{path}.{brief(name)}", "a whole number", amount)
+            self.whole(f"{path}.{brief(name)}", amount)
         return dict(value)
 
     def mapping(self, path: str, value: Any) -> Mapping[str, Any] | None:
-        if value is None:
-            return None
-        if not isinstance(value, Mapping):
+        if isinstance(value, Mapping):
+            return dict(value)
+        if value is not None:
             self.fault("wrong_type", path, "an object", value)
-            return None
-        return dict(value)
+        return None
 
     def racks(self, path: str, value: Any) -> Mapping[str, Any] | None:
         found = self.mapping(path, value)
@@ -295,10 +299,10 @@ class _Reader:
         for name, part in found.items():
             if name not in CLAIM_FIELDS:
                 self.fault("unknown_field", f"{path}.{brief(name)}", list(CLAIM_FIELDS))
-            elif not (isinstance(part, str) if name == "limit" else is_int(part)):
-                self.fault(
-                    "wrong_type", f"{path}.{name}", "a word" if name == "limit" else "a whole number", part
-                )
+            elif name != "limit":
+                self.whole(f"{path}.{name}", part)
+            elif not isinstance(part, str):
+                self.fault("wrong_type", f"{path}.{name}", "a word", part)
         if not found:
             self.fault("empty_claim", path, list(CLAIM_FIELDS))
         return Claim(**found) if found.keys() <= set(CLAIM_FIELDS) else None

@@ -14,6 +14,7 @@ from scoring.rulesets.base import is_int
 from scoring.tiles import KINDS, SEATS, TEXT, BadTiles, count, has_fifth_copy, parse
 
 LISTS = (list, tuple)
+MOST = 1_000_000
 SEAT_OF = {letter: seat for seat, letter in enumerate(SEATS)}
 
 
@@ -112,12 +113,12 @@ class Faultfinder:
             self.fault("ron_from_self", "discarder", found=SEATS[discarder])
 
     def find_count(self, field: str) -> None:
-        """A whole number, 0 or more."""
+        """A whole number that a table can count to."""
         value = self.record.get(field, 0)
         if not is_int(value):
             self.fault("wrong_type", field, "a whole number", value)
-        elif value < 0:
-            self.fault("out_of_range", field, "0 or more", value)
+        elif not 0 <= value <= MOST:
+            self.fault("out_of_range", field, f"0 to {MOST}", value)
 
 
 def is_sound(record: Mapping[str, Any], win: Said) -> bool:

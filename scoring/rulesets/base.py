@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 Names = Mapping[str, str]
 """A name by language: ``en it es fi``, and ``romaji`` and ``ja`` (or ``zh``) for the native term."""
 
+MOST = 10**9
+"""More than this no option counts."""
 ANNOTATIONS = frozenset({"note", "expect", "tags", "how", "source", "file", "log", "log_points"})
 """Keys that people keep beside a record; they say nothing about the hand."""
 
@@ -60,6 +62,8 @@ class Option(NamedTuple):
             return [Fault("wrong_type", path, "a list of whole numbers", brief(value))]
         if len(value) != self.length:
             return [Fault("wrong_length", path, self.length, len(value))]
+        if any(abs(item) > MOST for item in value):
+            return [Fault("out_of_range", path, f"up to {MOST}", brief(value))]
         if sum(value):
             return [Fault("sum_not_zero", path, 0, sum(value))]
         return []

@@ -100,7 +100,7 @@ BAD: list[tuple[Any, list[tuple[str, str]]]] = [
     ({"kind": "adjustment", "points": {}}, [("wrong_type", "points")]),
     ({"kind": "adjustment", "points": {"Z": 1, "A": "1"}}, [("unknown_player", "points.Z"),
      ("wrong_type", "points.A")]),
-    ({"kind": "table_result", "scores": {"A": 1}, "pot": -1}, [("wrong_type", "pot")]),
+    ({"kind": "table_result", "scores": {"A": 1}, "pot": -1}, [("out_of_range", "pot")]),
 ]  # fmt: skip
 
 

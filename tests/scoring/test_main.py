@@ -57,6 +57,14 @@ def test_a_bad_line_does_not_stop_the_run():
     assert [line["faults"][0]["code"] for line in lines[:4]] == ["not_json"] * 3 + ["wrong_type"]
 
 
+@pytest.mark.parametrize("field", ["id", "concealed", "melds", "counters"])
+def test_deep_lists_do_not_stop_the_run(field):
+    """Some depths can be read but not told again."""
+    text = "".join(f'{{"{field}": {"[" * depth + "]" * depth}}}\n' for depth in range(700, 1100))
+    _, out, _ = run("hands", "--ruleset", "ema2008", text=text)
+    assert out.count('"ok": false') == out.count("\n") == 400
+
+
 class Slow(io.BytesIO):
     """A pipe that brings a few bytes at a time."""
 

@@ -46,7 +46,7 @@ def flag_rows(codes: tuple[str, ...]) -> tuple[Flag, ...]:
 def flag_faults(win: "Win", rules: "RiichiRules") -> list[Fault]:
     """Every flag of the win that cannot be true of it."""
     faults: list[Fault] = []
-    for code in sorted(win.flags):
+    for code in sorted(win.flags & rules.flags):
         needs = NEEDS[code]
         if code == "chiho" and rules.first_draw_kongs:
             needs = _OPEN_FIRST_DRAW

@@ -22,6 +22,7 @@ HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "dora_indicators", "u
 _TABLE_FIELDS = frozenset({"seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable"})
 _KNOWN = HAND_FIELDS | _TABLE_FIELDS | ANNOTATIONS | {"id", "options"}
 _REQUIRED = ("concealed", "win_tile", "seat", "round", "self_draw")
+_HAND = frozenset({"concealed", "melds", "win_tile", "seat", "self_draw"})
 _ABSENT: Mapping[str, Any] = {
     "melds": (),
     "dora_indicators": "",
@@ -92,16 +93,36 @@ def read_win(record: Mapping[str, Any], rules: "RiichiRules") -> Win:
     """The win a record tells of; raises `Refused` with every fault that can be seen."""
     win = _read(record)
     if win is None:
-        raise Refused(*Faultfinder(record).faults)
-    if not _is_clean(win, rules):
-        faults = tile_faults(win, rules)
-        if win.flags:
-            faults += _flag_faults(win, rules)
-        if win.ura_indicators.size and not win.situation.is_riichi:
-            faults.append(Fault("ura_without_riichi", "ura_indicators"))
-        if faults:
-            raise Refused(*faults)
+        faults = Faultfinder(record).faults
+        raise Refused(*faults, *_faults_beside(record, faults, rules))
+    if not _is_clean(win, rules) and (faults := _faults_of(win, rules)):
+        raise Refused(*faults)
     return win
+
+
+def _faults_of(win: Win, rules: "RiichiRules") -> list[Fault]:
+    faults = tile_faults(win, rules)
+    if win.flags:
+        faults += _flag_faults(win, rules)
+    if win.ura_indicators.size and not win.situation.is_riichi:
+        faults.append(Fault("ura_without_riichi", "ura_indicators"))
+    return faults
+
+
+def _faults_beside(record: Mapping[str, Any], faults: Sequence[Fault], rules: "RiichiRules") -> list[Fault]:
+    """What else is wrong with a record of which some fields cannot be read, where the hand itself can."""
+    bad = {fault.field.partition("[")[0] for fault in faults}
+    if bad & _HAND:
+        return []
+    rest = {key: value for key, value in record.items() if key in _KNOWN - bad}
+    if "flags" in bad:
+        rest.pop("ura_indicators", None)
+    if "round" in bad:
+        rest["round"] = "E"
+    if "discarder" in bad and not rest["self_draw"]:
+        rest["discarder"] = "S" if rest["seat"] == "E" else "E"
+    win = _read(rest)
+    return _faults_of(win, rules) if win else []
 
 
 def _read(record: Mapping[str, Any]) -> Win | None:
@@ -168,10 +189,9 @@ def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     form = _form(win)
     if form in rules.sound_flags:
         return []
-    unknown = win.flags - rules.flags
-    if unknown:
-        return [Fault("unknown_flag", "flags", sorted(rules.flags), flag) for flag in sorted(unknown)]
-    faults = flag_faults(win, rules)
+    unknown = sorted(win.flags - rules.flags)
+    faults = [Fault("unknown_flag", "flags", sorted(rules.flags), flag) for flag in unknown]
+    faults += flag_faults(win, rules)
     if not faults:
         rules.sound_flags.add(form)
     return faults
@@ -196,11 +216,18 @@ def _all_recorded(win: Win) -> int:
 
 def _red_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     reds = win.tiles.reds + win.dora_indicators.reds + win.ura_indicators.reds
+    return red_faults([reds >> 4 * suit & 15 for suit in range(3)], "hand", rules)
+
+
+def red_faults(reds: Sequence[int], field: str, rules: "RiichiRules") -> list[Fault]:
+    """More red fives of a suit, or in all, than the set holds."""
     faults = []
-    for suit in range(3):
-        most, found = rules.red_fives_of(suit), reds >> 4 * suit & 15
+    for suit, found in enumerate(reds):
+        most = rules.red_fives_of(suit)
         if found > most:
-            faults.append(Fault("second_red_five" if most else "no_red_fives", "hand", most, found))
+            faults.append(Fault("second_red_five" if most else "no_red_fives", field, most, found))
+    if not faults and sum(reds) > rules.red_fives:
+        faults.append(Fault("second_red_five", field, rules.red_fives, sum(reds)))
     return faults
 
 

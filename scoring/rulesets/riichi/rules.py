@@ -146,7 +146,8 @@ class RiichiRules(Parameters):
     def red_counts(self) -> frozenset[int]:
         """All counts of red fives that the set allows, four bits a suit."""
         m, p, s = (range(self.red_fives_of(suit) + 1) for suit in range(3))
-        return frozenset(i | j << 4 | k << 8 for i in m for j in p for k in s)
+        most = self.red_fives
+        return frozenset(i | j << 4 | k << 8 for i in m for j in p for k in s if i + j + k <= most)
 
     @cached_property
     def flags(self) -> frozenset[str]:

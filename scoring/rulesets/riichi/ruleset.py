@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from scoring.faults import Fault, Refused, brief
 from scoring.rulesets.base import EndSignal, RuleSet
 from scoring.rulesets.riichi.flags import NEEDS, flag_rows
 from scoring.rulesets.riichi.record import read_win
@@ -68,6 +69,8 @@ class RiichiRuleSet(RuleSet):
 
     def start(self, players: tuple[str, ...], rules: RiichiRules, extra: Mapping[str, Any]) -> "GameState":
         """East 1, no counters, everybody at the start."""
+        if extra:
+            raise Refused(*(Fault("unknown_field", brief(name)) for name in extra))
         from scoring.game import GameState  # hands alone need no games: a batch of them starts without
 
         return GameState(self, rules, players, scores=(rules.start,) * len(players))

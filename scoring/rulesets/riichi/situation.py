@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from scoring.records import SEAT_OF
+from scoring.records import MOST, SEAT_OF
 from scoring.tiles import DRAGONS, EAST, KINDS, mask
 
 _DRAGONS = mask(range(DRAGONS, KINDS))
@@ -89,6 +89,6 @@ def _other(seat: int, letter: Any) -> int:
 
 
 def _count(value: Any) -> int:
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value <= MOST:
         raise ValueError(value)
     return value

@@ -66,11 +66,11 @@ def _abortive(state: GameState, event: AbortiveDraw) -> Outcome:
     """No noten payments; one more counter; sticks stay (3.4.3, 3.4.4)."""
     rules = state.rules
     known = rules.abortive if rules.abortive_draws else ()
-    if event.reason not in known:
-        raise Refused(Fault("unknown_reason", "reason", list(known), event.reason))
-    if event.reason == "four_riichi" and len(event.riichi) != len(state.players):
-        raise Refused(Fault("four_riichi_needs_four", "riichi", len(state.players), len(event.riichi)))
     faults = _dead_faults(event.tenpai, "tenpai", event)
+    if event.reason not in known:
+        faults.append(Fault("unknown_reason", "reason", list(known), event.reason))
+    elif event.reason == "four_riichi" and len(event.riichi) != len(state.players):
+        faults.append(Fault("four_riichi_needs_four", "riichi", len(state.players), len(event.riichi)))
     if faults:
         raise Refused(*faults)
     delta = _stakes(state, event.riichi)
@@ -83,7 +83,7 @@ def _abortive(state: GameState, event: AbortiveDraw) -> Outcome:
 
 def _nagashi(state: GameState, event: NagashiMangan) -> Outcome:
     """A mangan by self-draw for each claimant; then as the edition has it (ruling to 4.2.2 of EMA 2008)."""
-    faults = _dead_faults(event.claimants, "claimants", event)
+    faults = _dead_faults(event.claimants, "claimants", event) + _dead_faults(event.tenpai, "tenpai", event)
     if faults:
         raise Refused(*faults)
     return _NAGASHI[state.rules.nagashi](state, event)

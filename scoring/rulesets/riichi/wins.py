@@ -1,6 +1,6 @@
 """A win at the table: each winner scored, sticks and counters shared out (EMA 2008, 3.3.10, 3.4.10, 4.1.2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.events import Claim, Win, Winner
@@ -10,9 +10,10 @@ from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.claims import says_yakuman, worth_of
 from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.progress import next_deal
-from scoring.rulesets.riichi.record import HAND_FIELDS, read_win
+from scoring.rulesets.riichi.record import HAND_FIELDS, read_win, red_faults
+from scoring.rulesets.riichi.record import Win as Hand
 from scoring.rulesets.riichi.scorer import Score, score_best
-from scoring.tiles import KINDS, SEATS, TEXT, count
+from scoring.tiles import KINDS, RED, SEATS, TEXT, count
 from scoring.verdict import judge
 
 
@@ -176,7 +177,7 @@ def _score_tiles(state: GameState, event: Win, winner: Winner, liable: str | Non
 
 
 def _shared_faults(hands: Sequence[Score]) -> list[Fault]:
-    """What several hands of one deal cannot have together: another winning tile, a fifth copy, a fifth kong."""
+    """What several hands of one deal cannot have together: another winning tile, a tile or a kong too many."""
     if len(hands) < 2:
         return []
     first = hands[0].win
@@ -185,17 +186,38 @@ def _shared_faults(hands: Sequence[Score]) -> list[Fault]:
         for score in hands[1:]
         if score.win.win_tile != first.win_tile
     ]
-    counts = [sum(count(score.win.tiles.all_key, kind) for score in hands) for kind in range(KINDS)]
-    counts[first.tiles.win] -= len(hands) - 1
+    counts = [_together([score.win for score in hands], kind) for kind in range(KINDS)]
     faults += [
         Fault("fifth_copy", "winners", 4, f"{copies} x {TEXT[kind]}")
         for kind, copies in enumerate(counts)
         if copies > 4
     ]
+    faults += red_faults(
+        [_reds([score.win for score in hands], suit) for suit in range(3)], "winners", hands[0].rules
+    )
     kongs = sum(score.win.tiles.kongs for score in hands)
     if kongs > 4:
         faults.append(Fault("too_many_kongs", "winners", 4, kongs))
     return faults
+
+
+def _together(wins: Sequence[Hand], kind: int) -> int:
+    """How many tiles of ``kind`` are recorded of the deal: the winning tile and the indicators are there once."""
+    held = sum(count(win.tiles.all_key, kind) for win in wins)
+    dora = max(count(win.dora_indicators.key, kind) for win in wins)
+    ura = max(count(win.ura_indicators.key, kind) for win in wins)
+    return held + dora + ura - (len(wins) - 1) * (kind == wins[0].tiles.win)
+
+
+def _reds(wins: Sequence[Hand], suit: int) -> int:
+    """How many red fives of ``suit`` are recorded of the deal."""
+
+    def most(reds: Iterable[int]) -> int:
+        return max(number >> 4 * suit & 15 for number in reds)
+
+    held = sum(win.tiles.reds >> 4 * suit & 15 for win in wins)
+    shown = most(win.dora_indicators.reds for win in wins) + most(win.ura_indicators.reds for win in wins)
+    return held + shown - (len(wins) - 1) * (wins[0].win_tile == RED + suit)
 
 
 def _in_turn(state: GameState, event: Win, scored: Sequence[_Scored]) -> list[_Scored]:

@@ -15,6 +15,7 @@ BAD_OPTIONS = [
     ("ema2008", {"start": 10_000_000}, "out_of_range"),
     ("ema2008", {"uma": [1, 2, 3]}, "wrong_length"),
     ("ema2008", {"uma": [1, 2, 3, 4]}, "sum_not_zero"),
+    ("ema2008", {"uma": [10**12, -(10**12), 0, 0]}, "out_of_range"),
     ("ema2008", {"uma": 9}, "wrong_type"),
     ("ema2008", {"red_fives": 2}, "unknown_choice"),
     ("ema2008", {"red_fives": 3.0}, "unknown_choice"),

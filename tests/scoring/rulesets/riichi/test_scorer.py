@@ -265,6 +265,10 @@ def kongs(*tiles, rest):
 TOGETHER = [
     ("tiles differ", two_wins(WINNING, {**OTHER, "win_tile": "5s"}), ["winning_tiles_differ"]),
     ("fifth copy", two_wins(WINNING, {**OTHER, "concealed": "789789789p67s11m"}), ["fifth_copy"]),
+    ("fifth copy among the indicators", two_wins({**WINNING, "dora_indicators": "3p3p"},
+     {**OTHER, "ura_indicators": "3p", "dora_indicators": "3p3p", "flags": ["riichi"]}, riichi=["C"]), ["fifth_copy"]),
+    ("red five in both", two_wins({**WINNING, "concealed": "123678m340p67s99p"},
+     {**OTHER, "concealed": "234789m340p67s11p"}), ["second_red_five"]),
     ("riichi not in the event", two_wins({**WINNING, "flags": ["riichi"]}), ["riichi_differs"]),
     ("riichi not in the hand", two_wins(WINNING, riichi=["B"]), ["riichi_differs"]),
     ("foreign field", two_wins({**WINNING, "seat": "E"}), ["unknown_field"]),

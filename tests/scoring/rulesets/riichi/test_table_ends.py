@@ -88,6 +88,14 @@ REFUSED = [
     ("riichi-noten", "ema2008", [draw("E", riichi=["E", "S"])], ["riichi_not_tenpai"]),
     ("dead-tenpai", "ema2008", [draw("E", dead=["E"])], ["dead_hand"]),
     ("dead-abortive", "ema2008", [{**abortive("four_winds", ["E"]), "dead": ["E"]}], ["dead_hand"]),
+    (
+        "reason-and-dead",
+        "ema2008",
+        [{**abortive("x", ["E"]), "dead": ["E"]}],
+        ["dead_hand", "unknown_reason"],
+    ),
+    ("dead-nagashi-tenpai", "tenhou", [nagashi("S", tenpai=["E"], dead=["E"])], ["dead_hand"]),
+    ("points-without-end", "ema2008", [{"kind": "adjustment", "points": {"E": 10**12}}], ["out_of_range"]),
     ("dead-nagashi", "ema2008", [nagashi("E", dead=["E"])], ["dead_hand"]),
     ("dead-wins", "ema2008", [win("E", {"limit": "mangan"}, dead=["E"])], ["dead_hand"]),
     ("reason", "ema2008", [abortive("triple_ron")], ["unknown_reason"]),
@@ -154,6 +162,13 @@ def test_what_cannot_happen(ruleset, events, codes):
     assert not answer["ok"]
     assert [fault["code"] for fault in answer["faults"]] == codes
     assert all(fault["field"].startswith(f"events[{len(events) - 1}]") for fault in answer["faults"])
+
+
+def test_the_first_round_is_no_matter_of_riichi():
+    answer = game.replay(registry.get("ema2008"), {"players": list("ESWN"), "events": [], "first_round": "S"})
+    assert [(fault["code"], fault["field"]) for fault in answer["faults"]] == [
+        ("unknown_field", "first_round")
+    ]
 
 
 def test_abortive_draws_can_be_left_out():
