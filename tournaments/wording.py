@@ -4,6 +4,7 @@ A test fails when a code of the engine, the players or the ledger has no sentenc
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django.utils.translation import get_language
@@ -11,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from scoring.faults import Fault
+from scoring.rulesets import registry
+from scoring.rulesets.base import Names
 
 TILES = {
     "not_a_winning_hand": lazy("These tiles are not a winning hand."),
@@ -297,3 +300,28 @@ def name_in_language(names: Mapping[str, str]) -> str:
     """The name in the language that is active, English or the native term otherwise."""
     language = (get_language() or "en").split("-")[0]
     return names.get(language) or names.get("en") or names.get("romaji", "")
+
+
+LIMITS = {
+    "mangan": lazy("mangan"),
+    "haneman": lazy("haneman"),
+    "baiman": lazy("baiman"),
+    "sanbaiman": lazy("sanbaiman"),
+    "yakuman": lazy("yakuman"),
+    "limit": lazy("limit"),
+    "compound": lazy("limit of a sum"),
+    "listed": lazy("listed limit"),
+    "last_player": lazy("last player left"),
+}
+
+
+def limit_name(code: str) -> str:
+    """Mangan, haneman, a massimo ... in the reader's language."""
+    return str(LIMITS[code]) if code in LIMITS else name_in_language(_own_limits().get(code, {"en": code}))
+
+
+@cache
+def _own_limits() -> dict[str, Names]:
+    """The limits that rule sets have names of their own for."""
+    rulesets = map(registry.get, registry.keys())
+    return {flag.code: flag.names for ruleset in rulesets for flag in ruleset.claim_limits}

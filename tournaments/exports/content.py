@@ -16,12 +16,14 @@ from tournaments.exports.lists import list_sheets
 from tournaments.exports.sheets import Book, Column, Sheet, Value, number, points, share, text, time
 from tournaments.models import Seat, StandingSnapshot, Table, Tournament
 from tournaments.selectors import exports as selectors
+from tournaments.selectors.games import ruleset_of
 from tournaments.selectors.hands import seats_of
 from tournaments.selectors.penalties import Listed, listed
-from tournaments.selectors.results import FIGURES, figures_of, ranking_of
+from tournaments.selectors.results import FIGURES, figures_of, ranking_of, results_of, taken_in_rounds
 from tournaments.services.standings import rebuild_standings
 from tournaments.wording import name_in_language
 
+Settled = Mapping[int, Mapping[str, Mapping[str, Any]]]
 Progress = Callable[[int, str], None]
 
 
@@ -38,9 +40,14 @@ def read_book(tournament: Tournament, progress: Progress) -> Book:
         lists = list_sheets(stages, [orjson.loads(bytes(one.payload)) for one in snapshots])
         progress(10, _("standings"))
         tables = list(selectors.started_tables(tournament))
-        sheets = [*lists, *_standings(snapshots), _rounds(tournament, tables), _tables(tables)]
+        results = _settled(tournament, tables)
+        sheets = [*lists, *_standings(snapshots)]
+        sheets += [_rounds(tournament, tables, results), _tables(tables, results)]
         progress(30, _("hands"))
-        sheets += [Sheet(_("Hands"), hand_columns(), hand_rows(tables, progress)), penalty_sheet(tournament)]
+        sheets += [
+            Sheet(_("Hands"), hand_columns(ruleset_of(tournament)), hand_rows(tables, progress)),
+            penalty_sheet(tournament),
+        ]
     if selectors.log_position(tournament) != head:
         raise LedgerMoved(tournament.slug)
     return Book(tournament.name, max(snapshot.created_at for snapshot in snapshots), sheets)
@@ -90,27 +97,41 @@ def _figure(holder: Mapping[str, Any], key: str) -> Value:
 
 
 def _figure_columns(tournament: Tournament) -> dict[str, Column]:
-    """The columns of the figures that this tournament has, by key."""
+    """The columns of the figures that this tournament has, by key; only riichi is played with uma."""
     words = dict(zip(FIGURES, (_("Score"), _("Uma"), _("Oka"), _("Penalties"), _("Total")), strict=True))
     own = {figure.key: name_in_language(figure.names) for figure in ranking_of(tournament)}
-    return {key: points(words[key]) if key in words else share(own[key]) for key in figures_of(tournament)}
+    idle = () if "riichi" in ruleset_of(tournament).win_fields else ("uma", "oka")
+    return {
+        key: points(words[key]) if key in words else share(own[key])
+        for key in figures_of(tournament)
+        if key not in idle
+    }
 
 
 def _round_column(title: str, figure: Column, *, alone: bool) -> Column:
     return Column(title if alone else f"{title}: {figure.heading}", figure.kind)
 
 
-def _rounds(tournament: Tournament, tables: Iterable[Table]) -> Sheet:
+def _settled(tournament: Tournament, tables: Iterable[Table]) -> Settled:
+    """The result of every player at every table, by the table's key: as the standings have it."""
+    taken = taken_in_rounds(tournament)
+    return {table.pk: results_of(tournament, table, taken.get(table.round_id, {})) for table in tables}
+
+
+def _rounds(tournament: Tournament, tables: Iterable[Table], results: Settled) -> Sheet:
     where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("Wind"))]
     who = [number(_("No.")), text(_("Player"))]
     figures = _figure_columns(tournament)
     columns = [*where, *who, number(_("Place")), *figures.values(), text(_("State"))]
-    rows = [_seat_row(table, seat, list(figures)) for table in tables for seat in seats_of(table)]
+    rows = [
+        _seat_row(table, seat, results[table.pk][seat.entry.key], list(figures))
+        for table in tables
+        for seat in seats_of(table)
+    ]
     return Sheet(_("Rounds"), columns, rows)
 
 
-def _seat_row(table: Table, seat: Seat, keys: Sequence[str]) -> list[Value]:
-    result = table.position["result"][seat.entry.key]
+def _seat_row(table: Table, seat: Seat, result: Mapping[str, Any], keys: Sequence[str]) -> list[Value]:
     figures = [_figure(result, key) for key in keys]
     who = [seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name]
     return [*_where(table), *who, result["place"], *figures, table.get_state_display()]
@@ -120,21 +141,21 @@ def _where(table: Table) -> list[Value]:
     return [table.round.stage.number, table.round.number, table.number]
 
 
-def _tables(tables: Iterable[Table]) -> Sheet:
+def _tables(tables: Iterable[Table], results: Settled) -> Sheet:
     where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("State")), number(_("Hands"))]
     seats = [
         column
         for wind in (_("East"), _("South"), _("West"), _("North"))
         for column in (text(wind), points(f"{wind}: {_('Score')}"), points(f"{wind}: {_('Total')}"))
     ]
-    return Sheet(_("Tables"), [*where, *seats], [_table_row(table) for table in tables])
+    return Sheet(_("Tables"), [*where, *seats], [_table_row(table, results[table.pk]) for table in tables])
 
 
-def _table_row(table: Table) -> list[Value]:
+def _table_row(table: Table, results: Mapping[str, Mapping[str, Any]]) -> list[Value]:
     row: list[Value] = [*_where(table), table.get_state_display(), table.seq]
     seats = seats_of(table)
     for seat in seats:
-        result = table.position["result"][seat.entry.key]
+        result = results[seat.entry.key]
         row += [seat.entry.player.full_name, result["raw"], result["total"]]
     return row + [None] * (3 * (4 - len(seats)))
 

@@ -7,11 +7,16 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from scoring.events import Win
+from scoring.game import Step
+from scoring.passing import PassingRuleSet
+from scoring.rulesets.base import RuleSet
 from scoring.score import Explanation
 from tournaments.exports.sheets import Column, Value, number, points, text
 from tournaments.models import Hand, Table
 from tournaments.selectors.games import Played
 from tournaments.selectors.hands import hands_of, seats_of
+from tournaments.wording import limit_name
 
 KINDS = {
     "win": lazy("win"),
@@ -29,8 +34,9 @@ BESIDE = " / "
 """Stands between what belongs to several winners of one hand."""
 
 
-def hand_columns() -> list[Column]:
-    """The headings, in the order of `hand_rows`."""
+def hand_columns(ruleset: RuleSet) -> list[Column]:
+    """The headings, in the order of `hand_rows`: what a game has not stands in no column."""
+    fields = ruleset.win_fields
     where = [
         number(_("Stage")),
         number(_("Round")),
@@ -38,9 +44,15 @@ def hand_columns() -> list[Column]:
         number(_("Hand")),
         number(_("Version")),
     ]
-    before = [text(_("Deal")), text(_("Dealer")), number(_("Counters")), number(_("Sticks"))]
-    what = [text(_("Event")), text(_("Players")), text(_("From")), text(_("Riichi"))]
-    worth = [text(_("Tiles")), text(_("Patterns")), text(_("Value")), text(_("Verdict")), text(_("State"))]
+    before = [text(_("Deal")), text(_("Dealer"))]
+    what = [text(_("Event")), text(_("Players")), text(_("From"))]
+    if "riichi" in fields:
+        before += [number(_("Counters")), number(_("Sticks"))]
+        what += [text(_("Riichi"))]
+    what += [text(_("Responsible"))] if "responsible" in fields else []
+    worth = [text(_("Tiles")), text(_("Patterns")), text(_("Value"))]
+    worth += [text(_("Racks"))] if "racks" in fields else []
+    worth += [text(_("Verdict")), text(_("State"))]
     winds = (_("East"), _("South"), _("West"), _("North"))
     paid = [points(f"{wind} ±") for wind in winds]
     after = [points(f"{wind}: {_('Score')}") for wind in winds]
@@ -60,21 +72,70 @@ def hand_rows(tables: Sequence[Table], progress: Callable[[int, str], None]) -> 
 
 def _row(table: Table, played: Played, names: Mapping[str, str]) -> list[Value]:
     hand, step = played.hand, played.step
-    before, event = step.before, hand.event
     bills = _bills(played)
+    winners = _winners(hand.event)
     return [
         *(table.round.stage.number, table.round.number, table.number, hand.seq, hand.version),
-        *(f"{before.round}{before.deal}", names.get(before.dealer or ""), before.counters, before.pot),
-        *(str(KINDS[event["kind"]]), _named(_players(event), names)),
-        *(names.get(event.get("discarder") or ""), _named(event.get("riichi", ()), names)),
-        BESIDE.join(_tiles(winner["hand"]) for winner in _winners(event) if winner.get("hand")),
+        *_deal(step, names),
+        *_what(step, hand.event, names),
+        BESIDE.join(_tiles(winner["hand"]) for winner in winners if winner.get("hand")),
         BESIDE.join(_patterns(bill) for bill in bills if bill),
-        BESIDE.join(_value(winner, bill) for winner, bill in zip(_winners(event), bills, strict=True)),
+        BESIDE.join(_value(winner, bill) for winner, bill in zip(winners, bills, strict=True)),
+        *([_racks(played, bills, names)] if "racks" in _fields(step) else []),
         *(hand.get_verdict_display(), hand.get_state_display()),
         *_by_seat(step.delta, names),
         *_by_seat(step.scores, names),
         _reason(hand),
     ]
+
+
+def _fields(step: Step) -> frozenset[str]:
+    return step.state.ruleset.win_fields
+
+
+def _deal(step: Step, names: Mapping[str, str]) -> list[Value]:
+    before = step.before
+    sticks = [before.counters, before.pot] if "riichi" in _fields(step) else []
+    return [f"{before.round}{before.deal}", names.get(before.dealer or ""), *sticks]
+
+
+def _what(step: Step, event: Mapping[str, Any], names: Mapping[str, str]) -> list[Value]:
+    """What happened, who, from whom; and who paid sticks or answers for the discard where the game has that."""
+    row: list[Value] = [str(KINDS[event["kind"]]), _named(_players(event), names)]
+    row.append(names.get(event.get("discarder") or ""))
+    if "riichi" in _fields(step):
+        row.append(_named(event.get("riichi", ()), names))
+    if "responsible" in _fields(step):
+        row.append(_responsible(step, names))
+    return row
+
+
+def _responsible(step: Step, names: Mapping[str, str]) -> str:
+    """Who answers for a discard: by the log of discards, else as the table said."""
+    event, ruleset = step.event, step.state.ruleset
+    if not isinstance(event, Win) or not isinstance(ruleset, PassingRuleSet) or event.discarder is None:
+        return ""
+    answers = ruleset.answers(event)
+    return names[answers] if answers else _("nobody")
+
+
+def _racks(played: Played, bills: Sequence[Explanation | None], names: Mapping[str, str]) -> str:
+    """What the losers showed, and what it was worth."""
+    bill = next(filter(None, bills), None)
+    worth = bill.totals["racks"] if bill else {}
+    racks: Mapping[str, Mapping[str, Any]] = played.hand.event.get("racks") or {}
+    return "; ".join(
+        f"{names[player]}: {_rack(rack, worth.get(played.step.winds[player]))}"
+        for player, rack in racks.items()
+    )
+
+
+def _rack(rack: Mapping[str, Any], worth: Mapping[str, Any] | None) -> str:
+    if "claim" in rack:
+        return str(rack["claim"]["points"])
+    status = (rack.get("status") or "").replace("_", " ")
+    shown = " ".join(filter(None, [*rack.get("combos", ()), rack.get("bonus", ""), status]))
+    return f"{shown} = {worth['value']}" if worth else shown
 
 
 def _by_seat(figures: Mapping[str, int], names: Mapping[str, str]) -> list[Value]:
@@ -108,7 +169,7 @@ def _bills(played: Played) -> list[Explanation | None]:
 
 def _tiles(hand: Mapping[str, Any]) -> str:
     melds = [f"{meld['type']} {meld['tiles']}" for meld in hand.get("melds", ())]
-    return " ".join([hand["concealed"], *melds, f"+ {hand['win_tile']}"])
+    return " ".join(filter(None, [hand.get("bonus"), hand["concealed"], *melds, f"+ {hand['win_tile']}"]))
 
 
 def _patterns(bill: Explanation) -> str:
@@ -116,7 +177,12 @@ def _patterns(bill: Explanation) -> str:
     language = get_language() or "en"
     seat = bill.lines[0].seat if bill.lines else None
     kinds = ("pattern", "dora", "doubling")
-    lines = [line for line in bill.lines if line.kind in kinds and line.seat == seat]
+    limit = bill.totals.get("limit")
+    lines = [
+        line
+        for line in bill.lines
+        if line.seat == seat and (line.kind in kinds or line.code == limit != "limit")
+    ]
     return ", ".join(f"{line.names.get(language) or line.names['en']} {line.value}" for line in lines)
 
 
@@ -131,8 +197,10 @@ def _worth(totals: Mapping[str, Any]) -> str:
     yakuman = totals.get("yakuman")
     if yakuman:
         return ngettext("yakuman", "%(count)s yakuman", yakuman) % {"count": yakuman}
-    parts = [f"{totals[unit]} {unit}" for unit in ("fan", "fu", "points") if totals.get(unit)]
-    return " ".join([*parts, str(totals.get("limit") or "")]).strip()
+    units = ("fan", "fu", "points") if "value" not in totals else ()
+    parts = [f"{totals[unit]} {unit}" for unit in units if totals.get(unit)]
+    parts += [f"{totals['value']} points"] if "value" in totals else []
+    return " ".join([*parts, limit_name(totals["limit"]) if totals.get("limit") else ""]).strip()
 
 
 def _reason(hand: Hand) -> str:

@@ -1,6 +1,5 @@
 """Tournaments, their rounds and their players, as the public pages show them."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -8,9 +7,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from players.models import Account
-from tournaments.models import Entry, Penalty, Round, Seat, Stage, Table, Tournament
+from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors import tournaments
-from tournaments.selectors.results import results_of
+from tournaments.selectors.results import results_of, taken_in_rounds
 
 
 def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
@@ -62,17 +61,8 @@ def games_of(entry: Entry) -> list[dict[str, Any]]:
         .prefetch_related(Prefetch("table__seats", others))
         .order_by("round__stage__number", "round__number")
     )
-    taken = _taken(entry.tournament)
+    taken = taken_in_rounds(entry.tournament)
     return [_game(seat, entry, taken[seat.round_id]) for seat in seats]
-
-
-def _taken(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
-    """Points taken off in a round, by the round's key and entry key."""
-    taken: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    rows = Penalty.objects.filter(stage__tournament=tournament, cancelled_at=None, round__isnull=False)
-    for where, number, amount in rows.values_list("round", "entry__number", "amount"):
-        taken[where][str(number)] += amount
-    return taken
 
 
 def _game(seat: Seat, entry: Entry, taken: Mapping[str, int]) -> dict[str, Any]:

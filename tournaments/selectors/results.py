@@ -3,8 +3,9 @@
 `Table.position["result"]` is the fold of the events alone; penalties stand in rows of their own.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from scoring.rulesets.base import Figure
 from tournaments.models import Penalty, Stage, Table, Tournament
@@ -33,6 +34,18 @@ def penalties_of(stage: Stage) -> Iterable[Penalty]:
 def received(penalty: Penalty) -> dict[str, int]:
     """What others receive of a penalty, by entry key: negative, as it is taken off the other way round."""
     return {key: -points for key, points in penalty.receivers.items()}
+
+
+def taken_in_rounds(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
+    """Points taken off in each round, by the round's key and entry key. One query."""
+    taken: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    rows = Penalty.objects.filter(stage__tournament=tournament, cancelled_at=None, round__isnull=False)
+    for penalty in rows.select_related("entry"):
+        in_round = taken[cast(int, penalty.round_id)]
+        in_round[penalty.entry.key] += penalty.amount
+        for key, points in received(penalty).items():
+            in_round[key] += points
+    return taken
 
 
 def results_of(tournament: Tournament, table: Table, taken: Mapping[str, int]) -> dict[str, dict[str, Any]]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,11 +10,9 @@ from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from scoring.faults import Fault
-from scoring.rulesets import registry
-from scoring.rulesets.base import Names
 from tournaments import wording
 from tournaments.templatetags.mahjong import score
-from tournaments.wording import name_in_language
+from tournaments.wording import limit_name
 
 GAPS = {
     "choose_kind": lazy("Say what happened: a win, a draw or something else."),
@@ -93,35 +90,11 @@ def _by_name(found: Any, names: Mapping[str, str]) -> Any:
     return names.get(found, found) if isinstance(found, str) else found
 
 
-LIMITS = {
-    "mangan": lazy("mangan"),
-    "haneman": lazy("haneman"),
-    "baiman": lazy("baiman"),
-    "sanbaiman": lazy("sanbaiman"),
-    "yakuman": lazy("yakuman"),
-    "limit": lazy("limit"),
-    "compound": lazy("limit of a sum"),
-    "listed": lazy("listed limit"),
-    "last_player": lazy("last player left"),
-}
-
-
 def limit_words(limit: str | None, yakuman: int = 0) -> str:
     """Mangan, haneman ... in the reader's language."""
     if yakuman > 1:
         return ngettext("%(n)s yakuman", "%(n)s yakuman", yakuman) % {"n": yakuman}
-    if not limit:
-        return ""
-    return (
-        str(LIMITS[limit]) if limit in LIMITS else name_in_language(_own_limits().get(limit, {"en": limit}))
-    )
-
-
-@cache
-def _own_limits() -> dict[str, Names]:
-    """The limits that rule sets have names of their own for."""
-    rulesets = map(registry.get, registry.keys())
-    return {flag.code: flag.names for ruleset in rulesets for flag in ruleset.claim_limits}
+    return limit_name(limit) if limit else ""
 
 
 def claim_words(claim: Mapping[str, Any] | None) -> str:
