@@ -27,13 +27,15 @@ hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a tim
 hypothesis_settings.load_profile("tenbo")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests for PostgreSQL alone out of a run on SQLite."""
+    """Leave tests for PostgreSQL alone out of a run on SQLite; after the shuffle, begin with the longest."""
     if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
         return
-    only = [item for item in items if any(m.kwargs.get("only") for m in item.iter_markers("postgres"))]
-    config.hook.pytest_deselected(items=only)
-    items[:] = [item for item in items if item not in only]
+    only = {item for item in items if any(m.kwargs.get("only") for m in item.iter_markers("postgres"))}
+    config.hook.pytest_deselected(items=list(only))
+    kept = [item for item in items if item not in only]
+    items[:] = sorted(kept, key=lambda item: item.get_closest_marker("longest") is None)
 
 
 def missing(what: str) -> None:

@@ -30,6 +30,7 @@ def test_the_second_run_is_on_postgresql():
     assert connection.vendor == "postgresql"
 
 
+@pytest.mark.longest
 def test_everything_marked_postgres(postgres_url: str, tmp_path: Path):
     env = environment(tmp_path, DATABASE_URL=postgres_url)
     del env["DJANGO_SETTINGS_MODULE"]  # pyproject.toml names the one for tests

@@ -231,7 +231,7 @@ def test_a_hand_taken_back_is_not_kept(hall: Hall, opened: Open) -> None:
     key = page.locator("input[name=key]").input_value()
     page.get_by_role("button", name="Send hand").click()
     page.get_by_text("Take back the newest hand").click()
-    page.get_by_label("Reason").fill("wrong table")
+    page.locator("#void-reason").fill("wrong table")
     page.get_by_role("button", name="Take back hand 1").click()
     page.get_by_role("link", name="Enter hand").click()
     expect(page.locator("input[name=kind][value=win]")).to_be_checked()
