@@ -31,6 +31,8 @@ RULES_2016 = RULES_2012._replace(
     leftover_unit=1,
     leftover_drop=True,
     substitute_loss=15000,
+    indicators_per_kong=True,
+    unidentified_tile=True,
 )
 
 _SECTIONS_2025 = {
@@ -60,8 +62,6 @@ RULES_2025 = RULES_2016._replace(
     double_wind_fu=2,
     kiriage=True,
     rinshan_with_haitei=False,
-    indicators_per_kong=True,
-    unidentified_tile=True,
     chombo_after_signal=True,
 )
 
@@ -104,12 +104,13 @@ EMA_2016 = RiichiRuleSet(
     unverified=(
         "fu, yaku and limits as 2025 where EMA's notes list no change",
         "riichi with at least four tiles left",
-        "substitutes as in 2025",
+        "substitutes, indicators and unidentified tiles as in 2025",
     ),
     options=(
         option("start", 30000, "3.7"),
         option("uma", [15000, 5000, -5000, -15000], "EMA's list of changes, 2015"),
         option("chombo", 20000, "EMA's list of changes, 2015"),
+        option("leftover_unit", 1, "as 2025", choices=(1, 100)),
     ),
     rules=RULES_2016,
 )
@@ -132,6 +133,7 @@ EMA_2025 = RiichiRuleSet(
         option("start", 30000, "1.4"),
         option("uma", [15000, 5000, -5000, -15000], "3.7.1"),
         option("chombo", 20000, "3.4.6"),
+        option("leftover_unit", 1, "3.7: decimals are dropped", choices=(1, 100)),
     ),
     rules=RULES_2025,
 )

@@ -47,6 +47,15 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "kind": "choice",
         "names": _names("Red fives in the set", "Cinque rossi", "Cincos rojos", "Punaisia viitosia"),
     },
+    "leftover_unit": {
+        "kind": "choice",
+        "names": _names(
+            "Tied winners share the sticks left in units of",
+            "I primi a pari merito si dividono i bastoncini in unità di",
+            "Los primeros empatados reparten los palillos en unidades de",
+            "Jaetun voiton tikut jaetaan yksiköissä",
+        ),
+    },
     "abortive_draws": {
         "kind": "bool",
         "names": _names("Abortive draws", "Pareggi forzati", "Empates abortivos", "Keskeytykset"),

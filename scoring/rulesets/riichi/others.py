@@ -17,6 +17,8 @@ _BASE = RULES_2016._replace(
     leftover_unit=100,
     leftover_drop=False,
     substitute_loss=None,
+    indicators_per_kong=False,
+    unidentified_tile=False,
 )
 
 WRC_RULES = _BASE._replace(

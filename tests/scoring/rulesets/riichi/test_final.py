@@ -102,6 +102,12 @@ def test_leftover_sticks(ruleset, scores, pot, raw):
     assert column(final(scores, ruleset=ruleset, pot=pot), "raw") == raw
 
 
+def test_leftover_sticks_in_hundreds():
+    """EMA 2025, law §15: an organiser may round to hundreds."""
+    results = final([33000, 33000, 33000, 20000], ruleset="ema2025", pot=1, options={"leftover_unit": 100})
+    assert column(results, "raw") == [33300, 33300, 33300, 20000]
+
+
 def test_places_are_fixed_before_the_leftover_sticks():
     """3.6: two tied first players stay tied though an odd stick divides unevenly."""
     results = final([33000, 33000, 33000, 20000], pot=1)
