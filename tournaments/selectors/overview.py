@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from players.models import Account
 from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
@@ -27,11 +27,21 @@ def running_now(found: Iterable[Tournament]) -> set[int]:
 
 
 def stages_of(tournament: Tournament) -> list[Stage]:
-    """Stages with rounds, tables and seats: five queries whatever the size."""
-    seats = Seat.objects.select_related("entry__player").order_by("pk")
-    tables = Table.objects.order_by("number").prefetch_related(Prefetch("seats", seats))
-    rounds = Round.objects.order_by("number").prefetch_related(Prefetch("tables", tables))
+    """Stages with their rounds, each with its number of tables (`table_count`): two queries."""
+    rounds = Round.objects.annotate(table_count=Count("tables")).order_by("number")
     return list(tournament.stages.order_by("number").prefetch_related(Prefetch("rounds", rounds)))
+
+
+def tables_in(rounds: Iterable[Any]) -> int:
+    """How many tables rounds of `stages_of` have together."""
+    return sum(one.table_count for one in rounds)
+
+
+def with_tables(rounds: Iterable[Round]) -> None:
+    """Give rounds their tables with seats and names: two queries for any number of rounds."""
+    seats = Seat.objects.select_related("entry__player").order_by("pk")
+    tables = Table.objects.defer("position").order_by("number").prefetch_related(Prefetch("seats", seats))
+    prefetch_related_objects(list(rounds), Prefetch("tables", tables))
 
 
 def first_stage(tournament: Tournament) -> Stage:

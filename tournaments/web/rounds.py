@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
@@ -23,18 +23,38 @@ from tournaments.web.hand_form import read_number
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in, tell
 from tournaments.web.words import Shown, show_faults
 
+FEW_TABLES = 80
+"""So many tables are sent with the page, whatever round they are of."""
+
 
 def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every round with its tables: where everybody sits."""
+    """Every round with its tables: where everybody sits. Of a big tournament only the rounds that matter now, the
+    others when they are opened."""
     tournament = find_tournament(request, slug)
+    stages = overview.stages_of(tournament)
+    current = hall.current_round(tournament)
+    rounds = [one for stage in stages for one in stage.rounds.all()]
+    asked = {request.GET.get("round", ""), str(current.pk) if current else ""}
+    unfolded = [one for one in rounds if str(one.pk) in asked or one.state == Round.State.RUNNING]
+    few = overview.tables_in(rounds) <= FEW_TABLES
+    shown = rounds if few else unfolded
+    overview.with_tables(shown)
     return show(
         request,
         "tournaments/rounds.html",
         tournament,
         "rounds",
-        stages=overview.stages_of(tournament),
-        current=hall.current_round(tournament),
+        stages=stages,
+        unfolded={one.pk for one in unfolded},
+        shown={one.pk for one in shown},
     )
+
+
+def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The tables of one round, for a page that did not bring them along."""
+    one = find_round(request, slug, pk)
+    overview.with_tables([one])
+    return render(request, "tournaments/_seats.html", {"round": one, "tournament": one.stage.tournament})
 
 
 @signed_in

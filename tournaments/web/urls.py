@@ -66,6 +66,7 @@ urlpatterns = [
     path("t/<slug:slug>/seating/rounds/", seating.plan_rounds, name="plan_rounds"),
     path("t/<slug:slug>/seating/<int:pk>/publish/", seating.publish_plan, name="publish_plan"),
     path("t/<slug:slug>/rounds/", rounds.rounds_page, name="rounds"),
+    path("t/<slug:slug>/rounds/<int:pk>/seats/", rounds.round_seats, name="round_seats"),
     path("t/<slug:slug>/rounds/<int:pk>/start/", rounds.start_round, name="start_round"),
     path("t/<slug:slug>/rounds/<int:pk>/close/", rounds.close_round, name="close_round"),
     path("t/<slug:slug>/rounds/<int:pk>/reopen/", rounds.reopen_round, name="reopen_round"),
