@@ -3,26 +3,56 @@
     python -m benchmarks.families [--hands 2000] [--rounds 5]
 
 End to end, JSON line in and JSON line out, on one core, in alternating rounds. The ratio says how many hands of the
-rule set are scored in the time in which the peer scores one riichi hand. Aims: Zung Jung 1.5, MCR 0.5.
+rule set (of FIMJ: deals, each a mah-jong and three racks) are scored in the time in which the peer scores one riichi
+hand. Aims: FIMJ and Zung Jung 1.5, MCR 0.5.
 """
 
 import argparse
 import json
 import random
+from collections.abc import Callable
+from typing import Any
 
-from benchmarks.random_hands import riichi_hand
-from benchmarks.scoring import compare, peer_line
+from benchmarks import peer
+from benchmarks.random_hands import fimj_deal, grouped, riichi_hand
+from benchmarks.scoring import compare
 from scoring import hands
 from scoring.rulesets import registry
+from scoring.tiles import parse
 from tests.scoring.dealt import winning_hand
 
 
-def lines_of(key: str, number: int) -> list[str]:
-    """So many winning hands of the rule set."""
+def _written(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with its tiles as people write them, one letter a suit."""
+    melds = [{**meld, "tiles": grouped(parse(meld["tiles"]))} for meld in record["melds"]]
+    return {**record, "concealed": grouped(parse(record["concealed"])), "melds": melds}
+
+
+def zung_jung_lines(number: int) -> list[str]:
+    """So many winning hands."""
     rng = random.Random(1)
-    own = {"round": "E"} if key == "mcr2006" else {}
-    records = [winning_hand(rng, knitted=key == "mcr2006") for _ in range(number)]
-    return [json.dumps({"id": 1, **record, "flags": [], "bonus": "", **own}) for record in records]
+    records = [_written(winning_hand(rng)) for _ in range(number)]
+    return [json.dumps({"id": 1, **record, "flags": [], "bonus": ""}) for record in records]
+
+
+def mcr_lines(number: int) -> list[str]:
+    """So many winning hands, knitted ones among them."""
+    rng = random.Random(1)
+    records = [_written(winning_hand(rng, knitted=True)) for _ in range(number)]
+    return [json.dumps({"id": 1, **record, "flags": [], "bonus": "", "round": "E"}) for record in records]
+
+
+def fimj_lines(number: int) -> list[str]:
+    """So many deals, each of a mah-jong and three full racks: four hands to count."""
+    rng = random.Random(1)
+    return [json.dumps(fimj_deal(rng)) for _ in range(number)]
+
+
+FAMILIES: dict[str, Callable[[int], list[str]]] = {
+    "fimj2001": fimj_lines,
+    "zungjung33": zung_jung_lines,
+    "mcr2006": mcr_lines,
+}
 
 
 def main() -> None:
@@ -37,14 +67,14 @@ def main() -> None:
         record for _ in range(2 * call.hands) if hands.score_record(tenhou, record := riichi_hand(rng))["ok"]
     ]
     theirs = [json.dumps(record) for record in riichi[: call.hands]]
-    for key in ("zungjung33", "mcr2006"):
+    for key, lines_of in FAMILIES.items():
         ruleset = registry.get(key)
         rules = ruleset.resolve(None)
 
         def our_line(line: str, ruleset=ruleset, rules=rules) -> str:
             return json.dumps(hands.score_record(ruleset, json.loads(line), rules=rules))
 
-        compare(key, (our_line, lines_of(key, len(theirs))), (peer_line, theirs), call.rounds)
+        compare(key, (our_line, lines_of(len(theirs))), (peer.answer, theirs), call.rounds)
 
 
 if __name__ == "__main__":

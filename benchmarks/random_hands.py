@@ -62,3 +62,44 @@ def riichi_hand(rng: random.Random) -> dict[str, Any]:
         "sticks_taken": int(riichi),
         "liable": None,
     }
+
+
+def _from(rng: random.Random, left: Counter[int]) -> list[int]:
+    """A chow or a pung of what is left, taken away."""
+    while True:
+        kind = rng.randrange(34)
+        suited = kind < 27 and kind % 9 < 7
+        kinds = [kind, kind + 1, kind + 2] if suited and rng.random() < 0.6 else [kind] * 3
+        if not Counter(kinds) - left:
+            left.subtract(kinds)
+            return kinds
+
+
+def fimj_deal(rng: random.Random) -> dict[str, Any]:
+    """A mah-jong with some sets called, and three full racks of four sets each, all of one wall."""
+    left = Counter(dict.fromkeys(range(34), 4))
+    winner, *losers = rng.sample("ESWN", 4)
+    sets = [_from(rng, left) for _ in range(4)]
+    pair = rng.choice([kind for kind in left if left[kind] > 1])
+    left[pair] -= 2
+    called = rng.choice((0, 0, 1, 2))
+    concealed = [kind for tiles in sets[called:] for kind in tiles] + [pair, pair]
+    win = rng.choice(concealed)
+    concealed.remove(win)
+    melds = [{"type": "pon" if a == b else "chi", "tiles": grouped([a, b, c])} for a, b, c in sets[:called]]
+    hand = {
+        "concealed": grouped(concealed),
+        "melds": melds,
+        "win_tile": text_of([win]),
+        "self_draw": rng.random() < 0.4,
+        "bonus": rng.choice(("", "f1", "g3")),
+        "flags": [],
+    }
+    racks = {
+        loser: {
+            "combos": [rng.choice(("{}", "({})")).format(grouped(_from(rng, left))) for _ in range(4)],
+            "bonus": bonus,
+        }
+        for loser, bonus in zip(losers, ("f2", "", "g4"), strict=True)
+    }
+    return {"id": 1, "round": rng.choice("ESWN"), "limit": 1000, "winners": {winner: hand}, "racks": racks}

@@ -16,60 +16,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mahjong.constants import EAST, NORTH, SOUTH, WEST
-from mahjong.hand_calculating.hand import HandCalculator
-from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
-from mahjong.meld import Meld
-
+from benchmarks import peer
 from benchmarks.random_hands import riichi_hand
 from scoring import hands
 from scoring.rulesets import registry
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.scorer import score_win
-from scoring.tiles import parse
-
-WINDS = dict(zip("ESWN", (EAST, SOUTH, WEST, NORTH), strict=True))
-MELDS = {"chi": Meld.CHI, "pon": Meld.PON}
-
-
-def peer_input(record: dict[str, Any]) -> tuple[Any, ...]:
-    """The record as the peer's arguments: tiles of 136, melds, indicators, configuration."""
-    taken = [0] * 34
-
-    def take(text: str) -> list[int]:
-        out = []
-        for kind in parse(text):
-            is_five = kind in (4, 13, 22)  # the peer's first five of a suit is the red one
-            out.append(4 * kind + taken[kind] + is_five)
-            taken[kind] += 1
-        return out
-
-    win = take(record["win_tile"])[0]
-    tiles = [*take(record["concealed"]), win]
-    melds = [Meld(MELDS[meld["type"]], take(meld["tiles"])) for meld in record["melds"]]
-    tiles += [tile for meld in melds for tile in meld.tiles]
-    config = HandConfig(
-        is_tsumo=record["self_draw"],
-        is_riichi="riichi" in record["flags"],
-        player_wind=WINDS[record["seat"]],
-        round_wind=WINDS[record["round"]],
-        options=OptionalRules(has_open_tanyao=True, has_aka_dora=True),
-    )
-    return tiles, win, melds, take(record["dora_indicators"]), config
-
-
-def peer_score(arguments: tuple[Any, ...]) -> Any:
-    """The peer's answer."""
-    tiles, win, melds, dora, config = arguments
-    return HandCalculator().estimate_hand_value(tiles, win, melds=melds, dora_indicators=dora, config=config)
-
-
-def peer_line(line: str) -> str:
-    """One JSON line in, one out, by the peer."""
-    record = json.loads(line)
-    found = peer_score(peer_input(record))
-    yaku = {yaku.name: yaku.han_closed for yaku in found.yaku}
-    return json.dumps({"patterns": yaku, "fan": found.han, "fu": found.fu, "cost": found.cost})
 
 
 def seconds(work: Callable[[Any], object], items: Sequence[Any]) -> float:
@@ -108,13 +60,13 @@ def main() -> None:
             records.append(record)
     lines = [json.dumps(record) for record in records]
     wins = [read_win(record, rules) for record in records]
-    prepared = [peer_input(record) for record in records]
-    compare("prepared", (lambda win: score_win(win, rules), wins), (peer_score, prepared), call.rounds)
+    prepared = [peer.arguments(record) for record in records]
+    compare("prepared", (lambda win: score_win(win, rules), wins), (peer.score, prepared), call.rounds)
 
     def our_line(line: str) -> str:
         return json.dumps(hands.score_record(ruleset, json.loads(line), rules=rules))
 
-    compare("end to end", (our_line, lines), (peer_line, lines), call.rounds)
+    compare("end to end", (our_line, lines), (peer.answer, lines), call.rounds)
 
 
 if __name__ == "__main__":

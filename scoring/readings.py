@@ -10,14 +10,14 @@ from functools import cache
 from typing import Final
 
 from scoring.hand import Meld
-from scoring.tiles import BITS, EAST, KIND, KINDS, TEXT, YAO, Bunch, count, keys_of, mask
+from scoring.tiles import BITS, EAST, KIND, KINDS, ONE, TEXT, YAO, Bunch, count, keys_of, mask
 
 Cut = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 """Chow starts, pung kinds, pair kind (-1: none), mask of the chows, mask of the pungs."""
 
 _NOTHING: Final[Cut] = ((), (), -1, 0, 0)
 
-_ODD: Final = sum(1 << BITS * rank for rank in range(9))
+_ODD: Final = sum(ONE[kind] for kind in range(KINDS))
 _BASE: Final = (0, 9, 18, EAST)
 _ALL_ONES: Final = (1 << BITS) - 1
 """What a key counts in all is its remainder by this: every rank weighs a power of 32, which leaves 1."""
@@ -334,7 +334,7 @@ def seven_pairs(tiles: Tiles, *, equal_pairs: bool = False) -> list[Reading]:
     """The hand as seven pairs, no melds; ``equal_pairs`` lets four equal tiles be two of them."""
     if tiles.size != 14 or (not equal_pairs and tiles.kinds.bit_count() != 7):
         return []
-    if any(key & _ODD for key in tiles.keys):
+    if tiles.key & _ODD:
         return []
     return [Reading(tiles, Shape.SEVEN_PAIRS, _NOTHING, Wait.PAIR)]
 

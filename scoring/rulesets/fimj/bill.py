@@ -1,8 +1,7 @@
 """A settled hand: what every winner and every rack is worth, the payments, and the bill that explains them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scoring.rulesets.fimj.flags import doubts
 from scoring.rulesets.fimj.names import NAMES
@@ -26,8 +25,7 @@ class Worth(Protocol):
     def fields(self) -> dict[str, Any]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(NamedTuple):
     """A worth that no tiles show: a claim, the last player's, or a status that makes it nothing."""
 
     code: str
@@ -38,8 +36,7 @@ class Fixed:
         return {"massimo": None, "points": None, "doublings": {}, "value": self.value}
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(NamedTuple):
     """Worths by seat (0-3 for E S W N) and what follows from them."""
 
     ruleset: str
@@ -96,8 +93,7 @@ class Bill:
             yield Line("points", rack.status, 0, "points", OTHER_SECTION, NAMES[rack.status], SEATS[seat])
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """One winner's part of a bill."""
 
     seat: int

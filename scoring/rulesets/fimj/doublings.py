@@ -10,9 +10,11 @@ from scoring.rulesets.fimj.names import NAMES
 from scoring.rulesets.fimj.pattern import (
     ALL_DRAWN,
     ANY_FORM,
-    CHOWS_3,
+    CHAINED,
+    CHAINED_RANKS,
     CHOWS_4,
     DRAGON_TRIS,
+    EQUAL_CHOWS,
     FLOWER,
     FOUR_MELDS,
     HEADS_ONLY,
@@ -23,6 +25,8 @@ from scoring.rulesets.fimj.pattern import (
     SEASON,
     SETS,
     SIMPLE,
+    SNAKE,
+    SNAKE_RANKS,
     STACKED,
     TRIS_3,
     TRIS_4,
@@ -31,15 +35,13 @@ from scoring.rulesets.fimj.pattern import (
     Row,
 )
 from scoring.rulesets.fimj.values import FLOWERS, SEASONS, Situation, Stacked, Win
-from scoring.tiles import DRAGONS, HONOURS, YAO, mask
+from scoring.tiles import DRAGONS, HONOURS, YAO
 
 FUNDAMENTAL_SECTION = "Raddoppi fondamentali"
 CLOSING_SECTION = "Raddoppi da chiusura"
 
 FIVE_CIRCLES = 13
 _RANKS = 0x1FF
-_SNAKE = mask((0, 3, 6))
-_CHAINED = mask((0, 2, 4, 6))
 
 
 def _own_bonus(shift: int) -> Predicate:
@@ -191,22 +193,22 @@ FUNDAMENTAL = (
     _fundamental("3_equal_tris", 1, _three_equal_tris, TRIS_3),
     _fundamental("3_hidden_tris", 1, _hidden_tris(3), TRIS_3),
     _fundamental("4_hidden_tris", 1, _hidden_tris(4), TRIS_4, "3_hidden_tris"),
-    _fundamental("3_equal_chows", 1, _equal_chows(3), CHOWS_3),
-    _fundamental("3_equal_chows_colour", 1, _equal_chows_of_colour(3), CHOWS_3, "3_equal_chows"),
-    _fundamental("4_equal_chows", 1, _equal_chows(4), CHOWS_4, "3_equal_chows"),
+    _fundamental("3_equal_chows", 1, _equal_chows(3), EQUAL_CHOWS),
+    _fundamental("3_equal_chows_colour", 1, _equal_chows_of_colour(3), EQUAL_CHOWS, "3_equal_chows"),
+    _fundamental("4_equal_chows", 1, _equal_chows(4), EQUAL_CHOWS | CHOWS_4, "3_equal_chows"),
     _fundamental(
         "4_equal_chows_colour",
         1,
         _equal_chows_of_colour(4),
-        CHOWS_4,
+        EQUAL_CHOWS | CHOWS_4,
         "3_equal_chows",
         "3_equal_chows_colour",
         "4_equal_chows",
     ),
-    _fundamental("snake", 1, _chain(_SNAKE), CHOWS_3),
-    _fundamental("snake_colour", 1, _chain_of_colour(_SNAKE), CHOWS_3, "snake"),
-    _fundamental("chained_snake", 2, _chain(_CHAINED), CHOWS_4),
-    _fundamental("chained_snake_colour", 1, _chain_of_colour(_CHAINED), CHOWS_4, "chained_snake"),
+    _fundamental("snake", 1, _chain(SNAKE_RANKS), SNAKE),
+    _fundamental("snake_colour", 1, _chain_of_colour(SNAKE_RANKS), SNAKE, "snake"),
+    _fundamental("chained_snake", 2, _chain(CHAINED_RANKS), CHAINED),
+    _fundamental("chained_snake_colour", 1, _chain_of_colour(CHAINED_RANKS), CHAINED, "chained_snake"),
 )
 """Raddoppi fondamentali: they count on every rack."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from scoring.rulesets.base import Names
+from scoring.tiles import mask
 
 Predicate = Callable[[Any, Any], object]
 """Whether the sets, held in this situation, are an example.
@@ -21,7 +22,7 @@ DRAGON_TRIS: Final = (1 << 20, 1 << 21, 1 << 22)
 TRIS_1: Final = 1 << 4
 TRIS_3: Final = 1 << 5
 TRIS_4: Final = 1 << 6
-CHOWS_3: Final = 1 << 7
+EQUAL_CHOWS: Final = 1 << 7
 CHOWS_4: Final = 1 << 8
 ALL_DRAWN: Final = 1 << 9
 SIMPLE: Final = 1 << 10
@@ -33,15 +34,19 @@ FOUR_MELDS: Final = 1 << 15
 LOOSE: Final = 1 << 16
 CONCEALED: Final = 1 << 17
 RACK: Final = 1 << 18
+SNAKE: Final = 1 << 23
+CHAINED: Final = 1 << 24
 """Feature bits of a reading or a rack: its form, flowers and seasons shown, a tris of winds, of each dragon, at least
-so many tris and chows, all drawn, no head tile, only head tiles, one suit (honours aside), with and without honours,
-four sets on the rack, tiles that only a massimo can read, no set on the rack, a loser's rack."""
+so many tris, three chows of the same numbers, four chows, all drawn, no head tile, only head tiles, one suit (honours
+aside), with and without honours, four sets on the rack, tiles that only a massimo can read, no set on the rack, a
+loser's rack, chows that make a snake or a chained snake, whatever their suits."""
 
 ANY_FORM: Final = SETS | PAIRS | LOOSE | RACK
 STACKED: Final = SETS | RACK
 
 TRIS_BITS: Final = (0, TRIS_1, TRIS_1, TRIS_1 | TRIS_3, TRIS_1 | TRIS_3 | TRIS_4)
-CHOW_BITS: Final = (0, 0, 0, CHOWS_3, CHOWS_3 | CHOWS_4)
+SNAKE_RANKS: Final = mask((0, 3, 6))
+CHAINED_RANKS: Final = mask((0, 2, 4, 6))
 BONUS_BITS: Final = tuple(
     (FLOWER if bonus & 0x0F else 0) | (SEASON if bonus & 0xF0 else 0) for bonus in range(256)
 )

@@ -21,17 +21,17 @@ _REQUIRED: Final = frozenset({"round", "winners", "racks"})
 
 def read_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal:
     """The deal a record tells of; raises `Refused` with every fault that can be seen."""
-    deal = _quick_deal(record) or _careful_deal(record, rules)
+    deal = _quick_deal(record, rules) or _careful_deal(record, rules)
     faults = deal_faults(deal)
     if faults:
         raise Refused(*faults)
     return deal
 
 
-def _quick_deal(record: Mapping[str, Any]) -> Deal | None:
+def _quick_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal | None:
     """The deal of a record in good form, None for any other: it is then read with care."""
     try:
-        winners, racks, limit = record["winners"], record["racks"], record["limit"]
+        winners, racks, limit = record["winners"], record["racks"], record.get("limit", rules.limit)
         round_ = _SEAT[record["round"]]
         is_sound = (
             record.keys() <= _KNOWN

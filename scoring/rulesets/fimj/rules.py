@@ -1,7 +1,7 @@
 """The parameters of a game of the classical Italian rules, and the options an organiser may set."""
 
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from scoring.features import Sieve
 from scoring.rulesets.base import Names, Option
@@ -13,8 +13,11 @@ LOWEST_LIMIT = 20
 HIGHEST_LIMIT = 1_000_000
 
 
-@dataclass(frozen=True, kw_only=True)
-class FimjRules:
+ABORTIVE_REASONS = ("four_winds", "wall_destroyed")
+"""The first discards of all are the same wind; the wall cannot be mended."""
+
+
+class Parameters(NamedTuple):
     """``structure`` is ``tournament`` (regolamento di gara) or ``booklet`` (a game of four rounds)."""
 
     key: str = "fimj2001"
@@ -22,6 +25,10 @@ class FimjRules:
     structure: str = "tournament"
     charleston: bool = False
     first_round: str = "E"
+
+
+class FimjRules(Parameters):
+    """The parameters, and which rows to try: worked out as hands are met."""
 
     @cached_property
     def doublings(self) -> Sieve[Row]:

@@ -1,22 +1,23 @@
 """The classical Italian game as a rule set: its data bound to the functions of this folder."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.events import Event
 from scoring.faults import Fault, Refused, brief
-from scoring.game import GameState, Outcome, Result
 from scoring.rulesets.base import Flag, RuleSet
-from scoring.rulesets.fimj import doublings, massimi, table
+from scoring.rulesets.fimj import doublings, massimi
 from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
 from scoring.rulesets.fimj.flags import FLAGS
 from scoring.rulesets.fimj.record import read_deal
-from scoring.rulesets.fimj.rules import OPTIONS, FimjRules
+from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, OPTIONS, FimjRules
 from scoring.rulesets.fimj.scorer import score_rack, score_win
 from scoring.rulesets.fimj.values import LAST_PLAYER
 from scoring.score import Explanation
 from scoring.tiles import SEATS
+
+if TYPE_CHECKING:
+    from scoring.events import Event
+    from scoring.game import GameState, Outcome, Result
 
 
 class FimjRuleSet(RuleSet):
@@ -31,7 +32,7 @@ class FimjRuleSet(RuleSet):
         "end",
         "table_result",
     )
-    abortive_reasons = table.ABORTIVE_REASONS
+    abortive_reasons = ABORTIVE_REASONS
     seats = (4, 3)
     win_fields = frozenset({"racks"})
     claim_limits = tuple(Flag(row.code, row.names) for row in massimi.ROWS)
@@ -44,7 +45,7 @@ class FimjRuleSet(RuleSet):
 
     def rules_with(self, options: Mapping[str, Any]) -> FimjRules:
         """The parameters under the event's options; raises `Refused` where they contradict each other."""
-        rules = replace(FimjRules(key=self.key), **options)
+        rules = FimjRules(key=self.key)._replace(**options)
         faults = []
         if rules.limit % 2:
             faults.append(Fault("odd_amount", "options.limit", found=rules.limit))
@@ -78,7 +79,7 @@ class FimjRuleSet(RuleSet):
         """The bill of one hand: all winners, all racks, every payment."""
         return self._bill(record, rules).explain()
 
-    def start(self, players: tuple[str, ...], rules: FimjRules, extra: Mapping[str, Any]) -> GameState:
+    def start(self, players: tuple[str, ...], rules: FimjRules, extra: Mapping[str, Any]) -> "GameState":
         """Nobody has won or lost anything; ``first_round`` is the wind of the breached wall.
 
         Of three players nobody sits in the fourth seat: it starts as North.
@@ -88,6 +89,8 @@ class FimjRuleSet(RuleSet):
             raise Refused(Fault("unknown_seat", "first_round", SEATS, brief(first)))
         if first != "E" and not rules.is_tournament:
             raise Refused(Fault("first_round_is_east", "first_round", "E", first))
+        from scoring.game import GameState  # hands alone need no games: a batch of them starts without
+
         return GameState(
             self,
             rules,
@@ -97,12 +100,16 @@ class FimjRuleSet(RuleSet):
             dead_seats=4 - len(players),
         )
 
-    def play(self, state: GameState, event: Event) -> Outcome:
+    def play(self, state: "GameState", event: "Event") -> "Outcome":
         """What the event does to the table."""
+        from scoring.rulesets.fimj import table  # as above
+
         return table.play(state, event)
 
-    def results(self, state: GameState) -> dict[str, Result]:
+    def results(self, state: "GameState") -> dict[str, "Result"]:
         """Sums, penalties and places."""
+        from scoring.rulesets.fimj import table  # as above
+
         return table.results(state)
 
 

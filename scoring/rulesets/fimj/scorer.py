@@ -10,8 +10,11 @@ from scoring.readings import Reading, Shape
 from scoring.rulesets.fimj.pattern import (
     ALL_DRAWN,
     BONUS_BITS,
-    CHOW_BITS,
+    CHAINED,
+    CHAINED_RANKS,
+    CHOWS_4,
     CONCEALED,
+    EQUAL_CHOWS,
     FOUR_MELDS,
     HEADS_ONLY,
     HONOUR_BITS,
@@ -23,6 +26,8 @@ from scoring.rulesets.fimj.pattern import (
     RACK,
     SETS,
     SIMPLE,
+    SNAKE,
+    SNAKE_RANKS,
     TRIS_BITS,
     Row,
 )
@@ -33,6 +38,7 @@ from scoring.rulesets.fimj.values import Rack, Situation, Stacked, Win
 from scoring.tiles import EAST, HONOURS, SIMPLES, YAO
 
 _NO_FLAGS: frozenset[str] = frozenset()
+_RANKS = 0x1FF
 FINAL_FROM = 5
 """From so many doublings on, those that were not declared to the referee are lost for good."""
 
@@ -59,7 +65,7 @@ class Count(NamedTuple):
         """``points doublings value`` of a `hands` answer."""
         return {
             "points": self.points,
-            "doublings": {row.code: row.value for row in self.rows},
+            "doublings": {row.code: row.value for row in self.rows} if self.rows else {},
             "value": self.value,
         }
 
@@ -153,8 +159,22 @@ NOTHING = Count([], [], 0, 0, 0, 0)
 
 
 def _stacked_features(sets: Stacked, chows: int, tris: int) -> int:
+    bits = TRIS_BITS[tris]
     honours = sets.pung_mask >> EAST
-    return CHOW_BITS[chows] | TRIS_BITS[tris] | (HONOUR_BITS[honours] if honours else 0)
+    if honours:
+        bits |= HONOUR_BITS[honours]
+    return bits | _chow_features(chows, sets.chow_mask) if chows > 2 else bits
+
+
+def _chow_features(number: int, chows: int) -> int:
+    """The bits of three or four chows by the numbers they start with."""
+    ranks = (chows | chows >> 9 | chows >> 18) & _RANKS
+    bits = CHOWS_4 if number == 4 else 0
+    if number - ranks.bit_count() >= 2:
+        bits |= EQUAL_CHOWS
+    if ranks & SNAKE_RANKS == SNAKE_RANKS:
+        bits |= SNAKE
+    return bits | CHAINED if ranks == CHAINED_RANKS else bits
 
 
 def _set_features(reading: Reading) -> int:

@@ -10,14 +10,12 @@ from scoring.faults import Fault, Refused
 from scoring.game import GameState, Outcome, Result
 from scoring.ranking import places
 from scoring.rulesets.fimj.bill import Bill
-from scoring.rulesets.fimj.rules import FimjRules
+from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, FimjRules
 from scoring.rulesets.fimj.together import deal_faults
 from scoring.rulesets.fimj.wins import read_table, settle_wins
 
 HANDS_IN_A_ROUND = 4
 ROUNDS = 4
-ABORTIVE_REASONS = ("four_winds", "wall_destroyed")
-"""The first discards of all are the same wind; the wall cannot be mended."""
 
 
 def play(state: GameState, event: Event) -> Outcome:

@@ -67,7 +67,7 @@ class Combo:
     of a poker was replaced), ``key`` counts its tiles. Combos are shared and never changed.
     """
 
-    __slots__ = ("form", "hidden", "is_drawn_tris", "key", "kind", "size", "tris_bit")
+    __slots__ = ("chow_bit", "form", "hidden", "is_drawn_tris", "key", "kind", "size", "tris_bit")
 
     def __init__(self, form: Form, bunch: Bunch, *, hidden: bool) -> None:
         self.form = form
@@ -75,6 +75,7 @@ class Combo:
         self.hidden = hidden
         self.size = 2 if form is Form.PAIR else 3
         self.key = bunch.key
+        self.chow_bit = 1 << self.kind if form is Form.CHOW else 0
         self.tris_bit = 1 << self.kind if form in (Form.TRIS, Form.POKER) else 0
         self.is_drawn_tris = hidden and form is Form.TRIS
 
@@ -152,18 +153,25 @@ class Rack:
         self.combos = combos
         self.bonus = bonus
         self.status = status
-        self.chows: tuple[int, ...] = ()
-        self.chow_mask = self.pung_mask = self.drawn = self.tris = self.size = self.key = 0
+        chows: tuple[int, ...] = ()
+        chow_mask = pung_mask = drawn = tris = size = key = 0
         for combo in combos:
-            self.size += combo.size
-            self.key += combo.key
+            size += combo.size
+            key += combo.key
             if combo.tris_bit:
-                self.tris += 1
-                self.pung_mask |= combo.tris_bit
-                self.drawn += combo.is_drawn_tris
-            elif combo.form is Form.CHOW:
-                self.chows += (combo.kind,)
-                self.chow_mask |= 1 << combo.kind
+                tris += 1
+                pung_mask |= combo.tris_bit
+                drawn += combo.is_drawn_tris
+            elif combo.chow_bit:
+                chows += (combo.kind,)
+                chow_mask |= combo.chow_bit
+        self.chows = chows
+        self.chow_mask = chow_mask
+        self.pung_mask = pung_mask
+        self.drawn = drawn
+        self.tris = tris
+        self.size = size
+        self.key = key
 
 
 class Deal:
