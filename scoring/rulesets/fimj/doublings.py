@@ -9,20 +9,24 @@ from scoring.readings import Reading, Shape
 from scoring.rulesets.fimj.names import NAMES
 from scoring.rulesets.fimj.pattern import (
     ALL_DRAWN,
+    ALL_FLOWERS,
+    ALL_SEASONS,
     ANY_FORM,
     CHAINED,
     CHAINED_RANKS,
     CHOWS_4,
     DRAGON_TRIS,
     EQUAL_CHOWS,
-    FLOWER,
     FOUR_MELDS,
     HEADS_ONLY,
     HONOURED,
     ONE_SUIT,
+    OWN_FLOWER,
+    OWN_SEASON,
+    OWN_WIND,
     PAIRS,
     PLAIN,
-    SEASON,
+    ROUND_WIND,
     SETS,
     SIMPLE,
     SNAKE,
@@ -30,7 +34,6 @@ from scoring.rulesets.fimj.pattern import (
     STACKED,
     TRIS_3,
     TRIS_4,
-    WIND_TRIS,
     Predicate,
     Row,
 )
@@ -156,7 +159,7 @@ def _all_chows(reading: Reading, win: Win) -> object:
 
 
 def _fundamental(code: str, value: int, test: Predicate, needs: int, *contains: str) -> Row:
-    forms = ANY_FORM if needs in (FLOWER, SEASON) else STACKED
+    forms = ANY_FORM if needs & (OWN_FLOWER | OWN_SEASON | ALL_FLOWERS | ALL_SEASONS) else STACKED
     return Row(
         code, value, FUNDAMENTAL_SECTION, NAMES[code], test, forms, needs, contains=frozenset(contains)
     )
@@ -179,12 +182,12 @@ def _said(code: str, flag: str, test: Predicate | None = None, *contains: str) -
 
 
 FUNDAMENTAL = (
-    _fundamental("own_flower", 1, _own_bonus(FLOWERS), FLOWER),
-    _fundamental("own_season", 1, _own_bonus(SEASONS), SEASON),
-    _fundamental("bouquet_flowers", 1, _bouquet(FLOWERS), FLOWER, "own_flower"),
-    _fundamental("bouquet_seasons", 1, _bouquet(SEASONS), SEASON, "own_season"),
-    _fundamental("own_wind", 1, _own_wind, WIND_TRIS),
-    _fundamental("round_wind", 1, _round_wind, WIND_TRIS),
+    _fundamental("own_flower", 1, _own_bonus(FLOWERS), OWN_FLOWER),
+    _fundamental("own_season", 1, _own_bonus(SEASONS), OWN_SEASON),
+    _fundamental("bouquet_flowers", 1, _bouquet(FLOWERS), ALL_FLOWERS, "own_flower"),
+    _fundamental("bouquet_seasons", 1, _bouquet(SEASONS), ALL_SEASONS, "own_season"),
+    _fundamental("own_wind", 1, _own_wind, OWN_WIND),
+    _fundamental("round_wind", 1, _round_wind, ROUND_WIND),
     _fundamental("dragon_white", 1, _tris_of(DRAGONS), DRAGON_TRIS[0]),
     _fundamental("dragon_green", 1, _tris_of(DRAGONS + 1), DRAGON_TRIS[1]),
     _fundamental("dragon_red", 1, _tris_of(DRAGONS + 2), DRAGON_TRIS[2]),

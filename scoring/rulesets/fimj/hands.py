@@ -162,7 +162,7 @@ def _quick_rack(given: Any, seat: int, round_: int) -> Rack | None:
         if combos or bonus != "" or status is not None:
             if status is not None and status not in STATUSES:
                 return None
-            return Rack(seat, round_, tuple([combo(text) for text in combos]), bonus_mask(bonus), status)
+            return Rack(seat, round_, tuple(map(combo, combos)), bonus_mask(bonus), status)
     except (AttributeError, TypeError, ValueError):
         return None
     return _EMPTY[seat][round_]

@@ -5,33 +5,13 @@ from typing import Final
 
 from scoring.hand import MeldType
 from scoring.readings import Reading, Shape
+from scoring.rulesets.fimj.items import ITEMS, Item
 from scoring.rulesets.fimj.values import Form, Rack, Situation, Win
-from scoring.tiles import DRAGONS, EAST, KINDS, YAO, count
-
-Item = tuple[str, int]
-"""Code and points."""
+from scoring.tiles import DRAGONS, EAST, KINDS, count
 
 CLOSING: Final[Item] = ("closing", 20)
 EACH_BONUS = 4
 _PAIR = 2
-
-_TRIS: Final = {"hidden": 4, "exposed": 2}
-
-
-def _item(kind: int, *, hidden: bool, poker: bool) -> Item:
-    way = "hidden" if hidden else "exposed"
-    is_head = YAO >> kind & 1
-    value = _TRIS[way] * (4 if poker else 1) * (2 if is_head else 1)
-    return f"{way}_{'head_' if is_head else ''}{'poker' if poker else 'tris'}", value
-
-
-ITEMS: Final = {
-    (kind, hidden, poker): _item(kind, hidden=hidden, poker=poker)
-    for kind in range(34)
-    for hidden in (False, True)
-    for poker in (False, True)
-}
-
 
 _BONUS_ITEMS: Final = tuple(("bonus_tiles", EACH_BONUS * bonus.bit_count()) for bonus in range(256))
 
@@ -72,8 +52,8 @@ def rack_items(rack: Rack) -> list[Item]:
     """The points of a loser's rack, whatever its status."""
     out: list[Item] = []
     for combo in rack.combos:
-        if combo.tris_bit:
-            out.append(ITEMS[combo.kind, combo.hidden, combo.form is Form.POKER])
+        if combo.item:
+            out.append(combo.item)
         elif combo.form is Form.PAIR and combo.kind >= EAST:
             out += _pair_items(combo.kind, rack)
     if rack.bonus:

@@ -38,7 +38,7 @@ def _quick_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal | None:
             and isinstance(winners, dict)
             and isinstance(racks, dict)
             and len({*winners, *racks}) == len(winners) + len(racks) >= 3
-            and not _limit_faults(limit)
+            and _is_limit(limit)
         )
         if not is_sound:
             return None
@@ -101,11 +101,17 @@ def _limit(faults: list[Fault], record: Mapping[str, Any], rules: FimjRules) -> 
 
 
 def _limit_faults(limit: Any) -> list[Fault]:
+    if _is_limit(limit):
+        return []
     if not is_int(limit):
         return [Fault("wrong_type", "limit", "a whole number", brief(limit))]
-    if not LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
-        return [Fault("out_of_range", "limit", f"{LOWEST_LIMIT} to {HIGHEST_LIMIT}", limit)]
-    return [Fault("odd_amount", "limit", found=limit)] if limit % 2 else []
+    if limit % 2 and LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
+        return [Fault("odd_amount", "limit", found=limit)]
+    return [Fault("out_of_range", "limit", f"{LOWEST_LIMIT} to {HIGHEST_LIMIT}", limit)]
+
+
+def _is_limit(limit: Any) -> bool:
+    return type(limit) is int and LOWEST_LIMIT <= limit <= HIGHEST_LIMIT and not limit % 2
 
 
 def _by_seat(faults: list[Fault], record: Mapping[str, Any], name: str) -> Mapping[str, Any]:

@@ -7,9 +7,9 @@ from scoring.engine import best, held_patterns
 from scoring.faults import Fault, Refused
 from scoring.features import is_one_suit
 from scoring.readings import Reading, Shape
+from scoring.rulesets.fimj.items import Item
 from scoring.rulesets.fimj.pattern import (
     ALL_DRAWN,
-    BONUS_BITS,
     CHAINED,
     CHAINED_RANKS,
     CHOWS_4,
@@ -21,17 +21,20 @@ from scoring.rulesets.fimj.pattern import (
     HONOURED,
     LOOSE,
     ONE_SUIT,
+    OWN_WIND,
     PAIRS,
     PLAIN,
     RACK,
+    ROUND_WIND,
     SETS,
     SIMPLE,
     SNAKE,
     SNAKE_RANKS,
     TRIS_BITS,
     Row,
+    bonus_bits,
 )
-from scoring.rulesets.fimj.points import Item, rack_items, win_items
+from scoring.rulesets.fimj.points import rack_items, win_items
 from scoring.rulesets.fimj.rules import FimjRules
 from scoring.rulesets.fimj.shapes import shapes
 from scoring.rulesets.fimj.values import Rack, Situation, Stacked, Win
@@ -102,10 +105,10 @@ def score_win(win: Win, rules: FimjRules, limit: int) -> WinScore:
     if not found:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     hand = _hand_features(win)
-    scores = [_score(win, reading, hand | _set_features(reading), rules, limit) for reading in found]
+    scores = [_score(win, reading, hand | _set_features(reading, win), rules, limit) for reading in found]
     chosen = scores[0] if len(scores) == 1 else best(list(filter(None, scores)), WinScore.order)
     if chosen is None:
-        rows = [rules.doublings[hand | _set_features(reading), win.flags] for reading in found]
+        rows = [rules.doublings[hand | _set_features(reading, win), win.flags] for reading in found]
         most = max(_held(row, reading, win)[1] for row, reading in zip(rows, found, strict=True))
         raise Refused(Fault("too_many_declared", "declared_doublings", most, win.declared))
     return chosen
@@ -147,9 +150,9 @@ def score_rack(rack: Rack, rules: FimjRules, limit: int) -> Count:
     """What a loser's rack is worth; nothing when its status says so."""
     if rack.status is not None or not (rack.combos or rack.bonus):
         return NOTHING
-    features = RACK | _stacked_features(rack, len(rack.chows), rack.tris)
+    features = RACK | _stacked_features(rack, rack, len(rack.chows), rack.tris)
     if rack.bonus:
-        features |= BONUS_BITS[rack.bonus]
+        features |= bonus_bits(rack.bonus, rack.seat)
     rows, doublings = _held(rules.rack_doublings[features, _NO_FLAGS], rack, rack)
     return _count(rack_items(rack), rows, doublings, doublings, limit)
 
@@ -158,11 +161,15 @@ NOTHING = Count([], [], 0, 0, 0, 0)
 """A rack that counts nothing."""
 
 
-def _stacked_features(sets: Stacked, chows: int, tris: int) -> int:
+def _stacked_features(sets: Stacked, situation: Situation, chows: int, tris: int) -> int:
     bits = TRIS_BITS[tris]
     honours = sets.pung_mask >> EAST
     if honours:
         bits |= HONOUR_BITS[honours]
+        if sets.pung_mask >> situation.seat_kind & 1:
+            bits |= OWN_WIND
+        if sets.pung_mask >> situation.round_kind & 1:
+            bits |= ROUND_WIND
     return bits | _chow_features(chows, sets.chow_mask) if chows > 2 else bits
 
 
@@ -177,11 +184,11 @@ def _chow_features(number: int, chows: int) -> int:
     return bits | CHAINED if ranks == CHAINED_RANKS else bits
 
 
-def _set_features(reading: Reading) -> int:
+def _set_features(reading: Reading, win: Win) -> int:
     """The bits of one reading."""
     if reading.shape is Shape.SETS:
         chows = len(reading.chows)
-        return SETS | _stacked_features(reading, chows, 4 - chows)
+        return SETS | _stacked_features(reading, win, chows, 4 - chows)
     return PAIRS if reading.shape is Shape.SEVEN_PAIRS else LOOSE
 
 
@@ -200,4 +207,4 @@ def _hand_features(win: Win) -> int:
         bits |= HEADS_ONLY
     if is_one_suit(kinds):
         bits |= ONE_SUIT
-    return bits | BONUS_BITS[win.bonus]
+    return bits | bonus_bits(win.bonus, win.seat) if win.bonus else bits

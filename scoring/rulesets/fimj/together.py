@@ -73,4 +73,6 @@ def _bonus_faults(players: Iterable[Win | Rack]) -> list[Fault]:
     for player in players:
         twice |= seen & player.bonus
         seen |= player.bonus
+    if not twice:
+        return []
     return [Fault("bonus_twice", "bonus", 1, TEXT[BONUS + bit]) for bit in range(8) if twice >> bit & 1]

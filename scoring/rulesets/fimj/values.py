@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from scoring.readings import Tiles
+from scoring.rulesets.fimj.items import ITEMS
 from scoring.tiles import EAST, SEATS, Bunch
 
 HAND_TILES: Final = 13
@@ -64,10 +65,11 @@ class Combo:
     """One combination of a loser: ``kind`` is its lowest kind, ``hidden`` whether no tile of it was called.
 
     A hidden poker is one that was drawn and shown. ``size`` is how many of the thirteen tiles it takes up (the fourth
-    of a poker was replaced), ``key`` counts its tiles. Combos are shared and never changed.
+    of a poker was replaced), ``key`` counts its tiles, ``item`` is what a tris or poker is worth. Combos are shared and
+    never changed.
     """
 
-    __slots__ = ("chow_bit", "form", "hidden", "is_drawn_tris", "key", "kind", "size", "tris_bit")
+    __slots__ = ("chow_bit", "form", "hidden", "is_drawn_tris", "item", "key", "kind", "size", "tris_bit")
 
     def __init__(self, form: Form, bunch: Bunch, *, hidden: bool) -> None:
         self.form = form
@@ -78,6 +80,7 @@ class Combo:
         self.chow_bit = 1 << self.kind if form is Form.CHOW else 0
         self.tris_bit = 1 << self.kind if form in (Form.TRIS, Form.POKER) else 0
         self.is_drawn_tris = hidden and form is Form.TRIS
+        self.item = ITEMS[self.kind, hidden, form is Form.POKER] if self.tris_bit else None
 
 
 class Win:
