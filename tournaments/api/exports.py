@@ -1,4 +1,4 @@
-"""Workbooks: ask for one, see how far it is, fetch it."""
+"""Workbooks and documents on paper: ask for one, see how far it is, fetch it."""
 
 from django.http import FileResponse, Http404
 from drf_spectacular.types import OpenApiTypes
@@ -8,11 +8,13 @@ from rest_framework.response import Response
 from tournaments import permissions
 from tournaments.api import serializers as shapes
 from tournaments.api.base import LedgerView, operation
+from tournaments.api.rounds import round_of
 from tournaments.models import Job
 from tournaments.selectors import exports as selectors
 from tournaments.services import exports as services
 
 MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+MEDIA_TYPES = {".xlsx": MEDIA_TYPE, ".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}
 
 
 class ExportView(LedgerView):
@@ -28,7 +30,7 @@ class ExportView(LedgerView):
 
 
 class Exports(ExportView):
-    @operation("The workbooks asked for, newest first", response=shapes.JobSerializer(many=True))
+    @operation("The documents asked for, newest first", response=shapes.JobSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         tournament = self.tournament(slug)
         permissions.require(permissions.can_export, request.user, tournament)
@@ -41,18 +43,36 @@ class Exports(ExportView):
 
 
 class OneExport(ExportView):
-    @operation("How far a workbook is", response=shapes.JobSerializer)
+    @operation("How far a document is", response=shapes.JobSerializer)
     def get(self, request: Request, slug: str, pk: int) -> Response:
         return Response(shapes.JobSerializer(self.export(slug, pk)).data)
 
 
 class ExportFile(ExportView):
-    @operation("The workbook", response=OpenApiTypes.BINARY, status=(200, MEDIA_TYPE))
+    @operation("The document", response=OpenApiTypes.BINARY, status=(200, MEDIA_TYPE))
     def get(self, request: Request, slug: str, pk: int) -> FileResponse:
         job = self.export(slug, pk)
         path = selectors.file_of(job)
         if path is None or job.result is None:
             raise Http404
+        kind = MEDIA_TYPES[path.suffix]
         return FileResponse(
-            path.open("rb"), as_attachment=True, filename=job.result["name"], content_type=MEDIA_TYPE
+            path.open("rb"), as_attachment=True, filename=job.result["name"], content_type=kind
         )
+
+
+class Prints(ExportView):
+    @operation(
+        "Ask for a document as PDF", request=shapes.PrintRequest, response=shapes.JobSerializer, status=202
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        said, tournament = self.read(shapes.PrintRequest), self.tournament(slug)
+        number = said.get("round")
+        job = services.request_print(
+            tournament=tournament,
+            document=said["document"],
+            round=None if number is None else round_of(self.stage(slug, said["stage"]), number),
+            base=request.build_absolute_uri("/").rstrip("/"),
+            by=self.account,
+        )
+        return Response(shapes.JobSerializer(job).data, status=202)

@@ -10,8 +10,13 @@ from tournaments.selectors.hands import full_tables
 
 
 def exports_of(tournament: Tournament) -> QuerySet[Job]:
-    """The tournament's workbooks, newest first: waiting, running, done and failed."""
+    """The tournament's documents, newest first: waiting, running, done and failed."""
     return Job.objects.filter(kind__startswith="exports.", args__tournament=tournament.pk).order_by("-pk")
+
+
+def prints_of(tournament: Tournament) -> QuerySet[Job]:
+    """Those on paper."""
+    return exports_of(tournament).filter(kind="exports.print")
 
 
 def file_of(job: Job) -> Path | None:

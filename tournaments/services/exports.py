@@ -4,9 +4,16 @@ from django.db import transaction
 
 from players.models import Account
 from tournaments import permissions, queue
-from tournaments.models import Job, Tournament
+from tournaments.errors import Invalid
+from tournaments.models import Job, Round, Tournament
 
 WORKBOOK = "exports.workbook"
+PRINT = "exports.print"
+DOCUMENTS = (
+    *("by_table", "by_name", "overview", "cards", "badges"),
+    *("sheets", "start_list", "standings", "penalties"),
+)
+"""What is printed: the keys of exports.prints.documents."""
 
 
 def request_export(*, tournament: Tournament, by: Account) -> Job:
@@ -24,7 +31,25 @@ def request_export(*, tournament: Tournament, by: Account) -> Job:
         )
 
 
-def record_export(run: queue.Run, *, file: str, name: str, size: int, sha256: str) -> None:
-    """The finished document, and "done"."""
+def request_print(
+    *, tournament: Tournament, document: str, by: Account, round: Round | None = None, base: str = ""
+) -> Job:
+    """Ask for a document as PDF; of one round, where it is one of rounds. QR codes lead to pages below `base`."""
+    permissions.require(permissions.can_export, by, tournament)
+    if document not in DOCUMENTS:
+        raise Invalid("unknown_choice", "document", expected=list(DOCUMENTS), found=document)
+    if round is not None and round.stage.tournament_id != tournament.pk:
+        raise Invalid("not_in_stage", "round", found=round.number)
+    number = round.pk if round else None
+    args = {"tournament": tournament.pk, "document": document, "round": number, "base": base}
+    with transaction.atomic():
+        key = f"{PRINT}:{tournament.pk}:{document}:{number or ''}"
+        return queue.enqueue(PRINT, args, debounce_key=key, by=by)
+
+
+def record_export(run: queue.Run, *, file: str, name: str, size: int, sha256: str, missing: str = "") -> None:
+    """The finished document, and "done"; `missing` are letters that no font here can draw."""
     with run.completing():
         run.result = {"file": file, "name": name, "size": size, "sha256": sha256}
+        if missing:
+            run.result["missing"] = missing

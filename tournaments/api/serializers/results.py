@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.models import Job
+from tournaments.services.exports import DOCUMENTS
 
 
 @extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^-?[0-9]+/[0-9]+$"}]})
@@ -161,3 +162,9 @@ class JobSerializer(serializers.ModelSerializer[Job]):
         model = Job
         fields = ("id", "kind", "state", "progress", "note", "result", "error", "created_at", "finished_at")
         read_only_fields = fields
+
+
+class PrintRequest(serializers.Serializer[Any]):
+    document = serializers.ChoiceField(choices=[(key, key) for key in DOCUMENTS])
+    stage = serializers.IntegerField(min_value=1, max_value=100, default=1)
+    round = serializers.IntegerField(min_value=1, max_value=100, required=False, allow_null=True)

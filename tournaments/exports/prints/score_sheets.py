@@ -1,0 +1,122 @@
+"""Score sheets for paper, one a table and session, as the rule set plays it; `close_table_from_paper` takes them in."""
+
+from collections.abc import Callable, Sequence
+
+from django.utils.translation import gettext as _
+
+from scoring.rulesets.base import RuleSet
+from tournaments.exports.paper import Form, Listing, Paper
+from tournaments.exports.prints.posters import by_table
+from tournaments.exports.prints.seated import Seated, rounds_of, seats_of
+from tournaments.models import Table, Tournament
+from tournaments.selectors.games import ruleset_of
+from tournaments.templatetags.mahjong import WINDS, score, signed
+
+SESSION = tuple(f"{wind}{deal}" for wind in "ESWN" for deal in range(1, 5))
+"""Sixteen hands, the winds pass after each."""
+Seats = Sequence[tuple[str, str]]
+
+
+def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
+    """A sheet for each table."""
+    ruleset = ruleset_of(tournament)
+    draw = FAMILIES[ruleset.family]
+    forms = [
+        draw(tournament, ruleset, _title(tournament, seated, table), _seats(table))
+        for seated in rounds_of(tournament, round_pk)
+        for table in seated.tables
+    ]
+    return Paper(_("Score sheets"), tournament.name, forms or _nothing(tournament, round_pk))
+
+
+def _nothing(tournament: Tournament, round_pk: int | None) -> list[Listing]:
+    return [part for part in by_table(tournament, round_pk).parts if isinstance(part, Listing)]
+
+
+def _title(tournament: Tournament, seated: Seated, table: Table) -> str:
+    number = _("Table %(number)s") % {"number": table.number}
+    return f"{tournament.name} · {seated.name} · {number}"
+
+
+def _seats(table: Table) -> Seats:
+    return [(str(WINDS[seat.wind]), seat.entry.player.full_name) for seat in seats_of(table)]
+
+
+def riichi(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+    """Points less the start, uma, penalties, result, four signatures (RB 3.6, 3.7, 7.5)."""
+    rules = ruleset.resolve(tournament.options)
+    start = rules.target or rules.start
+    uma = " / ".join(signed(points) for points in rules.uma)
+    note = _("The points and the sticks left on the table sum to %(sum)s. Uma by place: %(uma)s.")
+    return Form(
+        title=title,
+        note=note % {"sum": score(rules.start * len(seats)), "uma": uma},
+        before=("",),
+        seats=seats,
+        each=("",),
+        rows=[
+            (_("Points"),),
+            ("\N{MINUS SIGN} " + score(start),),
+            (_("Place"),),
+            (_("Uma"),),
+            (_("Penalties"),),
+        ],
+        totals=(_("Result"), _("Signature")),
+        half=True,
+        wide=1.3,
+    )
+
+
+def mcr(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+    """Sixteen hands: winner, from whom, fan points, what each gains or loses (GB 3.9)."""
+    return Form(
+        title=title,
+        note=_(
+            "Each hand: 8 from each opponent, and the hand's points from the discarder, or from all. Sum zero."
+        ),
+        before=(_("Hand"), _("Winner"), _("From"), _("Points")),
+        seats=seats,
+        each=("±", _("Sum")),
+        rows=[(hand, "", "", "") for hand in SESSION],
+        totals=(_("Fouls"), _("Score"), _("Table points"), _("Signature")),
+    )
+
+
+def zung_jung(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+    """Sixteen hands: winner, who answers for it, value, what each gains or loses."""
+    return Form(
+        title=title,
+        note=_(
+            "The winner gets three times the value. From 26 points on, mostly from who discarded the tile."
+        ),
+        before=(_("Hand"), _("Winner"), _("From"), _("Value")),
+        seats=seats,
+        each=("±", _("Sum")),
+        rows=[(hand, "", "", "") for hand in SESSION],
+        totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
+    )
+
+
+def fimj(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+    """Sixteen hands: each player's rack, then what he gains or loses; East pays and receives double."""
+    limit = ruleset.resolve(tournament.options).limit
+    note = _(
+        "Write every rack after its doublings, at most %(limit)s; cross the winner's. East pays and gets double."
+    )
+    return Form(
+        title=title,
+        note=note % {"limit": score(limit)},
+        before=(_("Hand"), _("Winner"), _("From")),
+        seats=seats,
+        each=(_("Rack"), "±"),
+        rows=[(hand, "", "") for hand in SESSION],
+        totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
+    )
+
+
+FAMILIES: dict[str, Callable[[Tournament, RuleSet, str, Seats], Form]] = {
+    "riichi": riichi,
+    "mcr": mcr,
+    "zung_jung": zung_jung,
+    "fimj": fimj,
+}

@@ -1,0 +1,119 @@
+"""Documents on paper: the list of them, each as a page for the browser's print, and as a PDF made by a job."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments import permissions
+from tournaments.exports.paper import Cards, Form, Listing, Paper, Part
+from tournaments.exports.prints.documents import ALL, Document, Wanted
+from tournaments.models import Round, Tournament
+from tournaments.selectors.exports import prints_of
+from tournaments.services import exports
+from tournaments.web.qr import qr_svg
+from tournaments.web.shell import deed, find_tournament, member, show
+
+SHOWN = 6
+CARDS_A_PAGE = 96
+
+
+def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What there is to print; for readers what is public."""
+    tournament = find_tournament(request, slug)
+    inside = permissions.can_export(request.user, tournament)
+    return show(
+        request,
+        "tournaments/prints.html",
+        tournament,
+        "prints",
+        documents=[one for one in ALL.values() if inside or one.public],
+        rounds=Round.objects.filter(stage__tournament=tournament, tables__isnull=False)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+        .distinct(),
+        jobs=prints_of(tournament)[:SHOWN] if inside else (),
+    )
+
+
+def print_document(request: HttpRequest, slug: str, document: str) -> HttpResponse:
+    """One document as a page that prints without anything around it."""
+    tournament = find_tournament(request, slug)
+    found = _document(request, tournament, document)
+    paper = found.make(
+        Wanted(
+            tournament,
+            round=_round(request, tournament),
+            base=request.build_absolute_uri("/").rstrip("/"),
+            inside=permissions.can_see_unpublished(request.user, tournament),
+        )
+    )
+    page = _page(request.GET.get("page", ""))
+    parts = [_shown(part, page) for part in paper.parts]
+    context: dict[str, Any] = {
+        "paper": paper,
+        "parts": parts,
+        "document": found,
+        "pages": _pages(paper),
+        "page": page,
+    }
+    return show(request, "prints/document.html", tournament, "prints", **context)
+
+
+def _document(request: HttpRequest, tournament: Tournament, key: str) -> Document:
+    found = ALL.get(key)
+    if found is None or not (found.public or permissions.can_export(request.user, tournament)):
+        raise Http404
+    return found
+
+
+def _round(request: HttpRequest, tournament: Tournament) -> int | None:
+    pk = request.GET.get("round", "") or request.POST.get("round", "")
+    if not pk.isdecimal():
+        return None
+    rows = Round.objects.filter(stage__tournament=tournament, pk=pk).values_list("pk", flat=True)
+    return rows.first()
+
+
+def _page(typed: str) -> int:
+    return max(1, int(typed)) if typed.isdecimal() and len(typed) < 6 else 1
+
+
+def _pages(paper: Paper) -> range:
+    """Very many cards come in portions: a phone shows them sooner, and a printer takes them in piles."""
+    most = max((len(part.cards) for part in paper.parts if isinstance(part, Cards)), default=0)
+    return range(1, -(-most // CARDS_A_PAGE) + 1)
+
+
+def _shown(part: Part, page: int) -> dict[str, Any]:
+    """A part with what its template needs."""
+    if isinstance(part, Listing):
+        whole = sum(column.share for column in part.columns)
+        widths = [round(100 * column.share / whole, 2) for column in part.columns]
+        columns = list(zip(part.columns, widths, strict=True))
+        rows = [list(zip(part.columns, row, strict=True)) for row in part.rows]
+        return {"kind": "listing", "part": part, "columns": columns, "rows": rows}
+    if isinstance(part, Form):
+        blanks = range(len(part.seats) * len(part.each))
+        return {"kind": "form", "part": part, "blanks": blanks, "span": len(part.each)}
+    cards = part.cards[CARDS_A_PAGE * (page - 1) : CARDS_A_PAGE * page]
+    sheets = [
+        cards[at : at + part.across * part.down] for at in range(0, len(cards), part.across * part.down)
+    ]
+    drawn = [[(card, qr_svg(card.link) if card.link else "") for card in sheet] for sheet in sheets]
+    return {"kind": "cards", "part": part, "sheets": drawn}
+
+
+@deed
+def start_print(request: HttpRequest, slug: str, document: str) -> HttpResponse:
+    """Ask for the document as PDF."""
+    tournament = find_tournament(request, slug)
+    pk = _round(request, tournament)
+    exports.request_print(
+        tournament=tournament,
+        document=document,
+        round=Round.objects.select_related("stage").get(pk=pk) if pk else None,
+        base=request.build_absolute_uri("/").rstrip("/"),
+        by=member(request),
+    )
+    return redirect("prints", slug)
