@@ -43,6 +43,7 @@ class Sheets(FPDF):
         self.paper = paper
         self.footed = True
         self.missing: set[str] = set()
+        self.borrowed: list[str] = []
         self.widths: dict[tuple[str, str], float] = {}
         self.set_auto_page_break(False)
         self.set_title(f"{paper.tournament}: {paper.title}")
@@ -50,9 +51,6 @@ class Sheets(FPDF):
         self.set_creation_date(datetime(2026, 1, 1, tzinfo=UTC))  # the same content gives the same bytes
         self.add_font(MAIN, "", FONTS / "NotoSans-Regular.ttf")
         self.add_font(MAIN, "B", FONTS / "NotoSans-Bold.ttf")
-        for name, file in FALLBACKS.items():
-            self.add_font(name, "", FONTS / file)
-        self.set_fallback_fonts(list(FALLBACKS), exact_match=False)
         self.set_line_width(0.2)
 
     def footer(self) -> None:
@@ -86,11 +84,23 @@ class Sheets(FPDF):
 
     def measure(self, text: str, size: float, style: str = "") -> float:
         """The width of a text."""
+        text = text.translate(INSTEAD)
         if (style, text) not in self.widths:
+            for letter in filter(_foreign, text):
+                self.borrow(letter)
             self.set_font(MAIN, style, 10)
             self.widths[style, text] = self.get_string_width(text) / 10
-            self.missing |= {letter for letter in text if not _drawable(letter)}
         return self.widths[style, text] * size
+
+    def borrow(self, letter: str) -> None:
+        """Load the font that has this letter, if there is one; the large one only where it is needed."""
+        name = next((name for name, file in FALLBACKS.items() if ord(letter) in _letters_of(file)), None)
+        if name is None:
+            self.missing.add(letter)
+        elif name not in self.borrowed:
+            self.borrowed.append(name)
+            self.add_font(name, "", FONTS / FALLBACKS[name])
+            self.set_fallback_fonts(self.borrowed, exact_match=False)
 
     def put(
         self,
@@ -186,19 +196,9 @@ def _letters_of(file: str) -> frozenset[int]:
 
 
 @cache
-def _letters() -> frozenset[int]:
-    """Every character that one of the fonts can draw."""
-    return frozenset().union(*(_letters_of(file) for file in ("NotoSans-Regular.ttf", *FALLBACKS.values())))
-
-
-def _drawable(letter: str) -> bool:
-    return letter.isspace() or ord(letter.translate(INSTEAD)) in _letters()
-
-
-@cache
 def _foreign(letter: str) -> bool:
     """Whether the main font lacks it."""
-    return ord(letter) not in _letters_of("NotoSans-Regular.ttf")
+    return not letter.isspace() and ord(letter) not in _letters_of("NotoSans-Regular.ttf")
 
 
 def visual(text: str) -> str:

@@ -54,3 +54,16 @@ def test_the_export_of_another_tournament_is_not_found(hall: Hall, as_account):
     other = make_hall(name="Milano Open")
     pk = as_account(other.organiser).post("/api/v1/tournaments/milano-open/exports/").json()["id"]
     assert as_account(hall.organiser).get(f"{URL}{pk}/").status_code == 404
+
+
+def test_a_document_on_paper(hall: Hall, as_account):
+    client, home = as_account(hall.organiser), "/api/v1/tournaments/bologna-open/prints/"
+    said = {"document": "sheets", "round": 1}
+    job = client.post(home, said, content_type="application/json").json()
+    queue.run_due()
+    answer = client.get(f"{URL}{job['id']}/file/")
+    assert answer["Content-Type"] == "application/pdf"
+    assert b"".join(answer.streaming_content)[:5] == b"%PDF-"
+    refused = client.post(home, {"document": "menu"}, content_type="application/json")
+    assert refused.status_code == 400
+    assert client.post(home, {**said, "round": 9}, content_type="application/json").status_code == 404

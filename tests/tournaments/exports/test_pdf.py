@@ -51,23 +51,28 @@ def test_names_of_any_letters(name: str):
     assert written.missing == ""
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_stands_after_a_foreign_name(name: str):
+    """In the same face: the font of the page is again the one it was."""
+    text = pages(write_pdf(paper(listing([["1", "Ana", name], ["27", "Rossi Ana", "Bologna"]]))))[0]
+    assert "27 Rossi Ana Bologna" in text
+
+
 def test_hebrew_stands_from_the_right():
     assert visual("Ana כהן") == "Ana ןהכ"
     assert write_pdf(paper(listing([["1", "שרה כהן", ""]]))).missing == ""
 
 
 def test_letters_that_no_font_has_are_told():
-    assert write_pdf(paper(listing([["1", "Ana 𓀀", "محمد"]]))).missing == "دمح𓀀"
+    assert write_pdf(paper(listing([["1", "Ana 𓀀", "محمد"]]))).missing == "".join(sorted("محد𓀀"))
 
 
 def test_a_long_list_goes_on_with_its_headings():
     written = write_pdf(paper(listing([[str(n), f"Player {n}", ""] for n in range(1, 101)])))
     found = pages(written)
-    assert len(found) == 2
-    assert [text.count("Club") for text in found] == [1, 1]
-    assert [text.count("Round 1") for text in found] == [1, 1]
-    assert sum(text.count("Player ") for text in found) == 100
-    assert [text.rstrip().splitlines()[-1] for text in found] == ["1", "2"]
+    assert [(text.count("Club"), text.count("Round 1")) for text in found] == [(1, 1)] * 3
+    assert sum(text.count("Player ") for text in found) == 100 + 3
+    assert [text.split()[-1] for text in found] == ["1", "2", "3"]
 
 
 def test_columns_side_by_side_are_of_one_length():
@@ -91,7 +96,7 @@ def letters(text: str) -> str:
 def test_a_long_name_is_broken_and_not_cut():
     text = pages(write_pdf(paper(listing([["1", LONG, "w" * 90]]))))[0]
     assert letters(LONG) in letters(text).replace("\ufffe", "-").replace("\x02", "-")
-    assert text.count("w") == 91
+    assert text.count("w") == 90
 
 
 def test_what_cannot_fit_ends_with_dots():

@@ -1,0 +1,81 @@
+"""Documents through the browser's own print: pages of the right size, nothing around them, no card cut."""
+
+from typing import cast
+
+import pypdfium2
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.factories import Hall, make_hall
+from tournaments import queue
+
+pytestmark = pytest.mark.browser
+
+A4, A4_WIDE = (595, 842), (842, 595)
+
+
+def printed(page) -> list[tuple[tuple[int, int], str]]:
+    """Size and text of each page that comes out of the printer."""
+    content = page.pdf(prefer_css_page_size=True)
+    with pypdfium2.PdfDocument(content) as document:
+        return [
+            ((round(one.get_width()), round(one.get_height())), one.get_textpage().get_text_range())
+            for one in document
+        ]
+
+
+DOCUMENTS = [
+    pytest.param("by_table", 2, A4, "Round 2", id="a page for each round"),
+    pytest.param("by_name", 2, A4, "Round 2", id="by name"),
+    pytest.param("overview", 1, A4, "Table and wind in each round", id="all rounds"),
+    pytest.param("cards", 2, A4, "Wind", id="eight cards to a page, nine players more than one"),
+    pytest.param("badges", 2, A4, "Bologna Open", id="ten badges to a page"),
+    pytest.param("sheets", 3, A4, "Signature", id="two riichi sheets to a page"),
+    pytest.param("start_list", 1, A4, "12 players", id="start list"),
+    pytest.param("penalties", 1, A4_WIDE, "No penalty was given.", id="penalties, across"),
+]
+
+
+@pytest.mark.parametrize(("key", "sheets", "size", "words"), DOCUMENTS)
+def test_on_paper(
+    transactional_db: None, opened: Open, key: str, sheets: int, size: tuple[int, int], words: str
+) -> None:
+    hall = make_hall(players=12, rounds=2)
+    page = opened(f"/t/{hall.tournament.slug}/print/{key}/", hall.organiser, LAPTOP)
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    found = printed(page)
+    assert [one for one, _text in found] == [size] * sheets
+    assert words in found[-1][1]
+    assert not any(word in text for _size, text in found for word in ("Sign out", "Calculator", "Set-up"))
+
+
+def test_a_score_sheet_with_sixteen_lines_has_its_own_page(transactional_db: None, opened: Open) -> None:
+    hall = make_hall(players=8, ruleset="mcr2006")
+    page = opened(f"/t/{hall.tournament.slug}/print/sheets/", hall.organiser, LAPTOP)
+    assert [text.count("Signature") for _size, text in printed(page)] == [1, 1]
+
+
+def test_the_list_of_documents_on_a_phone(hall: Hall, opened: Open) -> None:
+    page = opened(f"/t/{hall.tournament.slug}/print/", hall.organiser, PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.get_by_role("button", name="PDF Start list").click()
+    expect(page.locator("progress")).to_be_visible()
+    queue.run_due()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    assert download.value.suggested_filename == "bologna-open-start-list.pdf"
+    with open(cast(str, download.value.path()), "rb") as file:
+        assert file.read(5) == b"%PDF-"
+
+
+def test_the_form_of_penalties_follows_the_rule(transactional_db: None, opened: Open) -> None:
+    hall = make_hall(ruleset="ema2025")
+    page = opened(f"/t/{hall.tournament.slug}/penalties/", hall.head, LAPTOP)
+    page.get_by_label("Player").select_option(index=1)
+    page.get_by_label("Kind").select_option("Late for the round")
+    page.get_by_label("Late by (minutes:seconds)").fill("4:01")
+    page.get_by_label("Reason (stays in the log)").fill("traffic")
+    expect(page.get_by_label("Points taken off the result")).to_have_attribute("placeholder", "5000")
+    page.get_by_role("button", name="Give the penalty").click()
+    expect(page.get_by_role("status").first).to_contain_text("loses 5000 points")
