@@ -9,6 +9,8 @@ from tests.browser.conftest import LAPTOP, Open
 from tests.browser.test_referee import mode, tap, tick
 from tests.factories import Hall, make_hall
 from tournaments.models import Hand
+from tournaments.selectors.games import players_of
+from tournaments.selectors.hands import full_tables
 from tournaments.services.standings import rebuild_standings
 
 pytestmark = pytest.mark.browser
@@ -53,11 +55,11 @@ def test_fimj_racks_are_tapped_like_a_hand(fimj: Hall, opened: Open) -> None:
     assert [table.position["scores"][name] for name in fimj.names(table)] == [-80, 160, -40, -40]
 
 
-def test_fimj_three_players(fimj: Hall, opened: Open) -> None:
-    """Nobody sits North: three chairs on every page, and the dead seat's turn to be East comes."""
-    table = fimj.table()
-    *names, _ = fimj.names(table)
-    table.seats.get(wind="N").delete()
+def test_fimj_three_players(opened: Open, transactional_db: None) -> None:
+    """Seven players: at one table nobody sits North, on any page; the dead seat's turn to be East comes."""
+    fimj = make_hall(ruleset="fimj2001", players=7)
+    table = next(one for one in full_tables() if one.seats.count() == 3)
+    names = players_of(table)
     for _ in range(3):
         fimj.send(table, {"kind": "exhaustive_draw"})
     page = opened(f"/table/{table.pk}/", fimj.referee, LAPTOP)

@@ -26,6 +26,19 @@ def test_a_rule_set_tells_its_options_and_patterns(client):
     assert client.get("/api/v1/rulesets/house/").status_code == 404
 
 
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_rule_set_tells_what_ranks_and_who_sits(client, key):
+    told = client.get(f"/api/v1/rulesets/{key}/").json()
+    assert [one["key"] for one in told["ranking"]] == [one.key for one in registry.get(key).ranking]
+    assert told["seats"] == ([4, 3] if key == "fimj2001" else [4])
+    assert (told["start_fields"], len(told["claim_limits"])) == (
+        (["first_round"], 11) if key == "fimj2001" else ([], 0)
+    )
+    assert [(one["minimum"], one["maximum"]) for one in told["options"]] == [
+        (one.minimum, one.maximum) for one in registry.get(key).options
+    ]
+
+
 def test_a_hand_is_scored_for_anyone():
     answer = APIClient().post("/api/v1/score/", {"ruleset": "ema2008", "record": HAND}).json()
     assert (answer["id"], answer["ok"], answer["fan"], answer["delta"]["S"]) == ("E01", True, 2, 2000)

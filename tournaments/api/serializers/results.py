@@ -82,6 +82,8 @@ class OptionSerializer(serializers.Serializer[Any]):
     source = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the attribute
     names = serializers.DictField()
     choices = serializers.ListField()
+    minimum = serializers.IntegerField(allow_null=True)
+    maximum = serializers.IntegerField(allow_null=True)
 
 
 class PatternSerializer(serializers.Serializer[Any]):
@@ -118,6 +120,11 @@ class PenaltyRuleSerializer(serializers.Serializer[Any]):
     disqualifies = serializers.BooleanField()
 
 
+class FigureSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    names = serializers.DictField()
+
+
 class RuleSetSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
     family = serializers.CharField()
@@ -135,6 +142,12 @@ class FullRuleSetSerializer(RuleSetSerializer):
     penalties = PenaltyRuleSerializer(many=True)
     event_kinds = serializers.ListField(child=serializers.CharField())
     abortive_reasons = serializers.ListField(child=serializers.CharField())
+    claim_limits = FlagSerializer(many=True, help_text="what a table may claim by name in place of points")
+    ranking = FigureSerializer(many=True, help_text="what orders a tournament, the first figure first")
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="players at a table")
+    start_fields = serializers.ListField(
+        child=serializers.CharField(), help_text="what a game may begin with beside its players"
+    )
 
 
 class Record(serializers.Serializer[Any]):
