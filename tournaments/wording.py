@@ -218,6 +218,13 @@ SEATING = {
     "table_was_played": lazy(
         "Table %(found)s was played at before its round was undone: a new plan needs at least as many tables."
     ),
+    "not_in_round": lazy("Player %(found)s does not play in this round."),
+    "names_only": lazy(
+        "%(found)s sits at another table: between two tables only names are exchanged, each chair keeps its hands."
+    ),
+    "one_exchange": lazy(
+        "%(found)s come from other tables: put one exchange of two players right after the other."
+    ),
     "bad_script": lazy("The grid cannot be read: %(found)s."),
     "script_players": lazy(
         "The grid must seat the %(expected)s players who play here. These do not fit: %(found)s."

@@ -65,6 +65,7 @@ PAGES = [
         f"/t/bologna-open/{part}"
         for part in (
             *("", "standings/", "rounds/", "players/", "players/1/", "seating/", "desk/"),
+            *("seating/1/1/", "seating/1/1/?round=players", "seating/1/compare/?a=1&b=1"),
             *("penalties/", "exports/", "log/", "set-up/"),
         )
     ),
@@ -75,6 +76,7 @@ PAGES = [
     "settle_hand",
     "rule_hand",
     "correct_hand",
+    "reseat",
 ]
 
 
@@ -100,6 +102,7 @@ def address(hall: Hall) -> dict[str, str]:
         "settle_hand": f"/hand/{held}/settle/",
         "rule_hand": f"/hand/{held}/rule/",
         "correct_hand": f"/hand/{held}/correct/",
+        "reseat": f"/table/{first.pk}/reseat/",
     }
 
 

@@ -97,7 +97,7 @@ def preview_swap(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: A
     """
     require_seating(plan.stage, by)
     played = selectors.seated_grid(plan.stage, started=True)
-    if round <= len(played):
+    if 1 <= round <= len(played):
         raise Conflict("rounds_started", "round", found=round)
     grid = [*played, *plan.grid[len(played) :]]
     if not 1 <= round <= len(grid):

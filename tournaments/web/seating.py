@@ -1,126 +1,219 @@
-"""Seating plans: draw, look at what a plan is worth, publish."""
+"""The seating desk: draw with wishes, plan again, seat the next round, read a file; plans to look at and publish.
+
+One plan's own pages are in plans.py.
+"""
 
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.faults import Fault, Refused
 from tournaments import permissions
-from tournaments.models import SeatingPlan, Stage
-from tournaments.selectors import overview
-from tournaments.services import seating, tournaments
+from tournaments.errors import MENDABLE, faults_of, status_of
+from tournaments.models import Entry, SeatingPlan, Stage, Tournament
+from tournaments.selectors import seating as selectors
+from tournaments.selectors import tournaments as listed
+from tournaments.services import fillers, next_round, replanning, seating, tournaments
 from tournaments.web.hand_form import read_number
+from tournaments.web.planviews import changes, plan_card
+from tournaments.web.planwords import WAYS
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
+from tournaments.web.wishform import WishForm, read_seed
+from tournaments.web.words import Shown, show_faults
 
-SHOWN = 3
+SHOWN = 20
+CHOOSERS = 16
 
 
 @signed_in
 def seating_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The plans of the first stage, newest first, two side by side to compare."""
-    tournament = find_tournament(request, slug)
-    stage = overview.first_stage(tournament)
+    """What can be drawn now, and the plans there are, newest first."""
+    return _show(request, find_stage(request, slug))
+
+
+def find_stage(request: HttpRequest, slug: str, number: int | None = None) -> Stage:
+    """The stage asked for (`?stage=2`), or the one that is being played; its seating may be managed."""
+    stages = list(find_tournament(request, slug).stages.select_related("tournament").order_by("number"))
+    asked = str(number) if number is not None else request.POST.get("stage") or request.GET.get("stage", "")
+    stage = next((one for one in stages if str(one.number) == asked), None)
+    if stage is None:
+        if asked:
+            raise Http404
+        opened = [one for one in stages if one.opened_at is not None]
+        stage = (opened or stages)[-1 if opened else 0]
     ask(request, permissions.can_manage_seating, stage)
-    names = {entry.number: entry.player.full_name for entry in overview.entries_of(tournament)}
-    plans = [_plan_view(plan, names) for plan in stage.plans.order_by("-number")[:SHOWN]]
+    return stage
+
+
+def _show(
+    request: HttpRequest,
+    stage: Stage,
+    *,
+    form: WishForm | None = None,
+    faults: list[Shown] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    entries = selectors.entries_by_number(stage)
+    present = selectors.players_of_stage(stage)
+    started = selectors.started_rounds(stage)
+    plans = list(listed.plans_of(stage)[:SHOWN])
+    checked_in = sum(entry.checked_in_at is not None for entry in present)
+    form = form or WishForm(_beginning(stage, checked_in), entries)
     return show(
         request,
         "tournaments/seating.html",
-        tournament,
+        stage.tournament,
         "seating",
+        status=status,
         stage=stage,
-        plans=plans,
-        players=tournament.entries.filter(status="playing").count(),
-        started=stage.rounds.exclude(state="planned").exists(),
+        stages=list(stage.tournament.stages.order_by("number")),
+        plans=[plan_card(plan, entries) for plan in plans],
+        form=form,
+        faults=faults or [],
+        entries=present,
+        started=started,
+        next_round=started + 1,
+        running=stage.rounds.filter(state="running").first(),
+        finished=started >= stage.rounds_planned,
+        missing=_missing(stage, len(present)),
+        spare=_waiting(stage.tournament),
+        checked_in=checked_in,
+        teams=any(entry.team for entry in present),
+        clubs=any(entry.club_name for entry in present),
+        changes=changes(stage, entries, {entry.number for entry in present}) if started else None,
+        ways=WAYS.items(),
+        choosers=present if stage.number > 1 and len(present) <= CHOOSERS else [],
     )
 
 
-def _plan_view(plan: SeatingPlan, names: dict[int, str]) -> dict[str, Any]:
-    return {
-        "plan": plan,
-        "measures": [
-            {**measure, "key": key, "best": measure["value"] <= measure["bound"]}
-            for key, measure in plan.measures.items()
-        ],
-        "rounds": [
-            [
-                [(wind, names.get(number, "–")) for wind, number in zip("ESWN", table, strict=True)]
-                for table in tables
-            ]
-            for tables in plan.grid
-        ],
-        "meetings": _meetings(plan.grid),
-    }
+def _beginning(stage: Stage, checked_in: int) -> dict[str, Any]:
+    """What was wished last; at first, those who have checked in, where somebody has."""
+    wishes: dict[str, Any] = selectors.newest_wishes(stage)
+    return wishes or {"checked_in": checked_in > 0, "clubs": "weak"}
 
 
-def _meetings(grid: list[list[list[int | None]]]) -> dict[str, Any]:
-    """Who meets whom how often, as squares of a picture: (x, y, times)."""
-    players = sorted({seat for tables in grid for table in tables for seat in table if seat is not None})
-    at = {number: i for i, number in enumerate(players)}
-    times: dict[tuple[int, int], int] = {}
-    for tables in grid:
-        for table in tables:
-            seated = [at[seat] for seat in table if seat is not None]
-            for a in seated:
-                for b in seated:
-                    if a != b:
-                        times[a, b] = times.get((a, b), 0) + 1
-    return {"size": len(players), "cells": [(x, y, min(n, 3)) for (x, y), n in sorted(times.items())]}
+def _missing(stage: Stage, count: int) -> int:
+    return selectors.missing_players(stage, count) if count and not stage.qualifiers.exists() else 0
 
 
-@deed
+def _waiting(tournament: Tournament) -> list[Entry]:
+    return list(tournament.entries.filter(status="substitute").select_related("player").order_by("number"))
+
+
+@signed_in
 def draw_plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw a plan from a seed, or from chance."""
-    tournament = find_tournament(request, slug)
-    stage = overview.first_stage(tournament)
-    plan = seating.make_plan(
-        stage=stage,
-        by=member(request),
-        seed=_number(request, "seed"),
-        wishes={
-            "clubs": "weak" if "clubs_apart" in request.POST else "",
-            "teams": "teams_apart" in request.POST,
-        },
-    )
+    """Draw a plan, or the rounds to come; what is refused is told with the form as it was filled in."""
+    stage = find_stage(request, slug)
+    if request.method != "POST":
+        return redirect("seating", slug)
+    form = WishForm(request.POST, selectors.entries_by_number(stage))
+    try:
+        seed, wishes = form.read()
+        if "fill" in request.POST:
+            _fill(request, stage)
+        make = replanning.replan if selectors.started_rounds(stage) else seating.make_plan
+        plan = make(stage=stage, by=member(request), seed=seed, wishes=wishes)
+    except MENDABLE as error:
+        shown = show_faults(faults_of(error))
+        return _show(request, stage, form=form, faults=shown, status=status_of(error))
+    return _drawn(request, plan)
+
+
+def _drawn(request: HttpRequest, plan: SeatingPlan) -> HttpResponse:
     messages.success(
         request, _("Plan %(number)s is drawn. Publish it when you like it.") % {"number": plan.number}
     )
-    return redirect("seating", slug)
+    return redirect("plan", plan.stage.tournament.slug, plan.stage.number, plan.number)
 
 
-def _number(request: HttpRequest, name: str) -> int | None:
-    faults: list[Fault] = []
-    text = request.POST.get(name, "").strip()
-    value = read_number(text, name, faults) if text else None
-    if faults:
-        raise Refused(*faults)
-    return value
+def _fill(request: HttpRequest, stage: Stage) -> None:
+    changed = fillers.fill_tables(stage=stage, by=member(request))
+    seated = [entry.player.full_name for entry in changed if entry.status == Entry.Status.PLAYING]
+    waiting = [entry.player.full_name for entry in changed if entry.status == Entry.Status.SUBSTITUTE]
+    if seated:
+        words = ngettext("%(names)s plays as a substitute.", "%(names)s play as substitutes.", len(seated))
+        messages.success(request, words % {"names": ", ".join(seated)})
+    if waiting:
+        messages.success(request, _("Not needed any more: %(names)s.") % {"names": ", ".join(waiting)})
 
 
 @deed
-def publish_plan(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def fill_tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """Substitutes come in or go again, so that the tables are full."""
+    stage = find_stage(request, slug)
+    _fill(request, stage)
+    return redirect("seating", slug)
+
+
+@deed
+def seat_next_round(request: HttpRequest, slug: str) -> HttpResponse:
+    """The next round by the standings."""
+    stage = find_stage(request, slug)
+    faults: list[Fault] = []
+    top = request.POST.get("top", "").strip()
+    many = read_number(top, "top", faults) if top else None
+    seed = read_seed(request.POST.get("seed", ""), faults)
+    if faults:
+        raise Refused(*faults)
+    plan = next_round.seat_next_round(
+        stage=stage,
+        by=member(request),
+        way=request.POST.get("way", ""),
+        top=many,
+        choices=_choices(request.POST),
+        seed=seed,
+        wishes=selectors.newest_wishes(stage) | {"checked_in": False},
+    )
+    return _drawn(request, plan)
+
+
+def _choices(data: QueryDict) -> dict[int, str]:
+    return {
+        int(name[5:]): str(data[name])
+        for name in data
+        if name.startswith("wind-") and name[5:].isdecimal() and data[name]
+    }
+
+
+@deed
+def read_plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """A grid from a file, or pasted."""
+    stage = find_stage(request, slug)
+    text = request.POST.get("text", "")
+    sent = request.FILES.get("file")
+    if sent is not None:
+        text = sent.read(replanning.LONGEST_SCRIPT + 1).decode("utf-8", "replace")
+    return _drawn(request, replanning.read_plan(stage=stage, text=text, by=member(request)))
+
+
+@deed
+def publish_plan(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
     """Make the rounds and tables of a plan."""
-    stage = _stage(request, slug)
-    plan = stage.plans.filter(pk=pk).first()
+    found = find_stage(request, slug, stage)
+    plan = found.plans.filter(number=number).first()
     if plan is None:
         raise Http404
     rounds = seating.publish_plan(plan=plan, by=member(request))
-    messages.success(request, _("The seating of %(n)s rounds is published.") % {"n": len(rounds)})
+    came = [one for one in rounds if one.number >= plan.first_round]
+    words = ngettext(
+        "The seating of %(n)s round is published.", "The seating of %(n)s rounds is published.", len(came)
+    )
+    messages.success(request, words % {"n": len(came)})
     return redirect("rounds", slug)
-
-
-def _stage(request: HttpRequest, slug: str) -> Stage:
-    return overview.first_stage(find_tournament(request, slug))
 
 
 @deed
 def plan_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """How many rounds the stage has."""
-    stage = _stage(request, slug)
-    rounds = _number(request, "rounds") or 0
+    faults: list[Fault] = []
+    rounds = read_number(request.POST.get("rounds", ""), "rounds", faults)
+    if rounds is None:
+        raise Refused(*faults)
+    stage = find_stage(request, slug)
     tournaments.plan_rounds(stage=stage, rounds=rounds, by=member(request))
     messages.success(request, _("%(n)s rounds are planned. Draw the seating again.") % {"n": rounds})
     return redirect("seating", slug)

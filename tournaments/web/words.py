@@ -32,6 +32,8 @@ GAPS = {
     "bad_date": lazy("“%(found)s” is not a date."),
     "not_a_time": lazy("“%(found)s” is not a time. Write minutes and seconds, like 4:30."),
     "player_missing": lazy("Choose a player."),
+    "no_such_player": lazy("“%(found)s”: choose a player of this tournament, by name or number."),
+    "two_seats": lazy("Tick the two seats to exchange."),
     "table_missing": lazy("Choose the table: this penalty is given in the deal that is played there."),
     "unknown_account": lazy("Nobody signs in as “%(found)s”."),
 }
@@ -49,6 +51,9 @@ FIELDS |= {
     "rounds": lazy("Rounds"),
     "amount": lazy("Points"),
     "seed": lazy("Seed"),
+    "fixed_table": lazy("Fixed table"),
+    "time": lazy("Time to search"),
+    "top": lazy("Players in the final"),
 }
 FIELDS |= {"declared": lazy("Declared doublings"), "rack": lazy("Rack")}
 FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}

@@ -7,7 +7,7 @@ from players.models import Account, Player
 from tests.factories import AccountFactory, Hall, make_hall, ron
 from tests.tournaments.web.conftest import client_of
 from tournaments import queue
-from tournaments.models import Entry, Round, SeatingPlan, Tournament
+from tournaments.models import Entry, Round, Tournament
 
 SLUG = "/t/bologna-open"
 SET_UP = {
@@ -172,26 +172,6 @@ def test_player_leaves_and_comes_back(hall: Hall, organiser: Client) -> None:
         organiser.post(f"{SLUG}/players/1/change/")
         assert Entry.objects.get(number=1).status == status
     assert organiser.post(f"{SLUG}/players/99/change/").status_code == 404
-
-
-def test_seating_is_drawn_and_published(db: None) -> None:
-    hall = make_hall(players=8, started=False)
-    client = client_of(hall.organiser)
-    back = f"{SLUG}/seating/"
-    client.post(f"{SLUG}/seating/draw/", {"seed": "7", "clubs_apart": "on", "back": back})
-    plan = SeatingPlan.objects.get(number=2)
-    assert plan.seed == 7
-    page = client.get(back)
-    assert [view["plan"].number for view in page.context["plans"]] == [2, 1]
-    assert page.context["plans"][0]["meetings"]["size"] == 8
-    client.post(f"{SLUG}/seating/{plan.pk}/publish/")
-    plan.refresh_from_db()
-    assert plan.state == "published"
-    assert client.post(f"{SLUG}/seating/999/publish/").status_code == 404
-    client.post(f"{SLUG}/seating/rounds/", {"rounds": "3"})
-    assert hall.stage.rounds_planned == 3
-    answer = client.post(f"{SLUG}/seating/draw/", {"seed": "dice", "back": back}, follow=True)
-    assert "Seed: enter a whole number." in answer.content.decode()
 
 
 def test_rounds_start_close_and_reopen(db: None) -> None:

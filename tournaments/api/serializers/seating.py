@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.api.serializers.tables import LONG, TableSerializer
 from tournaments.models import SeatingPlan
 from tournaments.seating.rounds import WAYS
 
@@ -98,3 +99,44 @@ class RedrawSerializer(serializers.Serializer[Any]):
     same = serializers.BooleanField(help_text="whether the grid drawn again is the plan's")
     hash = serializers.CharField(help_text="of the grid drawn again; empty where it cannot be drawn")
     why = serializers.CharField(help_text="what differs, where it does")
+
+
+class SeatsRequest(serializers.Serializer[Any]):
+    seats = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=32_767),
+        allow_empty=False,
+        help_text="wind: entry number of who really sits there",
+    )
+    names = serializers.BooleanField(
+        help_text="false: the winds were wrong, hands stay with their players; true: names were exchanged, hands stay "
+        "with their chairs"
+    )
+
+
+class ReseatRequest(SeatsRequest):
+    reason = serializers.CharField(max_length=LONG)
+
+
+class BeforeAfterSerializer(serializers.Serializer[Any]):
+    before = serializers.DictField()
+    after = serializers.DictField()
+
+
+class MovedHandSerializer(BeforeAfterSerializer):
+    seq = serializers.IntegerField()
+
+
+class ReseatedTableSerializer(serializers.Serializer[Any]):
+    table = serializers.IntegerField()
+    seats = BeforeAfterSerializer()
+    scores = BeforeAfterSerializer()
+    totals = BeforeAfterSerializer(help_text="what the game settles to, uma and all")
+    hands = MovedHandSerializer(many=True, help_text="hands whose payments change")
+
+
+class ReseatingSerializer(serializers.Serializer[Any]):
+    changes = ReseatedTableSerializer(many=True)
+
+
+class ReseatAnswer(ReseatingSerializer):
+    tables = TableSerializer(many=True)

@@ -1,0 +1,166 @@
+"""One seating plan: its rounds, its picture, what it is worth; two side by side; two seats exchanged."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from scoring.faults import Fault, Refused
+from tournaments.errors import MENDABLE
+from tournaments.models import SeatingPlan
+from tournaments.selectors import seating as selectors
+from tournaments.selectors import tournaments as listed
+from tournaments.services import replanning
+from tournaments.web import matrix
+from tournaments.web.planviews import (
+    apart_of,
+    differing,
+    plan_card,
+    round_rows,
+    tables_html,
+    ways_html,
+)
+from tournaments.web.planwords import compared
+from tournaments.web.seating import find_stage
+from tournaments.web.shell import member, show, signed_in, tell
+
+LISTED = 24
+
+
+def find_plan(request: HttpRequest, slug: str, stage: int, number: int) -> SeatingPlan:
+    """A plan of a stage whose seating this reader may manage."""
+    found = find_stage(request, slug, stage)
+    plan = listed.plans_of(found).select_related("stage__tournament").filter(number=number).first()
+    if plan is None:
+        raise Http404
+    return plan
+
+
+@signed_in
+def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    """The grid round by round (`?round=3`, `all`, `players`), the picture, the figures."""
+    plan = find_plan(request, slug, stage, number)
+    entries = selectors.entries_by_number(plan.stage)
+    started = selectors.started_rounds(plan.stage)
+    look = request.GET.get("round", "") or str(min(plan.first_round, len(plan.grid)))
+    meetings = matrix.listed(plan.grid, entries, apart_of(plan))
+    return show(
+        request,
+        "tournaments/plan.html",
+        plan.stage.tournament,
+        "seating",
+        view=plan_card(plan, entries),
+        plan=plan,
+        meetings=matrix.picture(plan.grid, entries, apart_of(plan)),
+        listed=meetings[:LISTED],
+        unlisted=max(0, len(meetings) - LISTED),
+        numbers=range(1, len(plan.grid) + 1),
+        look=look,
+        others=[one for one in listed.plans_of(plan.stage) if one.pk != plan.pk],
+        started=started,
+        stale=plan.state != "published"
+        and plan.grid[:started] != selectors.seated_grid(plan.stage)[:started],
+        **_rounds(plan, look, started, entries),
+    )
+
+
+def _rounds(plan: SeatingPlan, look: str, started: int, entries: dict[int, Any]) -> dict[str, Any]:
+    """The part of the grid that was asked for."""
+    if look == "players":
+        return {"ways": ways_html(plan.grid, entries)}
+    wanted = range(1, len(plan.grid) + 1)
+    if look != "all":
+        wanted = range(int(look), int(look) + 1) if look.isdecimal() and int(look) in wanted else range(0)
+    if not wanted:
+        raise Http404
+    swappable = look != "all" and wanted[0] > started
+    rounds = [
+        {
+            "number": n,
+            "tables": tables_html(plan.grid[n - 1], entries, ticks=swappable),
+            "started": n <= started,
+        }
+        for n in wanted
+    ]
+    return {"rounds": rounds, "swappable": swappable}
+
+
+@signed_in
+def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """Two plans side by side, with the differences in their measures."""
+    found = find_stage(request, slug, stage)
+    plans = {plan.number: plan for plan in listed.plans_of(found)}
+    pair = [
+        plans.get(int(text)) if (text := request.GET.get(name, "")).isdecimal() else None for name in "ab"
+    ]
+    one, other = pair
+    if one is None or other is None:
+        raise Http404
+    entries = selectors.entries_by_number(found)
+    return show(
+        request,
+        "tournaments/compare_plans.html",
+        found.tournament,
+        "seating",
+        stage=found,
+        plans=plans.values(),
+        one=one,
+        other=other,
+        measures=compared(one.measures, other.measures),
+        differing=differing(one.grid, other.grid),
+        pictures=[
+            {"plan": plan, "meetings": matrix.picture(plan.grid, entries, apart_of(plan))}
+            for plan in (one, other)
+        ],
+    )
+
+
+@signed_in
+def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    """What exchanging two seats changes, and the new plan with it."""
+    plan = find_plan(request, slug, stage, number)
+    data = request.POST if request.method == "POST" else request.GET
+    back = redirect("plan", slug, stage, number)
+    back["Location"] += f"?round={data.get('round', '')}" if data.get("round", "").isdecimal() else ""
+    try:
+        one, other = _two(data.getlist("seat"))
+        round_number = int(data.get("round", "0")) if data.get("round", "0").isdecimal() else 0
+        if request.method == "POST":
+            made = replanning.swap_seats(
+                plan=plan, round=round_number, seats=(one, other), by=member(request)
+            )
+            messages.success(
+                request,
+                _("Plan %(number)s is plan %(from)s with two seats exchanged.")
+                % {"number": made.number, "from": plan.number},
+            )
+            return redirect("plan", slug, stage, made.number)
+        swap = replanning.preview_swap(plan=plan, round=round_number, seats=(one, other), by=member(request))
+    except MENDABLE as error:
+        tell(request, error)
+        return back
+    entries = selectors.entries_by_number(plan.stage)
+    before, after = (
+        {key: one.to_json() for key, one in found.items()} for found in (swap.before, swap.after)
+    )
+    rows = round_rows(swap.grid[round_number - 1], entries)
+    tables = sorted({int(one[:-1]), int(other[:-1])})
+    return show(
+        request,
+        "tournaments/swap_seats.html",
+        plan.stage.tournament,
+        "seating",
+        plan=plan,
+        round=round_number,
+        seats=(one, other),
+        measures=compared(before, after),
+        tables=[row for row in rows if row["number"] in tables],
+    )
+
+
+def _two(seats: list[str]) -> tuple[str, str]:
+    if len(seats) != 2:
+        raise Refused(Fault("two_seats", "seats", found=len(seats)))
+    return seats[0], seats[1]
