@@ -24,5 +24,5 @@ def test_names_exchanged_at_a_table(hall: Hall, opened: Open) -> None:
     assert hall.table().position["scores"][north] == 30000
     page.get_by_label("Reason (stays in the log)").fill("The two cards lay on the wrong seats.")
     page.get_by_role("button", name="Put the seats right and replay").click()
-    expect(page.get_by_role("status")).to_contain_text("The seats are put right; 1 hand pays otherwise now.")
+    expect(page.locator(".messages")).to_contain_text("The seats are put right; 1 hand pays otherwise now.")
     assert hall.table().position["scores"][north] == 38000
