@@ -115,7 +115,8 @@ def merged(source: Catalog, language: str) -> Catalog:
     for message in source:
         if message.id:
             old = known.get(message.id, message.context)
-            catalog.add(message.id, old.string if old else None, message.locations, context=message.context)
+            kept = old.string if old and old.id == message.id else None
+            catalog.add(message.id, kept, message.locations, context=message.context)
     return catalog
 
 

@@ -3,17 +3,12 @@
 A test fails when a code of the engine, the players or the ledger has no sentence.
 """
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
-
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from scoring.faults import Fault
-from scoring.rulesets import registry
-from scoring.rulesets.base import Names
+from tournaments.terms import name_in_language as name_in_language
+from tournaments.terms import names_of_codes, said
 
 TILES = {
     "not_a_winning_hand": lazy("These tiles are not a winning hand."),
@@ -284,6 +279,10 @@ NOTES = {
 """What a bill gives the referee to think about."""
 
 
+TYPED = ("unknown_", "event_not_in_rules")
+"""Codes of faults whose finder types codes himself: what is known is listed as codes."""
+
+
 def sentence(fault: Fault) -> str:
     """The fault in words, in the reader's language. An unknown code is our gap, and still says where."""
     words = SENTENCES.get(fault.code)
@@ -291,22 +290,9 @@ def sentence(fault: Fault) -> str:
         return _("%(field)s: %(code)s") % {"field": fault.field, "code": fault.code}
     return str(words) % {
         "field": fault.field,
-        "expected": _plain(fault.expected),
-        "found": _plain(fault.found),
+        "expected": said(fault.expected, codes=not fault.code.startswith(TYPED)),
+        "found": said(fault.found, codes=fault.code.startswith(("flag", "wrong_status"))),
     }
-
-
-def _plain(value: Any) -> str:
-    """A list as people read it; nothing for None."""
-    if isinstance(value, list | tuple):
-        return ", ".join(str(item) for item in value)
-    return "" if value is None else str(value)
-
-
-def name_in_language(names: Mapping[str, str]) -> str:
-    """The name in the language that is active, English or the native term otherwise."""
-    language = (get_language() or "en").split("-")[0]
-    return names.get(language) or names.get("en") or names.get("romaji", "")
 
 
 LIMITS = {
@@ -324,11 +310,4 @@ LIMITS = {
 
 def limit_name(code: str) -> str:
     """Mangan, haneman, a massimo ... in the reader's language."""
-    return str(LIMITS[code]) if code in LIMITS else name_in_language(_own_limits().get(code, {"en": code}))
-
-
-@cache
-def _own_limits() -> dict[str, Names]:
-    """The limits that rule sets have names of their own for."""
-    rulesets = map(registry.get, registry.keys())
-    return {flag.code: flag.names for ruleset in rulesets for flag in ruleset.claim_limits}
+    return str(LIMITS[code]) if code in LIMITS else name_in_language(names_of_codes().get(code, {"en": code}))

@@ -8,11 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring import game, hands
+from scoring.faults import Fault
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.api import serializers as shapes
 from tournaments.api.base import LedgerView, operation
+from tournaments.bills import sentences
 from tournaments.errors import Invalid
+from tournaments.wording import sentence
 
 
 class RuleSets(LedgerView):
@@ -52,12 +55,22 @@ class ScoreHand(Stateless):
     def post(self, request: Request) -> Response:
         ruleset, record, options = self.asked()
         answer = hands.score_record(ruleset, record, options)
-        bill = hands.explain(ruleset, record, options).to_json() if answer["ok"] else None
-        return Response({**answer, "explanation": bill})
+        if not answer["ok"]:
+            return Response({**told(answer), "explanation": None})
+        bill = hands.explain(ruleset, record, options).to_json()
+        return Response({**answer, "explanation": {**bill, "sentences": sentences(bill)}})
 
 
 class ReplayGame(Stateless):
     @operation("Replay one game from its events", request=shapes.Record, response=shapes.ScoreAnswer)
     def post(self, request: Request) -> Response:
         ruleset, line, options = self.asked()
-        return Response(game.replay(ruleset, line, options))
+        return Response(told(game.replay(ruleset, line, options)))
+
+
+def told(answer: dict[str, Any]) -> dict[str, Any]:
+    """The answer, each of its faults with its sentence in the caller's language."""
+    if answer["ok"]:
+        return answer
+    faults = [{**fault, "detail": sentence(Fault(**fault))} for fault in answer["faults"]]
+    return {**answer, "faults": faults}

@@ -197,9 +197,10 @@ def _worth(totals: Mapping[str, Any]) -> str:
     yakuman = totals.get("yakuman")
     if yakuman:
         return ngettext("yakuman", "%(count)s yakuman", yakuman) % {"count": yakuman}
-    units = ("fan", "fu", "points") if "value" not in totals else ()
-    parts = [f"{totals[unit]} {unit}" for unit in units if totals.get(unit)]
-    parts += [f"{totals['value']} points"] if "value" in totals else []
+    parts = [f"{totals[unit]} {unit}" for unit in ("fan", "fu") if totals.get(unit)]
+    points = totals.get("value", totals.get("points"))
+    if points:
+        parts.append(f"{points} {ngettext('point', 'points', points)}")
     return " ".join([*parts, limit_name(totals["limit"]) if totals.get("limit") else ""]).strip()
 
 

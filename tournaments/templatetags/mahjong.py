@@ -11,7 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.rulesets import registry
 from tournaments.selectors.results import FIGURES
@@ -231,6 +231,22 @@ def named(names: Mapping[str, str]) -> str:
 def has_sticks(ruleset: str) -> bool:
     """Whether counters and sticks lie on a table of this rule set."""
     return "riichi" in registry.get(ruleset).win_fields
+
+
+@register.simple_tag
+def unit(name: str, amount: int) -> str:
+    """What a line of a bill counts, as many as there are. Players say fan, fu and yakuman in every language."""
+    words = {
+        "points": ngettext("point", "points", abs(amount)),
+        "doublings": ngettext("doubling", "doublings", abs(amount)),
+    }
+    return words.get(name, name)
+
+
+@register.filter
+def translated(text: str) -> str:
+    """What a rule set says of itself, in the reader's language."""
+    return _(text) if text else ""
 
 
 @register.filter

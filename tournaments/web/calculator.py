@@ -6,11 +6,13 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring import hands
 from scoring.faults import Fault, Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
+from tournaments.bills import payments_in_words
 from tournaments.templatetags.mahjong import named, wind
 from tournaments.web.entry import rack_fields, rack_statuses
 from tournaments.web.hand_form import read_hand, read_rack
@@ -45,7 +47,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
 def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
     """What the picker and the situation fields show: all that one of the chosen rule sets asks for."""
     families = {ruleset.family for ruleset in chosen}
-    seat = {"key": YOU, "name": _("your hand"), "short": _("Hand"), "tiles": "", "melds": ""}
+    seat = {"key": YOU, "name": _("your hand"), "short": pgettext("tiles", "Hand"), "tiles": "", "melds": ""}
     seat |= {name: data.get(f"{name}-{YOU}", "") for name in ("tiles", "melds")}
     own = _wind(data, "seat", "S")
     return {
@@ -101,7 +103,14 @@ def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
     except Refused as refused:
         return {**answer, "faults": show_faults(refused.faults)}
     changes = [{"wind": letter, "delta": bill["delta"].get(letter, 0)} for letter in WINDS]
-    return {**answer, "bill": bill, "value": value_words(bill), "changes": changes, "hand": _shown(record)}
+    return {
+        **answer,
+        "bill": bill,
+        "value": value_words(bill),
+        "payments": payments_in_words(bill),
+        "changes": changes,
+        "hand": _shown(record),
+    }
 
 
 def _shown(record: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring import game
 from scoring.faults import Refused
 from scoring.rulesets.base import RuleSet
+from tournaments.bills import payments_in_words
 from tournaments.models import Hand, Seat, Table
 from tournaments.selectors import games
 from tournaments.selectors.hands import hand_json, win_json
@@ -74,10 +75,7 @@ def win_view(
         "verdict": win["verdict"],
         "bill": explanation,
         "value": value_words(explanation),
-        "payments": [
-            {**payment, "from_name": by_wind.get(payment["from"]), "to_name": by_wind.get(payment["to"])}
-            for payment in (explanation or {}).get("payments", [])
-        ],
+        "payments": payments_in_words(explanation, by_wind) if explanation else [],
     }
 
 

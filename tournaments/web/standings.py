@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
@@ -23,6 +24,10 @@ from tournaments.selectors import standings as selectors
 from tournaments.selectors.stages import merged, opened
 from tournaments.services import standings
 from tournaments.web.shell import deed, find_tournament, member, show
+
+ROWS = "tournaments/_standings_rows.html"
+FINAL_ROWS = "tournaments/_final_rows.html"
+KEPT = 3600
 
 
 @dataclass(frozen=True)
@@ -56,10 +61,22 @@ class Shown:
     def rows(self, search: str = "") -> str:
         """The stored fragment; rendered where it is the list, or a search wants only the rows that fit."""
         if self.stage and not search:
-            return self.snapshots[-1].fragment
-        template = "tournaments/_standings_rows.html" if self.stage else "tournaments/_final_rows.html"
+            return self._fragment(self.stage.tournament.language)
+        template = FINAL_ROWS if self.stage is None else ROWS
         found = [row for row in self.payload["rows"] if _fits(row, search)]
         return render_to_string(template, {"standings": {**self.payload, "rows": found}})
+
+    def _fragment(self, spoken: str) -> str:
+        """As stored, in the tournament's language; in another one the same rows, rendered once for all readers."""
+        snapshot, language = self.snapshots[-1], get_language()
+        if language == spoken:
+            return snapshot.fragment
+        found: str | None = cache.get_or_set(
+            f"standings-{snapshot.stage_id}-{snapshot.etag}-{language}",
+            lambda: render_to_string(ROWS, {"standings": self.payload}),
+            KEPT,
+        )
+        return found or snapshot.fragment
 
 
 def _shown(request: HttpRequest, tournament: Tournament) -> Shown:

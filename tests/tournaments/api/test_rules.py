@@ -51,6 +51,21 @@ def test_a_hand_that_cannot_be_has_its_faults():
     assert [fault["code"] for fault in answer.json()["faults"]] == ["not_a_winning_hand"]
 
 
+def test_faults_and_sentences_are_in_the_callers_language():
+    client = APIClient(headers={"accept-language": "it"})
+    wrong = client.post("/api/v1/score/", {"ruleset": "ema2008", "record": {**HAND, "win_tile": "9s"}}).json()
+    assert wrong["faults"][0]["detail"] == "Queste tessere non formano una mano vincente."
+    right = client.post("/api/v1/score/", {"ruleset": "ema2008", "record": HAND}).json()
+    paid = [words.replace("\N{THIN SPACE}", " ") for words in right["explanation"]["sentences"]]
+    assert paid == ["Ovest paga 2 000 a Sud: per la mano"]
+    game = client.post(
+        "/api/v1/replay/", {"ruleset": "ema2008", "record": {"players": [], "events": []}}
+    ).json()
+    assert game["faults"][0]["detail"] == "0 giocatori non vanno bene: un tavolo ne ha 4."
+    ema2012 = client.get("/api/v1/rulesets/ema2012/").json()
+    assert ema2012["unverified"] == ["chombo: mangan pagato al tavolo, come nel 2008"]
+
+
 @pytest.mark.parametrize("call", ["score", "replay"])
 def test_unknown_rule_sets(call):
     answer = APIClient().post(f"/api/v1/{call}/", {"ruleset": "house", "record": {}})

@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils import translation
 
 from tests.factories import Hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Tournament
+from tournaments.services.standings import rebuild_standings
 
 PAGE = "/t/bologna-open/"
 HEADINGS = {"en": "Players", "it": "Giocatori", "es": "Jugadores", "fi": "Pelaajat"}
@@ -85,3 +87,26 @@ def test_looking_at_the_address_chooses_nothing(reader: Client, db: None) -> Non
 def test_the_api_speaks_the_callers_language(hall: Hall, reader: Client) -> None:
     answer = reader.get("/api/v1/tournaments/nowhere/", headers={"accept-language": "it"})
     assert answer.json()["detail"] == "Qui non c'è nulla, o nulla che tu possa vedere."
+
+
+@pytest.mark.parametrize("tournament", ["en", "it", "fi"])
+def test_standings_are_in_the_readers_language(hall: Hall, reader: Client, tournament: str) -> None:
+    Tournament.objects.update(language=tournament)
+    rebuild_standings(stage=hall.tournament.stages.get())
+    said = [
+        re.findall(
+            r'<th class="name">(.*?)</th>',
+            reader.get(f"{PAGE}{page}", headers={"accept-language": language}).content.decode(),
+        )
+        for page in ("standings/", "standings/rows/")
+        for language in ("en", "fi", "it")
+    ]
+    assert said == [["Player"], ["Pelaaja"], ["Giocatore"]] * 2
+
+
+def test_what_was_rendered_for_one_reader_is_there_for_the_next(hall: Hall, reader: Client) -> None:
+    snapshot = rebuild_standings(stage=hall.tournament.stages.get())
+    reader.get(f"{PAGE}standings/rows/", headers={"accept-language": "es"})
+    kept = cache.get(f"standings-{snapshot.stage_id}-{snapshot.etag}-es")
+    assert "Jugador" in kept
+    assert kept in reader.get(f"{PAGE}standings/", headers={"accept-language": "es"}).content.decode()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -86,6 +87,13 @@ class OptionSerializer(serializers.Serializer[Any]):
     maximum = serializers.IntegerField(allow_null=True)
 
 
+class TranslatedField(serializers.CharField):
+    """What a rule set says of itself, in the caller's language."""
+
+    def to_representation(self, value: Any) -> str:
+        return _(value) if value else ""
+
+
 class PatternSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     names = serializers.DictField()
@@ -131,8 +139,8 @@ class RuleSetSerializer(serializers.Serializer[Any]):
     names = serializers.DictField()
     edition = serializers.CharField()
     source = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the attribute
-    description = serializers.CharField()
-    unverified = serializers.ListField(child=serializers.CharField())
+    description = TranslatedField()
+    unverified = serializers.ListField(child=TranslatedField())
 
 
 class FullRuleSetSerializer(RuleSetSerializer):

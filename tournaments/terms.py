@@ -1,0 +1,113 @@
+"""What a fault expected or found, in the reader's words: phrases of the engine, ranges, and codes by their names."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from scoring.rulesets import registry
+
+PHRASES = {
+    "8 digits": lazy("8 digits"),
+    "a combination like 111z": lazy("a combination like 111z"),
+    "a list": lazy("a list"),
+    "a list of combinations": lazy("a list of combinations"),
+    "a list of names": lazy("a list of names"),
+    "a list of player and tile": lazy("a list of player and tile"),
+    "a list of players": lazy("a list of players"),
+    "a list of seat and tile": lazy("a list of seat and tile"),
+    "a list of whole numbers": lazy("a list of whole numbers"),
+    "a list of winners": lazy("a list of winners"),
+    "a list of words": lazy("a list of words"),
+    "a pair is never called: no brackets": lazy("a pair is never called: no brackets"),
+    "a pair, tris, poker or chow": lazy("a pair, tris, poker or chow"),
+    "a player": lazy("a player"),
+    "a tile like 3s": lazy("a tile like 3s"),
+    "a whole number": lazy("a whole number"),
+    "a word": lazy("a word"),
+    "an object": lazy("an object"),
+    "an object with type and tiles": lazy("an object with type and tiles"),
+    "combinations or a claim": lazy("combinations or a claim"),
+    "equal tiles": lazy("equal tiles"),
+    "fan and fu, or limit, or yakuman": lazy("fan and fu, or limit, or yakuman"),
+    "flowers and seasons like f1g3": lazy("flowers and seasons like f1g3"),
+    "four seats, or three": lazy("four seats, or three"),
+    "one JSON object a line": lazy("one JSON object a line"),
+    "player and tile": lazy("player and tile"),
+    "points by player": lazy("points by player"),
+    "points, or a massimo as limit": lazy("points, or a massimo as limit"),
+    "riichi in the event and in the hand alike": lazy("riichi in the event and in the hand alike"),
+    "seat and tile": lazy("seat and tile"),
+    "square brackets for a poker only": lazy("square brackets for a poker only"),
+    "text": lazy("text"),
+    "three in a row of one suit": lazy("three in a row of one suit"),
+    "tiles like 123m": lazy("tiles like 123m"),
+    "tiles like 234m": lazy("tiles like 234m"),
+    "tiles like f1g3": lazy("tiles like f1g3"),
+    "true or false": lazy("true or false"),
+    "(555m), [1111z] or 111z": lazy("(555m), [1111z] or 111z"),
+    "[1111z] drawn and shown, (1111z) exposed": lazy("[1111z] drawn and shown, (1111z) exposed"),
+    "1 to 320, 400 or 480": lazy("1 to 320, 400 or 480"),
+}
+"""What the engine says it expected. A test fails when it says something that is not here."""
+
+CODES = {
+    "draft": lazy("draft"),
+    "public": lazy("public"),
+    "finished": lazy("finished"),
+    "planned": lazy("planned"),
+    "running": lazy("running"),
+    "closed": lazy("closed"),
+    "before": lazy("before"),
+    "during": lazy("during the game"),
+    "applied": lazy("asks to play"),
+    "playing": lazy("playing"),
+    "substitute": lazy("substitute"),
+    "no_show": lazy("did not come"),
+    "withdrawn": lazy("withdrawn"),
+    "disqualified": lazy("disqualified"),
+}
+
+RANGE = re.compile(r"(-?\d+) to (-?\d+)")
+MORE = re.compile(r"(-?\d+) or more")
+TILES = re.compile(r"(\d+) tiles")
+
+
+def said(value: Any, *, codes: bool = False) -> str:
+    """A value as people read it: a list with commas, nothing for None, codes by their names where asked."""
+    if isinstance(value, list | tuple):
+        return ", ".join(said(item, codes=codes) for item in value)
+    if not isinstance(value, str):
+        return "" if value is None else str(value)
+    if value in PHRASES:
+        return str(PHRASES[value])
+    if codes and (value in CODES or value in names_of_codes()):
+        return str(CODES.get(value) or name_in_language(names_of_codes()[value]))
+    return _numbers(value)
+
+
+def _numbers(text: str) -> str:
+    if match := RANGE.fullmatch(text):
+        return _("%(low)s to %(high)s") % {"low": match[1], "high": match[2]}
+    if match := MORE.fullmatch(text):
+        return _("%(low)s or more") % {"low": match[1]}
+    if match := TILES.fullmatch(text):
+        return _("%(n)s tiles") % {"n": match[1]}
+    return text
+
+
+@cache
+def names_of_codes() -> dict[str, Mapping[str, str]]:
+    """Patterns, flags and limits of all rule sets."""
+    rulesets = [registry.get(key) for key in registry.keys()]  # noqa: SIM118 (a function, not a mapping)
+    return {row.code: row.names for one in rulesets for row in (*one.patterns, *one.flags, *one.claim_limits)}
+
+
+def name_in_language(names: Mapping[str, str]) -> str:
+    """The name in the language that is active, English or the native term otherwise."""
+    language = (get_language() or "en").split("-")[0]
+    return names.get(language) or names.get("en") or names.get("romaji", "")
