@@ -198,6 +198,7 @@ TIME_ZONE = env.str("TENBO_TIME_ZONE", default="UTC")
 
 # API
 
+APPLICATIONS = {"apply": "20/hour", "applications": "300/hour"}  # from one address; for one tournament
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one's challenge is sent with a 401: not a browser's dialog
         "rest_framework.authentication.TokenAuthentication",
@@ -207,7 +208,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournaments.api.parsers.StrictJSONParser"],
-    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min"},
+    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min", **APPLICATIONS},
     "EXCEPTION_HANDLER": "tournaments.api.errors.answer",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

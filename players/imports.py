@@ -68,24 +68,41 @@ def _calm(word: str) -> str:
     return re.sub(r"\w+", lambda part: part.group().capitalize(), word)
 
 
+def read_person(
+    *, given_name: str, family_name: str, country: str = "", ema_number: str = "", club: str = ""
+) -> PersonRow:
+    """One person from a form. Raises Refused with every fault (`ema_number`, `country` ...)."""
+    row, faults = _judged(0, given_name.strip(), family_name.strip(), (country, ema_number, club.strip()))
+    if faults:
+        raise Refused(*faults)
+    return row
+
+
 def _row(line: int, cells: list[str]) -> tuple[PersonRow, list[Fault]]:
     path = f"lines[{line}]"
     faults = []
     if len(cells) > len(COLUMNS) and any(cells[len(COLUMNS) :]):
         faults.append(Fault("too_many_columns", path, expected=list(COLUMNS), found=len(cells)))
     name, country, number, club = (cells + [""] * len(COLUMNS))[: len(COLUMNS)]
-    given, family = split_name(name)
+    row, wrong = _judged(line, *split_name(name), (country, number, club))
+    return row, [*faults, *Refused(*wrong).under(path).faults] if wrong else faults
+
+
+def _judged(line: int, given: str, family: str, rest: tuple[str, str, str]) -> tuple[PersonRow, list[Fault]]:
+    """The person, and what is wrong with each part of him."""
+    country, number, club = rest
+    faults = []
     if not family:
-        faults.append(Fault("name_missing", f"{path}.name"))
+        faults.append(Fault("name_missing", "name"))
     found = find(country) if country else ""
     if found is None:
-        faults.append(Fault("unknown_country", f"{path}.country", found=country))
+        faults.append(Fault("unknown_country", "country", found=country))
     digits = _ema_number(number)
     if digits is None:
-        faults.append(Fault("bad_ema_number", f"{path}.ema_number", expected="8 digits", found=number))
+        faults.append(Fault("bad_ema_number", "ema_number", expected="8 digits", found=number))
     for key, value in (("given_name", given), ("family_name", family), ("club", club)):
         if len(value) > LONGEST[key]:
-            faults.append(Fault("too_long", f"{path}.{key}", expected=LONGEST[key], found=len(value)))
+            faults.append(Fault("too_long", key, expected=LONGEST[key], found=len(value)))
     return PersonRow(line, given, family, found or "", digits or "", club), faults
 
 

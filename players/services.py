@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import Q
@@ -38,6 +39,19 @@ def find_or_create_players(rows: Sequence[PersonRow]) -> list[Player]:
     if faults:
         raise Refused(*faults)
     return players
+
+
+def person_who_applies(row: PersonRow) -> Player:
+    """The person a public form means; nothing of somebody known is changed by it.
+
+    By EMA number, else the only one of that name and country whose number does not say otherwise, else a new
+    one (who may be a duplicate: the organiser sees those). Raises Refused for somebody else's number.
+    """
+    known = _Known([row])
+    if row.ema_number in known.by_number:
+        return _same_person(known.by_number[row.ema_number], row)
+    same = [one for one in known.by_name[_name(row)] if not row.ema_number]
+    return same[0] if len(same) == 1 else _create(replace(row, club=""))
 
 
 def club_named(name: str, country: str) -> Club | None:

@@ -135,6 +135,12 @@ LISTS = {
     "ema_number_twice": lazy("The EMA number %(found)s stands in line %(expected)s already."),
     "ema_number_taken": lazy("The EMA number %(found)s belongs to somebody else."),
     "several_players": lazy("Several players are called %(found)s. Give the EMA number."),
+    "registration_closed": lazy("Registration is not open: ask the organiser."),
+    "bad_contact": lazy("“%(found)s” is not an e-mail address."),
+    "no_place_left": lazy(
+        "There are %(expected)s places left for %(found)s players. Raise the number of places in the set-up."
+    ),
+    "not_applied": lazy("Tick somebody who asks to play."),
     "already_entered": lazy("%(found)s has entered already."),
     "number_taken": lazy("The number %(found)s is taken."),
 }

@@ -122,7 +122,10 @@ class OneRole(LedgerView):
 class Entries(LedgerView):
     @operation("Who plays", response=shapes.EntrySerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        rows = selectors.entries_of(self.tournament(slug))
+        tournament = self.tournament(slug)
+        rows = selectors.entries_of(tournament)
+        if not permissions.can_manage_entries(request.user, tournament):
+            rows = rows.exclude(status=Entry.Status.APPLIED)
         return Response(shapes.EntrySerializer(rows, many=True).data)
 
     @operation(
@@ -161,7 +164,12 @@ def entry_of(tournament: Tournament, number: int) -> Entry:
 class OneEntry(LedgerView):
     @operation("One player", response=shapes.EntrySerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        return Response(shapes.EntrySerializer(entry_of(self.tournament(slug), number)).data)
+        tournament = self.tournament(slug)
+        entry = entry_of(tournament, number)
+        asks = entry.status == Entry.Status.APPLIED
+        if asks and not permissions.can_manage_entries(request.user, tournament):
+            raise Http404
+        return Response(shapes.EntrySerializer(entry).data)
 
     @operation("Team and club", request=shapes.EntryChange(partial=True), response=shapes.EntrySerializer)
     def patch(self, request: Request, slug: str, number: int) -> Response:

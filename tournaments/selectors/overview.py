@@ -15,7 +15,11 @@ from tournaments.selectors.results import results_of, taken_in_rounds
 def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
     """What this reader may see, with the number of players."""
     rows = Tournament.objects.annotate(
-        players=Count("entries", filter=~Q(entries__status=Entry.Status.WITHDRAWN), distinct=True),
+        players=Count(
+            "entries",
+            filter=~Q(entries__status__in=[Entry.Status.WITHDRAWN, Entry.Status.APPLIED]),
+            distinct=True,
+        ),
     ).order_by("-starts_on", "-pk")
     return rows.filter(pk__in=tournaments.visible_to(user).values("pk"))
 
@@ -57,8 +61,8 @@ def newest_stage(tournament: Tournament) -> Stage:
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
-    """Everybody entered, by name."""
-    rows = tournament.entries.select_related("player__club")
+    """Everybody entered, by name; who only asks to play is shown to the organiser alone."""
+    rows = tournament.entries.exclude(status=Entry.Status.APPLIED).select_related("player__club")
     return rows.order_by("player__family_name", "player__given_name", "number")
 
 

@@ -100,6 +100,8 @@ def change_state(*, tournament: Tournament, state: str, by: Account) -> Tourname
         before = _facts(locked)
         locked.state = state
         locked.save(update_fields=["state"])
+        if state == Tournament.State.FINISHED:  # what was given for this tournament is kept no longer
+            Entry.objects.filter(tournament=locked).update(contact="")
         _log(locked, by, "change_state", before=before, after=_facts(locked))
     return locked
 
@@ -165,7 +167,7 @@ def add_entry(
         entry = Entry.objects.create(
             tournament=locked,
             player=player,
-            number=number or _next_number(locked),
+            number=number or next_number(locked),
             team=team,
             club_name=player.club.name if player.club else "",
             status=status,
@@ -195,7 +197,7 @@ def enter_rows(
     ledger.require_open(tournament)
     people = find_or_create_players(rows)
     _refuse_entered(tournament, rows, people)
-    number = _next_number(tournament)
+    number = next_number(tournament)
     entries = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,
@@ -322,7 +324,8 @@ def _rounds(tournament: Tournament) -> Any:
     return Round.objects.filter(stage__tournament=tournament)
 
 
-def _next_number(tournament: Tournament) -> int:
+def next_number(tournament: Tournament) -> int:
+    """The number of the next entry."""
     highest: int | None = Entry.objects.filter(tournament=tournament).aggregate(top=Max("number"))["top"]
     return (highest or 0) + 1
 

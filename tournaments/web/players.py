@@ -13,6 +13,7 @@ from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
 from tournaments.models import Entry, Tournament
 from tournaments.selectors import overview
+from tournaments.selectors.registration import applications, places_left
 from tournaments.selectors.results import ranking_of
 from tournaments.services import tournaments
 from tournaments.web.charts import way_chart
@@ -36,12 +37,15 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     entries = list(overview.entries_of(tournament))
+    asked = applications(tournament) if permissions.can_manage_entries(request.user, tournament) else []
     return show(
         request,
         "tournaments/players.html",
         tournament,
         "players",
         entries=entries,
+        applications=asked,
+        places_left=places_left(tournament) if asked else None,
         playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
         one_faults=one_faults or [],
         list_faults=list_faults or [],
@@ -95,7 +99,9 @@ def find_entry(request: HttpRequest, slug: str, number: int) -> Entry:
     """An entry of a tournament this reader may see."""
     tournament = find_tournament(request, slug)
     entry = tournament.entries.select_related("player__club", "tournament").filter(number=number).first()
-    if entry is None:
+    if entry is None or (
+        entry.status == Entry.Status.APPLIED and not permissions.can_manage_entries(request.user, tournament)
+    ):
         raise Http404
     return entry
 

@@ -15,6 +15,7 @@ from tournaments import permissions
 from tournaments.errors import MENDABLE, Invalid, faults_of, status_of
 from tournaments.models import Role, Tournament
 from tournaments.selectors import clock, hall, overview
+from tournaments.selectors.registration import is_open
 from tournaments.services import copying, tournaments
 from tournaments.web.set_up import SetUp, read_set_up
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
@@ -52,6 +53,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         clock=clock.clock_of(current, timezone.now()) if current else None,
         ruleset=registry.get(tournament.ruleset),
         entries=entries,
+        registration_open=is_open(tournament),
         steps=steps,
         steps_open=not all(done for _words, _page, done in steps),
     )

@@ -137,6 +137,9 @@ def value_words(explanation: Mapping[str, Any] | None) -> str:
 DEEDS = {
     "accept_hand": lazy("Recomputed score accepted"),
     "add_entry": lazy("Player added"),
+    "apply_to_play": lazy("Somebody asked to play"),
+    "accept_application": lazy("Applicant accepted"),
+    "refuse_application": lazy("Applicant refused"),
     "add_players": lazy("Players added"),
     "call_referee": lazy("Referee called"),
     "cancel_penalty": lazy("Penalty taken back"),

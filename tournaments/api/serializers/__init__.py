@@ -7,6 +7,7 @@ from tournaments.api.serializers.clock import *  # noqa: F403  # one name for al
 from tournaments.api.serializers.decisions import *  # noqa: F403
 from tournaments.api.serializers.errors import *  # noqa: F403
 from tournaments.api.serializers.events import *  # noqa: F403
+from tournaments.api.serializers.registration import *  # noqa: F403
 from tournaments.api.serializers.results import *  # noqa: F403
 from tournaments.api.serializers.seating import *  # noqa: F403
 from tournaments.api.serializers.stages import *  # noqa: F403

@@ -1,0 +1,49 @@
+"""Asking to play over HTTP."""
+
+import pytest
+from django.core.cache import cache
+
+from tests.factories import make_hall
+
+pytestmark = pytest.mark.django_db
+
+SAID = {"given_name": "Eva", "family_name": "Ruiz", "country": "ESP", "contact": "eva@example.org"}
+
+
+@pytest.fixture
+def hall():
+    cache.clear()
+    return make_hall(players=2, started=False, registration="open", capacity=3)
+
+
+def path(hall, rest=""):
+    return f"/api/v1/tournaments/{hall.tournament.slug}/{rest}"
+
+
+def test_asked_accepted_refused(as_account, hall):
+    nobody, organiser = as_account(None), as_account(hall.organiser)
+    first = nobody.post(path(hall, "applications/"), SAID)
+    assert (first.status_code, first.json()) == (201, {"number": 3, "waiting": None})
+    second = nobody.post(path(hall, "applications/"), {**SAID, "given_name": "Ana"})
+    assert second.json() == {"number": 4, "waiting": 1}
+    assert nobody.get(path(hall, "applications/")).status_code == 403
+    shown = organiser.get(path(hall, "applications/")).json()
+    assert [(one["number"], one["contact"], one["waiting"]) for one in shown] == [
+        (3, "eva@example.org", None),
+        (4, "eva@example.org", 1),
+    ]
+    assert [one["number"] for one in nobody.get(path(hall, "entries/")).json()] == [1, 2]
+    assert nobody.get(path(hall, "entries/3/")).status_code == 404
+    assert organiser.get(path(hall, "entries/3/")).json()["status"] == "applied"
+    accepted = organiser.post(path(hall, "applications/accept/"), {"numbers": [3]})
+    assert [one["status"] for one in accepted.json()] == ["playing"]
+    assert "contact" not in accepted.json()[0]
+    assert organiser.post(path(hall, "applications/4/refuse/"), {}).status_code == 204
+    assert organiser.get(path(hall, "applications/")).json() == []
+
+
+def test_the_api_is_throttled_as_the_page(as_account, hall):
+    nobody = as_account(None)
+    statuses = [nobody.post(path(hall, "applications/"), {}).status_code for _ in range(21)]
+    assert statuses == [400] * 20 + [429]
+    cache.clear()

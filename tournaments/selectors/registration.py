@@ -1,0 +1,44 @@
+"""Who asks to play, in the order of asking, and who of them has a place."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Entry, Round, Tournament
+
+TAKING_PLACES = (Entry.Status.PLAYING, Entry.Status.NO_SHOW)
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """`waiting`: the place in the waiting list; None where there is a place for him."""
+
+    entry: Entry
+    waiting: int | None
+
+
+def is_open(tournament: Tournament) -> bool:
+    """Whether the public form takes applications now: until the first round starts."""
+    return (
+        tournament.registration == Tournament.Registration.OPEN
+        and tournament.state == Tournament.State.PUBLIC
+        and not Round.objects.filter(stage__tournament=tournament).exclude(state="planned").exists()
+    )
+
+
+def places_left(tournament: Tournament) -> int | None:
+    """How many more can be accepted; None where there is no limit."""
+    if tournament.capacity is None:
+        return None
+    taken = Entry.objects.filter(tournament=tournament, status__in=TAKING_PLACES).count()
+    return max(0, tournament.capacity - taken)
+
+
+def applications(tournament: Tournament) -> list[Application]:
+    """Everybody who asks, first come first. Two queries."""
+    rows = Entry.objects.filter(tournament=tournament, status=Entry.Status.APPLIED)
+    left = places_left(tournament)
+    return [
+        Application(entry, None if left is None or place <= left else place - left)
+        for place, entry in enumerate(
+            rows.select_related("player", "tournament").order_by("created_at", "pk"), start=1
+        )
+    ]
