@@ -33,8 +33,11 @@ NEEDS: dict[str, Needs] = {
     "renho": Needs(self_draw=False, east=False, no_melds=True, excludes=_FIRST_TURN),
 }
 
-_OPEN_FIRST_DRAW = Needs(self_draw=True, east=False, closed=True, excludes=_FIRST_TURN - {"rinshan"})
-"""Blessing of earth where own concealed kongs do not spoil it (Finnish sheet)."""
+_WITH_KONGS = {
+    code: NEEDS[code]._replace(no_melds=False, closed=True, excludes=_FIRST_TURN - {"rinshan"})
+    for code in ("tenho", "chiho")
+}
+"""Blessings of heaven and earth where own concealed kongs do not spoil them (Finnish sheet)."""
 
 
 def flag_rows(codes: tuple[str, ...]) -> tuple[Flag, ...]:
@@ -48,8 +51,8 @@ def flag_faults(win: "Win", rules: "RiichiRules") -> list[Fault]:
     faults: list[Fault] = []
     for code in sorted(win.flags & rules.flags):
         needs = NEEDS[code]
-        if code == "chiho" and rules.first_draw_kongs:
-            needs = _OPEN_FIRST_DRAW
+        if rules.first_draw_kongs:
+            needs = _WITH_KONGS.get(code, needs)
         faults += [Fault(fault, "flags", found=code) for fault in unmet(needs, win)]
         if code in _AFTER_RIICHI and not _RIICHI & win.flags:
             faults.append(Fault("flag_needs_riichi", "flags", found=code))
