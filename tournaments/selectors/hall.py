@@ -96,7 +96,7 @@ def current_round(tournament: Tournament) -> Round | None:
 def last_started(tournament: Tournament) -> Round | None:
     """The newest round that has started: the one that can be undone."""
     started = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.PLANNED)
-    return started.order_by("-stage__number", "-number").first()
+    return started.select_related("stage").order_by("-stage__number", "-number").first()
 
 
 NO_CLOCK: dict[str, Any] = {
