@@ -9,6 +9,7 @@ from tournaments import permissions
 from tournaments.api import serializers as shapes
 from tournaments.api.base import LedgerView, operation
 from tournaments.api.rounds import round_of
+from tournaments.exports import federation
 from tournaments.models import Job
 from tournaments.selectors import exports as selectors
 from tournaments.services import exports as services
@@ -76,3 +77,13 @@ class Prints(ExportView):
             by=self.account,
         )
         return Response(shapes.JobSerializer(job).data, status=202)
+
+
+class FederationResults(ExportView):
+    @operation("The results for the federation, and what to look at first", response=shapes.FederationAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_export, request.user, tournament)
+        lines = federation.results(tournament)
+        answer = {"notes": federation.notes(tournament, lines), "rows": lines}
+        return Response(shapes.FederationAnswer(answer).data)

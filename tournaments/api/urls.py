@@ -81,6 +81,7 @@ tournament: Paths = [
     path("exports/<int:pk>/", exports.OneExport.as_view()),
     path("exports/<int:pk>/file/", exports.ExportFile.as_view()),
     path("prints/", exports.Prints.as_view()),
+    path("federation/", exports.FederationResults.as_view()),
     path("log/", log.Log.as_view()),
     path("log/chain/", log.LogChain.as_view()),
     path("final/", stages.FinalList.as_view()),

@@ -102,7 +102,7 @@ def _widths(sheet: Sheet) -> Iterator[int]:
 
 
 def _heading(page: Worksheet, heading: str) -> Cell:
-    cell = _text(page, heading)
+    cell = text_cell(page, heading)
     cell.font, cell.fill, cell.alignment = HEADING, SHADE, Alignment(vertical="center")
     return cell
 
@@ -111,7 +111,7 @@ def _cell(page: Worksheet, value: Value, kind: Kind) -> Cell | None:
     if value is None or value == "":
         return None
     if isinstance(value, str):
-        return _text(page, value)
+        return text_cell(page, value)
     cell = WriteOnlyCell(page, _plain(value))
     cell.number_format = FORMATS[kind]
     return cell
@@ -124,7 +124,8 @@ def _plain(value: int | Fraction | datetime) -> int | float | datetime:
     return float(value) if isinstance(value, Fraction) else value
 
 
-def _text(page: Worksheet, value: str) -> Cell:
+def text_cell(page: Worksheet, value: str) -> Cell:
+    """A cell that is text and stays text."""
     cell = WriteOnlyCell(page, ILLEGAL_CHARACTERS_RE.sub("", value).replace("\r\n", "\n").replace("\r", "\n"))
     cell.data_type = "s"
     cell.number_format = FORMATS[Kind.TEXT]

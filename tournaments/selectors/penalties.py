@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring.penalties import PenaltyRule, find
 from tournaments.models import Entry, Penalty, Round, Stage, Tournament
@@ -79,9 +79,3 @@ def _listed(row: Penalty, rule: PenaltyRule | None, chombo: int, entries: Mappin
         points=points,
         receivers=tuple((entries[key], each) for key, each in row.receivers.items()),
     )
-
-
-def before_play(stage: Stage) -> QuerySet[Penalty]:
-    """What stands against players before they are seated, and costs points outside rounds."""
-    rows = Penalty.objects.filter(stage=stage, cancelled_at=None, round=None)
-    return rows.filter(~Q(amount=0) | Q(kind=Penalty.Kind.WARNING)).select_related("entry__player")

@@ -5,12 +5,15 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
 from tournaments import permissions
+from tournaments.exports import federation
+from tournaments.exports.csv_file import csv_text
 from tournaments.models import Job
 from tournaments.selectors.exports import exports_of, file_of
 from tournaments.services import exports
-from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
+from tournaments.web.shell import ask, attached, deed, find_tournament, member, show, signed_in
 
 SHOWN = 10
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @signed_in
@@ -19,8 +22,29 @@ def exports_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     ask(request, permissions.can_export, tournament)
     return show(
-        request, "tournaments/exports.html", tournament, "exports", jobs=exports_of(tournament)[:SHOWN]
+        request,
+        "tournaments/exports.html",
+        tournament,
+        "exports",
+        jobs=exports_of(tournament)[:SHOWN],
+        federation=federation.notes(tournament, federation.results(tournament)),
     )
+
+
+@signed_in
+def federation_file(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """The results for the federation, as the ledger stands now."""
+    tournament = find_tournament(request, slug)
+    ask(request, permissions.can_export, tournament)
+    lines = federation.results(tournament)
+    if name == "results.xlsx":
+        content = federation.workbook(tournament, lines, with_event="event" in request.GET)
+        return attached(content, f"{slug}-{name}", XLSX)
+    if name == "results.csv":
+        text = csv_text(federation.HEADINGS, [line.cells() for line in lines])
+    else:
+        text = csv_text(federation.LIST_HEADINGS, [line.list_cells() for line in lines])
+    return attached(text, f"{slug}-{name}", "text/csv; charset=utf-8")
 
 
 @deed

@@ -1,6 +1,5 @@
 """The penalties desk: what the rule set foresees, with its amount and source; give one, take one back, the list."""
 
-import csv
 from typing import Any
 
 from django.contrib import messages
@@ -13,18 +12,16 @@ from scoring.penalties import PenaltyRule
 from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
 from tournaments.exports.content import penalty_sheet
+from tournaments.exports.csv_file import csv_text
 from tournaments.models import Entry, Penalty, Round, Table, Tournament
 from tournaments.selectors import overview
 from tournaments.selectors import penalties as selectors
 from tournaments.selectors.hands import full_tables
 from tournaments.services import penalties
 from tournaments.web.penalty_form import Asked, read_asked
-from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
+from tournaments.web.shell import ask, attached, deed, find_tournament, member, show, signed_in
 from tournaments.web.words import Shown, show_faults
 from tournaments.wording import name_in_language
-
-BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
-"""Says UTF-8 to spreadsheets."""
 
 
 @signed_in
@@ -191,16 +188,6 @@ def penalties_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The list for the federation, for a spreadsheet."""
     tournament = find_tournament(request, slug)
     ask(request, permissions.can_give_penalties, overview.newest_stage(tournament))
-    answer = HttpResponse(content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-penalties.csv"'
-    answer.write(BOM)
     sheet = penalty_sheet(tournament)
-    lines = csv.writer(answer)
-    lines.writerow([column.heading for column in sheet.columns])
-    lines.writerows([_harmless(value) for value in row] for row in sheet.rows)
-    return answer
-
-
-def _harmless(value: Any) -> Any:
-    """Text that a spreadsheet would take for a formula stands behind an apostrophe."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
+    text = csv_text([column.heading for column in sheet.columns], sheet.rows)
+    return attached(text, f"{tournament.slug}-penalties.csv", "text/csv; charset=utf-8")

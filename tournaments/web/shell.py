@@ -61,6 +61,13 @@ def ask(request: HttpRequest, question: Callable[..., bool], *subject: Any) -> N
         raise PermissionDenied
 
 
+def attached(content: str | bytes, name: str, kind: str) -> HttpResponse:
+    """A file to be kept."""
+    answer = HttpResponse(content, content_type=kind)
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
 def signed_in(view: View[P]) -> View[P]:
     """Send strangers to the sign-in page and back."""
 

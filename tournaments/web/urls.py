@@ -103,6 +103,11 @@ urlpatterns = [
     path("t/<slug:slug>/print/<slug:document>/pdf/", prints.start_print, name="start_print"),
     path("t/<slug:slug>/exports/", exports.exports_page, name="exports"),
     path("t/<slug:slug>/exports/start/", exports.start_export, name="start_export"),
+    path(
+        "t/<slug:slug>/exports/federation-<str:name>",
+        exports.federation_file,
+        name="federation_file",
+    ),
     path("t/<slug:slug>/exports/<int:pk>/", exports.export_state, name="export_state"),
     path("t/<slug:slug>/exports/<int:pk>/file/", exports.export_file, name="export_file"),
     path("t/<slug:slug>/log/", log.log_page, name="log"),

@@ -189,3 +189,19 @@ class PrintRequest(serializers.Serializer[Any]):
     document = serializers.ChoiceField(choices=[(key, key) for key in DOCUMENTS])
     stage = serializers.IntegerField(min_value=1, max_value=100, default=1)
     round = serializers.IntegerField(min_value=1, max_value=100, required=False, allow_null=True)
+
+
+class FederationRow(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    ema_number = serializers.CharField(help_text="eight digits, or empty")
+    table_points = serializers.DecimalField(max_digits=8, decimal_places=2, allow_null=True)
+    score = serializers.IntegerField()
+    member = serializers.CharField(help_text="yes | no")
+    country = serializers.CharField()
+
+
+class FederationAnswer(serializers.Serializer[Any]):
+    notes = serializers.ListField(child=serializers.CharField())
+    rows = FederationRow(many=True)
