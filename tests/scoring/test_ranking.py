@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.ranking import Metric, places, rank, seat_order, shared_uma, split_whole
+from scoring.ranking import Metric, exact, places, rank, seat_order, shared_uma, split_whole
 
 UMA = (9000, 3000, -3000, -9000)
 
@@ -64,3 +64,12 @@ def test_seat_order():
 def test_split_whole(drop, shares):
     """EMA 2008, law §14: the rest to the earliest seat; EMA 2025, 3.7: dropped."""
     assert split_whole(1000, "ESW", 100, drop=drop) == shares
+
+
+@pytest.mark.parametrize(
+    ("value", "kept"),
+    [(4, 4), (Fraction(4), 4), (Fraction(7, 2), "7/2"), (Fraction(-1, 3), "-1/3"), (0, 0)],
+)
+def test_figures_are_kept_exactly(value, kept):
+    assert exact(value) == kept
+    assert Fraction(exact(value)) == value

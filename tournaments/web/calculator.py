@@ -21,6 +21,8 @@ from tournaments.web.words import show_faults, value_words
 WINDS = "ESWN"
 YOU = "you"
 DEFAULT = "ema2008"
+ABSENT = "absent"
+"""Said of the seat that is empty where three play."""
 EMPTY_RACK: dict[str, Any] = {"combos": [], "bonus": "", "status": None}
 
 
@@ -59,7 +61,7 @@ def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
         "has_declared": "fimj" in families,
         "declared": data.get(f"declared-{YOU}", ""),
         "rack_seats": _racks(data, own) if "fimj" in families else [],
-        "rack_statuses": rack_statuses(),
+        "rack_statuses": [*rack_statuses(), (ABSENT, _("nobody sits here"))],
         "rack_points": False,
         "dora": data.get("dora", ""),
         "ura": data.get("ura", ""),
@@ -102,7 +104,8 @@ def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
         bill = hands.explain(ruleset, record).to_json()
     except Refused as refused:
         return {**answer, "faults": show_faults(refused.faults)}
-    changes = [{"wind": letter, "delta": bill["delta"].get(letter, 0)} for letter in WINDS]
+    seats = {**record["winners"], **record["racks"]} if "racks" in record else WINDS
+    changes = [{"wind": one, "delta": bill["delta"][one]} for one in WINDS if one in seats]
     return {
         **answer,
         "bill": bill,
@@ -153,7 +156,8 @@ def _riichi(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
 
 def _fimj(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
     """The three other racks, the table's limit, and what the winner declared."""
-    racks = {letter: read_rack(data, letter, faults) or EMPTY_RACK for letter in WINDS if letter != seat}
+    others = [one for one in WINDS if one != seat and data.get(f"rack-status-{one}") != ABSENT]
+    racks = {letter: read_rack(data, letter, faults) or EMPTY_RACK for letter in others}
     declared = read_count(data, f"declared-{YOU}", faults)
     return {"racks": racks, "winner": {} if declared is None else {"declared_doublings": declared}}
 

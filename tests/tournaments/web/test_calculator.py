@@ -147,6 +147,17 @@ OTHER_GAMES = {
         [-190, 390, -100, -100],
         "Own flower",
     ),
+    "I01 with three players": (
+        {**FIMJ_I01, "rack-combos-N": "(555m)", "rack-status-N": "absent"},
+        [-80, 120, -40],
+        "nobody sits here",
+    ),
+    "three players, nobody East": (
+        {**FIMJ_I01, "rack-status-E": "absent", "rack-combos-N": ""},
+        [80, -40, -40],
+        "40 points",
+    ),
+    "two players": ({**FIMJ_I01, "rack-status-E": "absent", "rack-status-N": "absent"}, None, "rack"),
     "declared too much": ({**FIMJ_I01, "declared-you": "3"}, None, "1"),
     "declared in words": ({**FIMJ_I01, "declared-you": "all"}, None, "enter a whole number"),
     "unreadable rack": ({**FIMJ_I01, "rack-combos-N": "(555m"}, None, "bracket"),

@@ -50,6 +50,7 @@ def test_mcr_false_hu_is_paid_at_once_and_the_hand_goes_on():
     assert scores(table) == {east: 12, south: -88, west: 64, north: 12}
     mark = Penalty.objects.get()
     assert (mark.rule, mark.amount, mark.entry.key, mark.hand) == ("false_hu_20", 0, south, hand)
+    assert client.get(f"/hand/{hand.pk}/").status_code == 200
     html = client.get(f"/table/{table.pk}/").content.decode()
     assert "False hu:" in html
     assert "20 to each" in html
@@ -136,6 +137,67 @@ def test_fimj_a_massimo_is_called_by_its_name():
     _hall, table, (_east, south, west, _north), client = hall_of("fimj2001")
     send(client, table, 1, kind="win", winner=south, discarder=west, **{f"limit-{south}": "13_lanterne"})
     assert "Thirteen wonderful lanterns" in client.get(f"/table/{table.pk}/").content.decode()
+
+
+def test_fimj_a_ruling_may_be_a_massimo():
+    """The head referee decides thirteen lanterns where points were claimed."""
+    hall, table, names, client = hall_of("fimj2001")
+    _east, south, west, _north = names
+    hand = send(client, table, 1, kind="win", winner=south, discarder=west, **{f"points-{south}": "40"})
+    client.post(f"/hand/{hand.pk}/dispute/", {"reason": "thirteen lanterns"})
+    head = client_of(hall.head)
+    assert "or a limit hand" in head.get(f"/hand/{hand.pk}/rule/").content.decode()
+    ruled = {f"limit-{south}": "13_lanterne", "note": "all thirteen were there", "key": "r1"}
+    assert head.post(f"/hand/{hand.pk}/rule/", ruled).status_code == 302
+    assert [scores(table)[name] for name in names] == [-4000, 8000, -2000, -2000]
+    page = client.get(f"/table/{table.pk}/").content.decode()
+    assert "Thirteen wonderful lanterns" in page
+
+
+BY_API = [
+    pytest.param("mcr2006", {"kind": "false_hu", "player": 1, "each": 20}, [20, -60, 20, 20], id="false hu"),
+    pytest.param(
+        "zungjung33",
+        {
+            "kind": "win",
+            "discarder": 2,
+            "winners": [{"player": 1, "claim": {"points": 40}}],
+            "discards": [[3, "3s"], [2, "3s"]],
+        },
+        [-25, 120, -25, -70],
+        id="discards",
+    ),
+    pytest.param(
+        "fimj2001",
+        {
+            "kind": "win",
+            "discarder": 2,
+            "winners": [{"player": 1, "claim": {"limit": "13_lanterne"}}],
+            "racks": {0: {"combos": [], "bonus": "", "status": "false_riichi"}},
+        },
+        [-4000, 8000, -2000, -2000],
+        id="racks and a massimo",
+    ),
+]
+
+
+def named(event: Any, names: list[str]) -> Any:
+    """The event with seats written as the keys of who sits there."""
+    if isinstance(event, dict):
+        return {names[key] if isinstance(key, int) else key: named(one, names) for key, one in event.items()}
+    if isinstance(event, list):
+        return [named(one, names) for one in event]
+    return names[event] if isinstance(event, int) and event < len(names) else event
+
+
+@pytest.mark.parametrize(("ruleset", "event", "delta"), BY_API)
+def test_the_same_by_the_api(ruleset, event, delta):
+    _hall, table, names, client = hall_of(ruleset)
+    body = {"event": named(event, names), "expected_seq": 1}
+    where = f"/api/v1/tables/{table.pk}/hands/"
+    answer = client.post(where, body, content_type="application/json", headers={"Idempotency-Key": "k1"})
+    assert answer.status_code == 201, answer.content
+    assert [scores(table)[name] for name in names] == delta
 
 
 def test_fimj_declared_doublings():

@@ -183,6 +183,23 @@ def test_lateness_comes_before_the_table_points(option, points):
     assert [figures["table_points"] for figures in final.values()] == points
 
 
+@pytest.mark.parametrize(("option", "points"), LATE)
+def test_penalties_from_outside_count_like_those_of_the_game(option, points):
+    """L10 again: the same ten points, taken off the settled results."""
+    final = replay({"kind": "table_result", "scores": {"A": 55, "B": 50, "C": -5, "D": -100}})["final"]
+    less = [{**one, "total": one["total"] - 10 * (player == "A")} for player, one in final.items()]
+    rules = registry.get("mcr2006").resolve({"late_before_rank": option})
+    after = registry.get("mcr2006").after_penalties(less, rules)
+    assert [one["table_points"] for one in after] == points
+    assert [one["total"] for one in after] == [45, 50, -5, -100]
+
+
+def test_riichi_keeps_its_results_whatever_is_taken_off():
+    ruleset = registry.get("ema2008")
+    results = [{"total": 11000, "place": 1}, {"total": -11000, "place": 2}]
+    assert ruleset.after_penalties(results, ruleset.resolve(None)) == results
+
+
 @st.composite
 def sessions(draw):
     """Events of a session: wins by tiles that reach the minimum, draws, false hu."""
