@@ -135,6 +135,9 @@ LISTS = {
     "ema_number_twice": lazy("The EMA number %(found)s stands in line %(expected)s already."),
     "ema_number_taken": lazy("The EMA number %(found)s belongs to somebody else."),
     "several_players": lazy("Several players are called %(found)s. Give the EMA number."),
+    "same_person": lazy("Choose two people."),
+    "both_played": lazy("Both have seats in: %(found)s. There they are two people."),
+    "two_accounts": lazy("Both sign in, as %(found)s: take one account away first."),
     "registration_closed": lazy("Registration is not open: ask the organiser."),
     "bad_contact": lazy("“%(found)s” is not an e-mail address."),
     "no_place_left": lazy(

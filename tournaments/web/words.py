@@ -137,6 +137,7 @@ def value_words(explanation: Mapping[str, Any] | None) -> str:
 DEEDS = {
     "accept_hand": lazy("Recomputed score accepted"),
     "add_entry": lazy("Player added"),
+    "merge_players": lazy("Two people made one"),
     "apply_to_play": lazy("Somebody asked to play"),
     "accept_application": lazy("Applicant accepted"),
     "refuse_application": lazy("Applicant refused"),

@@ -35,6 +35,38 @@ class ApplicationSerializer(serializers.Serializer[Any]):
     waiting = serializers.IntegerField(allow_null=True)
 
 
+class PersonRow(serializers.Serializer[Any]):
+    id = serializers.IntegerField(source="pk")
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    country = serializers.CharField()
+    ema_number = serializers.CharField()
+
+
+class PairSerializer(serializers.Serializer[Any]):
+    keep = PersonRow()
+    drop = PersonRow()
+    why = serializers.ChoiceField(choices=["same", "near"], help_text="the name, or one letter apart")
+
+
+class MergeRequest(serializers.Serializer[Any]):
+    keep = serializers.IntegerField(min_value=1)
+    drop = serializers.IntegerField(min_value=1)
+
+
+class JointSerializer(serializers.Serializer[Any]):
+    tournament = serializers.CharField(source="tournament.slug")
+    stays = serializers.IntegerField(source="stays.number")
+    goes = serializers.IntegerField(source="goes.number", allow_null=True, default=None)
+    penalties = serializers.IntegerField()
+    blocked = serializers.BooleanField(help_text="both have played there")
+
+
+class EffectSerializer(serializers.Serializer[Any]):
+    joints = JointSerializer(many=True)
+    gains = serializers.DictField(child=serializers.CharField(), help_text="what the one who stays lacked")
+
+
 class Acceptance(serializers.Serializer[Any]):
     numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=32_767), allow_empty=False, max_length=1000

@@ -1,0 +1,84 @@
+"""People who may be one person: the same name but for accents, case and order, or a name one letter apart.
+
+Two people never share an EMA number (the database forbids it), and who has two different ones is two people as far as
+near names go.
+"""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from players.models import Player
+
+SAME, NEAR = "same", "near"
+LETTERS = str.maketrans(
+    {"ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "ß": "ss", "æ": "ae", "đ": "d", "'": "", "’": ""}
+)
+SHORTEST_NEAR = 8
+"""Shorter names are too often one letter apart by chance: Li Na, Li Ma."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """`keep` is the one that knows more; `why` is `same` or `near`."""
+
+    keep: Player
+    drop: Player
+    why: str
+
+
+def plain_name(given: str, family: str) -> str:
+    """The letters of a name, its words in alphabetical order: `Ruiz, ÉVA-María` and `eva maria ruiz` are one."""
+    text = unicodedata.normalize("NFKD", f"{given} {family}".translate(LETTERS).casefold())
+    letters = "".join(one if one.isalnum() else " " for one in text if not unicodedata.combining(one))
+    return " ".join(sorted(letters.split()))
+
+
+def likely_pairs(people: Iterable[Player], among: Collection[int]) -> list[Pair]:
+    """Pairs of which one at least is of `among` (keys of people), the surest first, then by name."""
+    known = list(people)
+    names = {one.pk: plain_name(one.given_name, one.family_name) for one in known}
+    buckets: dict[str, list[Player]] = defaultdict(list)
+    for one in known:
+        for key in _keys(names[one.pk]):
+            buckets[key].append(one)
+    found: dict[tuple[int, int], Pair] = {}
+    for bucket in buckets.values():
+        for first, second in _couples(bucket, among):
+            both = (min(first.pk, second.pk), max(first.pk, second.pk))
+            why = _likeness(first, second, names) if both not in found else ""
+            if why:
+                found[both] = _pair(first, second, why)
+    return sorted(found.values(), key=lambda pair: (pair.why != SAME, names[pair.keep.pk], pair.keep.pk))
+
+
+def _keys(name: str) -> Iterator[str]:
+    """The name, and the name without each of its letters: names one letter apart share one of these."""
+    yield name
+    letters = name.replace(" ", "")
+    if len(letters) >= SHORTEST_NEAR:
+        yield from {letters[:i] + letters[i + 1 :] for i in range(len(letters))} | {letters}
+
+
+def _couples(bucket: list[Player], among: Collection[int]) -> Iterator[tuple[Player, Player]]:
+    for i, first in enumerate(bucket):
+        for second in bucket[i + 1 :]:
+            if first.pk != second.pk and (first.pk in among or second.pk in among):
+                yield first, second
+
+
+def _likeness(first: Player, second: Player, names: dict[int, str]) -> str:
+    if names[first.pk] == names[second.pk]:
+        return SAME
+    two_numbers = first.ema_number and second.ema_number
+    elsewhere = first.country and second.country and first.country != second.country
+    return NEAR if not two_numbers and not elsewhere else ""
+
+
+def _pair(first: Player, second: Player, why: str) -> Pair:
+    """Kept is who has a number, else a club, else who came first."""
+    one, other = sorted(
+        (first, second), key=lambda person: (not person.ema_number, not person.club_id, person.pk)
+    )
+    return Pair(one, other, why)

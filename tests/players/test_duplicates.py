@@ -1,0 +1,59 @@
+"""People who may be one."""
+
+import pytest
+
+from players.duplicates import likely_pairs, plain_name
+from tests.factories import ClubFactory, PlayerFactory
+
+NAMES = [
+    pytest.param("Éva-María", "Ruiz", "eva maria ruiz", id="accents and hyphens"),
+    pytest.param("RUIZ", "Eva Maria", "eva maria ruiz", id="case and order"),
+    pytest.param("Søren", "Łąka", "laka soren", id="letters without accents"),
+    pytest.param("Sinéad", "O’Neil", "oneil sinead", id="apostrophes"),
+    pytest.param("麻", "雀", "雀 麻", id="no Latin letters"),
+]
+
+
+@pytest.mark.parametrize(("given", "family", "plain"), NAMES)
+def test_plain_names(given, family, plain):
+    assert plain_name(given, family) == plain
+
+
+PAIRS = [
+    # id, the first person, the second, why they may be one ("" : not likely)
+    ("accents", ("Éva", "Ruiz", "ESP", ""), ("eva", "RUIZ", "ESP", ""), "same"),
+    ("order", ("Ruiz", "Eva", "ESP", ""), ("Eva", "Ruiz", "", ""), "same"),
+    ("another country", ("Eva", "Ruiz", "ESP", ""), ("Eva", "Ruiz", "PRT", ""), "same"),
+    ("a transfer", ("Eva", "Ruiz", "ESP", "08000001"), ("Eva", "Ruiz", "ESP", "08000002"), "same"),
+    ("a letter more", ("Marta", "Rossini", "ITA", ""), ("Marta", "Rosini", "ITA", ""), "near"),
+    ("another letter", ("Marta", "Rossini", "ITA", ""), ("Marta", "Rossani", "", ""), "near"),
+    ("two letters swapped", ("Marta", "Rossini", "ITA", ""), ("Marta", "Rosisni", "ITA", ""), "near"),
+    ("near, elsewhere", ("Marta", "Rossini", "ITA", ""), ("Marta", "Rossani", "ESP", ""), ""),
+    ("near, two numbers", ("Marta", "Rossini", "", "08000001"), ("Marta", "Rossani", "", "08000002"), ""),
+    ("short", ("Li", "Na", "CHN", ""), ("Li", "Ma", "CHN", ""), ""),
+    ("others", ("Marta", "Rossini", "ITA", ""), ("Aino", "Virtanen", "FIN", ""), ""),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("first", "second", "why"), [pytest.param(*row[1:], id=row[0]) for row in PAIRS])
+def test_likely_pairs(first, second, why):
+    keys = ("given_name", "family_name", "country", "ema_number")
+    people = [PlayerFactory.create(**dict(zip(keys, one, strict=True))) for one in (first, second)]
+    assert [pair.why for pair in likely_pairs(people, {people[0].pk})] == [why][: bool(why)]
+    assert likely_pairs(people, set()) == []
+
+
+@pytest.mark.django_db
+def test_kept_is_who_knows_more_and_the_surest_come_first():
+    near = PlayerFactory.create(given_name="Eva", family_name="Ruizzi")
+    plain = PlayerFactory.create(given_name="Eva", family_name="Ruizzo")
+    club = PlayerFactory.create(given_name="Eva", family_name="Ruizzo", club=ClubFactory.create())
+    number = PlayerFactory.create(given_name="Éva", family_name="Ruizzo", ema_number="08000001")
+    pairs = likely_pairs([near, plain, club, number], {near.pk, plain.pk, club.pk, number.pk})
+    assert [(pair.keep, pair.drop, pair.why) for pair in pairs[:3]] == [
+        (club, plain, "same"),
+        (number, plain, "same"),
+        (number, club, "same"),
+    ]
+    assert {pair.why for pair in pairs[3:]} == {"near"}
