@@ -4,9 +4,9 @@ from celery import shared_task
 
 from tournaments import queue
 from tournaments.exports import jobs as exports
-from tournaments.services import housekeeping, standings
+from tournaments.services import draws, housekeeping, standings
 
-HANDLER_MODULES = (standings, exports)
+HANDLER_MODULES = (standings, exports, draws)
 """What must be imported for every handler to be known."""
 
 

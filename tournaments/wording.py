@@ -222,6 +222,7 @@ SEATING = {
     "table_was_played": lazy(
         "Table %(found)s was played at before its round was undone: a new plan needs at least as many tables."
     ),
+    "not_drawn": lazy("This plan was read from a file: there is no draw to repeat."),
     "not_in_round": lazy("Player %(found)s does not play in this round."),
     "names_only": lazy(
         "%(found)s sits at another table: between two tables only names are exchanged, each chair keeps its hands."

@@ -65,7 +65,7 @@ PAGES = [
         f"/t/bologna-open/{part}"
         for part in (
             *("", "standings/", "rounds/", "players/", "players/1/", "seating/", "desk/"),
-            *("seating/1/1/", "seating/1/1/?round=players", "seating/1/compare/?a=1&b=1"),
+            *("draw/1/1/", "seating/1/1/", "seating/1/1/?round=players", "seating/1/compare/?a=1&b=1"),
             *("penalties/", "exports/", "log/", "set-up/"),
         )
     ),

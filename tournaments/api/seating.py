@@ -9,7 +9,7 @@ from tournaments.api import serializers as shapes
 from tournaments.api.base import LedgerView, operation
 from tournaments.models import SeatingPlan
 from tournaments.selectors import tournaments as selectors
-from tournaments.services import fillers, next_round, replanning
+from tournaments.services import draws, fillers, next_round, replanning
 from tournaments.services import seating as services
 
 
@@ -139,3 +139,19 @@ class PublishPlan(PlanView):
         services.publish_plan(plan=plan, by=self.account)
         plan.refresh_from_db()
         return shown(plan, status=200)
+
+
+class Redraw(PlanView):
+    @operation("The newest draw of this plan from its certificate", response=shapes.RedrawSerializer)
+    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        found = draws.last_redraw(plan=self.plan(slug, stage, number))
+        if found is None:
+            raise Http404
+        return Response(found.to_json())
+
+    @operation(
+        "Draw a plan again from its certificate and compare; a large one is done by a job: ask until it is done",
+        response=shapes.RedrawSerializer,
+    )
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return Response(draws.ask_redraw(plan=self.plan(slug, stage, number)).to_json())

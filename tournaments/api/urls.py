@@ -40,6 +40,7 @@ stage: Paths = [
     path("plans/<int:number>/", seating.OnePlan.as_view()),
     path("plans/<int:number>/swap/", seating.SwapSeats.as_view()),
     path("plans/<int:number>/swap/preview/", seating.PreviewSwap.as_view()),
+    path("plans/<int:number>/redraw/", seating.Redraw.as_view()),
     path("plans/<int:number>/publish/", seating.PublishPlan.as_view()),
     path("rounds/", rounds.Rounds.as_view()),
     path("rounds/<int:number>/", rounds.OneRound.as_view()),

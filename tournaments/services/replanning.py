@@ -104,7 +104,7 @@ def preview_swap(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: A
         raise Invalid("out_of_range", "round", expected=f"1–{len(grid)}", found=round)
     asked = read_wishes(plan.wishes)
     entries = selectors.entries_by_number(plan.stage)
-    swapped = _swapped(grid, round, seats)
+    swapped = exchanged(grid, round, seats)
     return Swap(
         grid=swapped,
         first_round=max(plan.first_round, len(played) + 1),
@@ -186,7 +186,8 @@ def _rounds_of(text: str, present: list[Entry]) -> Rows:
     ]
 
 
-def _swapped(grid: Rows, round: int, seats: tuple[str, str]) -> Rows:
+def exchanged(grid: Rows, round: int, seats: tuple[str, str]) -> Rows:
+    """The grid with two seats of a round exchanged. Raises Invalid."""
     tables = [list(table) for table in grid[round - 1]]
     places = [_place(seat, len(tables)) for seat in seats]
     if places[0] == places[1]:

@@ -9,6 +9,7 @@ from tournaments.web import (
     clock,
     confirmations,
     corrections,
+    draws,
     duplicates,
     entries,
     exports,
@@ -82,6 +83,12 @@ urlpatterns = [
     path("t/<slug:slug>/seating/<int:stage>/<int:number>/swap/", plans.swap_seats, name="swap_seats"),
     path(
         "t/<slug:slug>/seating/<int:stage>/<int:number>/publish/", seating.publish_plan, name="publish_plan"
+    ),
+    path("t/<slug:slug>/draw/<int:stage>/", draws.stage_draw, name="stage_draw"),
+    path("t/<slug:slug>/draw/<int:stage>/<int:number>/", draws.certificate, name="certificate"),
+    path("t/<slug:slug>/draw/<int:stage>/<int:number>/state/", draws.redraw_state, name="redraw_state"),
+    path(
+        "t/<slug:slug>/draw/<int:stage>/<int:number>/file/", draws.certificate_file, name="certificate_file"
     ),
     path("t/<slug:slug>/rounds/", rounds.rounds_page, name="rounds"),
     path("t/<slug:slug>/rounds/<int:pk>/seats/", rounds.round_seats, name="round_seats"),

@@ -96,6 +96,8 @@ class FilledSerializer(serializers.Serializer[Any]):
 
 
 class RedrawSerializer(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=["queued", "running", "done", "failed"])
+    progress = serializers.IntegerField(help_text="in percent")
     same = serializers.BooleanField(help_text="whether the grid drawn again is the plan's")
     hash = serializers.CharField(help_text="of the grid drawn again; empty where it cannot be drawn")
     why = serializers.CharField(help_text="what differs, where it does")

@@ -1,0 +1,57 @@
+"""The certificate of a draw is everybody's."""
+
+import json
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.factories import Hall, make_hall
+from tests.tournaments.web.conftest import client_of
+from tournaments import queue, seating
+from tournaments.services import draws
+from tournaments.services.replanning import swap_seats
+from tournaments.services.seating import make_plan
+
+DRAW = "/t/bologna-open/draw/1/"
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    cache.clear()
+    return make_hall(players=16, rounds=3)
+
+
+def test_anyone_draws_it_again(hall: Hall, reader: Client) -> None:
+    assert reader.get(DRAW)["Location"] == f"{DRAW}1/"
+    page = reader.get(f"{DRAW}1/").content.decode()
+    assert "python -m tournaments.seating grid --players 16 --rounds 3 --seed 1" in page
+    assert "How the seating was drawn" in reader.get("/t/bologna-open/rounds/").content.decode()
+    answer = reader.post(f"{DRAW}1/").content.decode()
+    assert "The same grid, seat by seat." in answer
+    proof = json.loads(reader.get(f"{DRAW}1/file/").content)
+    assert seating.redraw(proof).certificate["hash"] == proof["hash"]
+
+
+def test_a_large_draw_shows_its_progress(hall: Hall, reader: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draws, "AT_ONCE", 10)
+    assert "<progress" in reader.post(f"{DRAW}1/").content.decode()
+    queue.run_due()
+    assert "The same grid, seat by seat." in reader.get(f"{DRAW}1/state/").content.decode()
+
+
+def test_drafts_are_for_those_who_work_there(hall: Hall, reader: Client) -> None:
+    plan = make_plan(stage=hall.stage, by=hall.organiser, seed=2, wishes={"clubs": "weak"})
+    made = swap_seats(plan=plan, round=2, seats=("1E", "2S"), by=hall.organiser)
+    assert reader.get(f"{DRAW}2/").status_code == 404
+    assert reader.get("/t/bologna-open/draw/7/1/").status_code == 404
+    assert reader.get("/t/bologna-open/draw/7/").status_code == 404
+    page = client_of(hall.referee).get(f"{DRAW}{made.number}/").content.decode()
+    assert "seats 1E and 2S of round 2 of plan 2 exchanged" in page
+
+
+def test_seats_put_right_since_are_told(hall: Hall, reader: Client) -> None:
+    hall.stage.plans.update(grid=[[[2, 1, 3, 4]], *hall.stage.plans.get().grid[1:]])
+    page = reader.get(f"{DRAW}1/").content.decode()
+    assert "Seats were put right by a referee afterwards, in round 1." in page
+    assert "The draw gives another grid" in reader.post(f"{DRAW}1/").content.decode()
