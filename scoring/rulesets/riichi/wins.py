@@ -31,7 +31,7 @@ def play_win(state: GameState, event: Win) -> Outcome:
     """Every winner is paid; riichi winners get their stick back; the other sticks go to the nearest winner."""
     faults = _event_faults(state, event)
     if faults:
-        raise Refused(*faults)
+        raise Refused(*faults, *_hand_faults(state, event))
     scored = _score_all(state, event)
     order = _in_turn(state, event, scored)
     paid = order[:1] if state.rules.winners == "first" else order
@@ -75,6 +75,18 @@ def _event_faults(state: GameState, event: Win) -> list[Fault]:
         for i, winner in enumerate(event.winners)
         if winner.status is not None
     ]
+    return faults
+
+
+def _hand_faults(state: GameState, event: Win) -> list[Fault]:
+    """What is wrong with the tiles of the winners, for an event that cannot be settled anyway."""
+    faults: list[Fault] = []
+    for place, winner in enumerate(event.winners):
+        if winner.hand is not None and winner.player != event.discarder:
+            try:
+                _score_tiles(state, event, winner, None)
+            except Refused as refused:
+                faults += refused.under(f"winners[{place}]").faults
     return faults
 
 

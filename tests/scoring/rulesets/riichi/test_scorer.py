@@ -272,6 +272,8 @@ TOGETHER = [
     ("riichi not in the event", two_wins({**WINNING, "flags": ["riichi"]}), ["riichi_differs"]),
     ("riichi not in the hand", two_wins(WINNING, riichi=["B"]), ["riichi_differs"]),
     ("foreign field", two_wins({**WINNING, "seat": "E"}), ["unknown_field"]),
+    ("a dead hand of thirteen tiles", two_wins(WINNING, {**OTHER, "concealed": "234789m345p67s1p"}, dead=["B"]),
+     ["dead_hand", "wrong_tile_count"]),
     ("both wrong", two_wins({**WINNING, "win_tile": "x"}, {**OTHER, "flags": 1}), ["unknown_tile", "wrong_type"]),
     ("five kongs", two_wins(
         kongs("5555z", "2222z", "9999m", rest="123p"), kongs("6666z", "9999s", "1111s", rest="789p")),
