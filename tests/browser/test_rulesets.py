@@ -3,14 +3,16 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import LAPTOP, Open
+from scoring.rulesets import registry
+from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.test_referee import mode, tap, tick
-from tests.factories import Hall, make_hall
+from tests.factories import AccountFactory, Hall, make_hall
 from tournaments.models import Hand
 from tournaments.selectors.games import players_of
 from tournaments.selectors.hands import full_tables
+from tournaments.services.hands import close_table_from_paper
 from tournaments.services.standings import rebuild_standings
 
 pytestmark = pytest.mark.browser
@@ -125,3 +127,35 @@ def test_the_calculator_s_address_holds_the_racks(opened: Open, transactional_db
     page.locator("#seat").select_option("W")
     expect(page.locator("[data-row=rack][data-loser=W]")).to_be_hidden()
     expect(page.locator("[data-row=rack][data-loser=S]")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_mcr_table_points_fit_the_page(opened: Open, transactional_db: None, size: ViewportSize) -> None:
+    """One row says place, table points, points and the last round; nothing has to be pushed aside to see it."""
+    hall = make_hall(ruleset="mcr2006", rounds=2)
+    sheet = dict(zip(hall.names(hall.table()), (312, -12, -150, -150), strict=True))
+    close_table_from_paper(table=hall.table(), scores=sheet, by=hall.referee)
+    rebuild_standings(stage=hall.stage)
+    page = opened("/t/bologna-open/standings/", None, size)
+    expect(page.locator(".standings tbody tr .total").locator("visible=true")).to_have_text(
+        ["4", "2", "½", "½"]
+    )
+    expect(page.locator(".standings tbody tr .place")).to_have_text(["1", "2", "3", "3"])
+    assert page.evaluate("document.querySelector('.scroll').scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_doubts_are_read_before_rules_are_chosen(
+    opened: Open, transactional_db: None, size: ViewportSize
+) -> None:
+    page = opened("/new/", AccountFactory.create(), size)
+    for key in registry.keys():  # noqa: SIM118
+        page.locator("select[name=ruleset]").select_option(key)
+        ruleset = registry.get(key)
+        expect(page.locator("#options h2")).to_have_text(ruleset.names["en"])
+        expect(page.locator("#options .note li").locator("visible=true")).to_have_count(
+            len(ruleset.unverified)
+        )
+        page.locator("#options summary").click()
+        expect(page.locator("#options .source").locator("visible=true")).to_have_count(len(ruleset.options))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
