@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors.games import WINDS
-from tournaments.selectors.overview import stages_of
+from tournaments.selectors.overview import stages_of, with_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,16 @@ class Seated:
 
 
 def rounds_of(tournament: Tournament, round_pk: int | None = None) -> list[Seated]:
-    """All seated rounds of the tournament, or the one asked for. Five queries, whatever the size."""
+    """All seated rounds of the tournament, or the one asked for. Four queries, whatever the size."""
     stages = stages_of(tournament)
-    return [
+    found = [
         Seated(stage, one, len(stages) > 1)
         for stage in stages
         for one in stage.rounds.all()
-        if round_pk in (None, one.pk) and one.tables.all()
+        if round_pk in (None, one.pk)
     ]
+    with_tables([seated.round for seated in found])
+    return [seated for seated in found if seated.tables]
 
 
 def seats_of(table: Table) -> list[Seat]:
