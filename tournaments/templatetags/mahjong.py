@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext, pgettext
 
 from scoring.rulesets import registry
 from tournaments.selectors.results import FIGURES
@@ -253,6 +255,13 @@ def translated(text: str) -> str:
 def note_words(code: str) -> str:
     """A note of a bill as a sentence."""
     return str(NOTES.get(code, code))
+
+
+@register.filter
+def day(value: date) -> str:
+    """A day as each language writes it: 21 November 2026, 21 novembre 2026, 21. marraskuuta 2026."""
+    text = date_format(value, _("j F Y"))
+    return text if get_language() == "en" else text.lower()
 
 
 @register.filter

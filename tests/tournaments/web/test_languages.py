@@ -1,9 +1,11 @@
 """In which language a page speaks."""
 
 import re
+from datetime import date
 
 import pytest
 from django.core.cache import cache
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import translation
 
@@ -11,6 +13,7 @@ from tests.factories import Hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Tournament
 from tournaments.services.standings import rebuild_standings
+from tournaments.templatetags.mahjong import day
 
 PAGE = "/t/bologna-open/"
 HEADINGS = {"en": "Players", "it": "Giocatori", "es": "Jugadores", "fi": "Pelaajat"}
@@ -110,3 +113,19 @@ def test_what_was_rendered_for_one_reader_is_there_for_the_next(hall: Hall, read
     kept = cache.get(f"standings-{snapshot.stage_id}-{snapshot.etag}-es")
     assert "Jugador" in kept
     assert kept in reader.get(f"{PAGE}standings/", headers={"accept-language": "es"}).content.decode()
+
+
+DAYS = {"en": "1 May 2026", "it": "1 maggio 2026", "es": "1 de mayo de 2026", "fi": "1. toukokuuta 2026"}
+
+
+@pytest.mark.parametrize("language", DAYS)
+def test_days(language: str) -> None:
+    with translation.override(language):
+        assert day(date(2026, 5, 1)) == DAYS[language]
+
+
+def test_our_own_fault_is_told_in_the_readers_language() -> None:
+    with translation.override("it"):
+        page = render_to_string("500.html")
+    assert '<html lang="it">' in page
+    assert "Qualcosa si è rotto da noi" in page
