@@ -13,8 +13,10 @@ K = TypeVar("K", bound=Hashable)
 
 def places(values: Sequence[object]) -> list[int]:
     """The place of each value, the highest first; equal values share the better place (1, 1, 3, 4)."""
-    ordered = sorted(values, reverse=True)  # type: ignore[type-var]
-    return [ordered.index(value) + 1 for value in values]
+    first: dict[object, int] = {}
+    for place, value in enumerate(sorted(values, reverse=True), start=1):  # type: ignore[type-var]
+        first.setdefault(value, place)
+    return [first[value] for value in values]
 
 
 def shared_uma(uma: Sequence[int], by_place: Sequence[int]) -> list[int]:

@@ -48,11 +48,6 @@ def with_tables(rounds: Iterable[Round]) -> None:
     prefetch_related_objects(list(rounds), Prefetch("tables", tables))
 
 
-def first_stage(tournament: Tournament) -> Stage:
-    """The stage every tournament begins with."""
-    return tournament.stages.select_related("tournament").order_by("number")[0]
-
-
 def newest_stage(tournament: Tournament) -> Stage:
     """The stage that is being played: the last one that was opened."""
     known = Q(number=1) | Q(opened_at__isnull=False)

@@ -140,9 +140,10 @@ def merged(payloads: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     for payload in reversed(payloads):
         ahead = len(rows)
         fresh = [row for row in payload["rows"] if row["number"] not in seen]
-        for row in fresh:
-            better = sum(other["place"] < row["place"] for other in fresh)
-            rows.append({**row, "place": ahead + better + 1, "stage": payload["stage"]})
+        first: dict[int, int] = {}
+        for position, row in enumerate(fresh, start=ahead + 1):
+            place = first.setdefault(row["place"], position)
+            rows.append({**row, "place": place, "stage": payload["stage"]})
         seen.update(row["number"] for row in fresh)
     return rows
 

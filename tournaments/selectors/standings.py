@@ -34,12 +34,13 @@ class Row:
         """The sum of one figure over some rounds; penalties outside rounds and what was carried count in any."""
         found = (self.cells[number][key] for number in rounds if number in self.cells)
         whole: int | Fraction = sum(Fraction(one) if isinstance(one, str) else one for one in found)
-        whole += Fraction(self.carried.get(key, 0))
+        if key in self.carried:
+            whole += Fraction(self.carried[key])
         return whole + {"penalties": -self.outside, "total": -self.outside}.get(key, 0)
 
 
 def compute(stage: Stage) -> dict[str, Any]:
-    """The payload of the standings: the same ledger gives the same value. Six queries, whatever the size.
+    """The payload of the standings: the same ledger gives the same value. Seven queries, whatever the size.
 
     Figures are in points, those that are not whole as text ("7/2"). `metrics` are the keys of the chain that
     ranks the rows. `penalties` are negative. `previous` is the place before the newest round.
@@ -69,7 +70,7 @@ def compute(stage: Stage) -> dict[str, Any]:
 
 
 def _rounds(stage: Stage) -> Iterable[Round]:
-    seats = Seat.objects.select_related("entry")
+    seats = Seat.objects.prefetch_related("entry")  # one row an entry, however often he sits
     tables = Table.objects.order_by("number").prefetch_related(Prefetch("seats", seats))
     started = Round.objects.filter(stage=stage).exclude(state="planned").order_by("number")
     return started.prefetch_related(Prefetch("tables", tables))
