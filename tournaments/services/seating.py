@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from players.models import Account
@@ -208,16 +208,36 @@ def _keep_round_count(stage: Stage, plan: SeatingPlan) -> None:
 def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
     """Seats of every round after the frozen ones; rounds and tables that are there keep their minutes."""
     entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
-    Seat.objects.filter(round__stage=stage, round__number__gt=frozen).delete()
+    planned = Seat.objects.filter(round__stage=stage, round__number__gt=frozen)
+    substitutes = _substitutes(planned, grid)
+    planned.delete()
     rounds = _rounds(stage, len(grid))
     tables = _tables(rounds[frozen:], grid[frozen:])
     Seat.objects.bulk_create(
-        Seat(table=table, round=table.round, wind=wind, entry=entries[number])
+        Seat(
+            table=table,
+            round=table.round,
+            wind=wind,
+            entry=entries[number],
+            played_by_id=substitutes.get((table.round.number, number)),
+        )
         for table, seats in zip(tables, (seats for row in grid[frozen:] for seats in row), strict=True)
         for wind, number in zip(WINDS, seats, strict=True)
         if number is not None
     )
     return rounds
+
+
+def _substitutes(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:
+    """Who was to play for whom in rounds to come, by round and number, unless he sits there himself now."""
+    told = planned.filter(played_by__isnull=False).values_list(
+        "round__number", "entry__number", "played_by", "played_by__number"
+    )
+    return {
+        (number, entry): substitute
+        for number, entry, substitute, own in told
+        if number <= len(grid) and own not in selectors.seated_in([grid[number - 1]])
+    }
 
 
 def _rounds(stage: Stage, count: int) -> list[Round]:

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import PlayerFactory, make_hall
 from tournaments import seating
 from tournaments.errors import DomainError, Forbidden
-from tournaments.models import Entry, Penalty, Round, SeatingPlan, Table
+from tournaments.models import Entry, Penalty, Round, Seat, SeatingPlan, Table
 from tournaments.selectors.seating import meetings, seated_grid, seated_in
 from tournaments.services.replanning import preview_swap, read_plan, replan, swap_seats
 from tournaments.services.rounds import start_round
@@ -102,6 +102,23 @@ def test_minutes_and_penalties_of_rounds_to_come_stay(hall):
     assert (third.minutes, third.tables.count()) == (50, 3)
     penalty = Penalty.objects.get()
     assert (penalty.round_id, penalty.table_id) == (third.pk, None)
+
+
+def test_who_was_to_play_for_somebody_still_does(hall):
+    third = Seat.objects.filter(round__number=3)
+    reserves = [
+        add_entry(
+            tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
+        )
+        for _ in range(2)
+    ]
+    for number, reserve in enumerate(reserves, start=1):
+        third.filter(entry__number=number).update(played_by=reserve)
+    Entry.objects.filter(pk=reserves[1].pk).update(status="playing")
+    leave(hall, 16)
+    publish_plan(plan=replan(stage=hall.stage, by=hall.organiser, seed=3), by=hall.organiser)
+    kept = Seat.objects.filter(played_by__isnull=False)
+    assert list(kept.values_list("round__number", "entry__number", "played_by")) == [(3, 1, reserves[0].pk)]
 
 
 def test_a_plan_drawn_before_a_round_started_is_out_of_date(hall):
