@@ -125,8 +125,9 @@ def _racks(played: Played, bills: Sequence[Explanation | None], names: Mapping[s
     worth = bill.totals["racks"] if bill else {}
     racks: Mapping[str, Mapping[str, Any]] = played.hand.event.get("racks") or {}
     return "; ".join(
-        f"{names[player]}: {_rack(rack, worth.get(played.step.winds[player]))}"
-        for player, rack in racks.items()
+        f"{name}: {_rack(racks[player], worth.get(played.step.winds[player]))}"
+        for player, name in names.items()
+        if player in racks
     )
 
 

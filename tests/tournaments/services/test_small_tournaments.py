@@ -101,6 +101,7 @@ def fimj(names: Names) -> list[dict[str, Any]]:
     return [first, {"kind": "win", "discarder": west, "winners": [lanterns]}, draw, broken, END]
 
 
+@pytest.mark.postgres
 def test_fimj():
     """fimj.md 6: as East South gets 4000 from each for the lanterns."""
     hall = make_hall(ruleset="fimj2001", players=8, rounds=2)
@@ -161,6 +162,7 @@ def mcr(names: Names) -> list[dict[str, Any]]:
     return [ron(south, west, points=20), false_hu, drawn, *[{"kind": "exhaustive_draw"}] * 14]
 
 
+@pytest.mark.postgres
 def test_mcr():
     """mcr.md 4, L07: East -18, South 34, West 42, North -58 at every table: table points 1, 2, 4, 0."""
     hall = make_hall(ruleset="mcr2006", players=8, rounds=2)

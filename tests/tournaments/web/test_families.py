@@ -9,7 +9,7 @@ from tests.factories import Hall, draw, make_hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Hand, LogEntry, Penalty, Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def hall_of(ruleset: str, **settings: Any) -> tuple[Hall, Table, list[str], Client]:
