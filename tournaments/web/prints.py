@@ -95,7 +95,7 @@ def _shown(part: Part, page: int) -> dict[str, Any]:
         return {"kind": "listing", "part": part, "columns": columns, "rows": rows}
     if isinstance(part, Form):
         blanks = range(len(part.seats) * len(part.each))
-        return {"kind": "form", "part": part, "blanks": blanks, "span": len(part.each)}
+        return {"kind": "form", "part": part, "blanks": blanks, "span": len(part.each), "sub": any(part.each)}
     cards = part.cards[CARDS_A_PAGE * (page - 1) : CARDS_A_PAGE * page]
     sheets = [
         cards[at : at + part.across * part.down] for at in range(0, len(cards), part.across * part.down)

@@ -5,6 +5,7 @@ from django.urls import path
 
 from tournaments.web import (
     calculator,
+    ceremony,
     checkin,
     clock,
     confirmations,
@@ -108,6 +109,7 @@ urlpatterns = [
     path("t/<slug:slug>/penalties/case/", penalties.propose_penalty, name="propose_penalty"),
     path("t/<slug:slug>/penalties/list.csv", penalties.penalties_csv, name="penalties_csv"),
     path("t/<slug:slug>/penalties/<int:pk>/cancel/", penalties.cancel_penalty, name="cancel_penalty"),
+    path("t/<slug:slug>/ceremony/", ceremony.ceremony_page, name="ceremony"),
     path("t/<slug:slug>/print/", prints.prints_page, name="prints"),
     path("t/<slug:slug>/print/<slug:document>/", prints.print_document, name="print_document"),
     path("t/<slug:slug>/print/<slug:document>/pdf/", prints.start_print, name="start_print"),

@@ -1,0 +1,30 @@
+"""The prize ceremony: the first places on the big screen, uncovered one after the other from the last to the winner."""
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments import permissions
+from tournaments.selectors.results import ranking_of
+from tournaments.selectors.stages import final_list
+from tournaments.web.shell import ask, find_tournament, show, signed_in
+
+FEWEST, USUAL, MOST = 3, 10, 50
+
+
+@signed_in
+def ceremony_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Covered rows for the best, `top` of them, in the order of the final list; everybody else below."""
+    tournament = find_tournament(request, slug)
+    ask(request, permissions.can_export, tournament)
+    typed = request.GET.get("top", "")
+    top = min(MOST, max(FEWEST, int(typed))) if typed.isdecimal() and len(typed) < 4 else USUAL
+    rows = final_list(tournament)
+    return show(
+        request,
+        "tournaments/ceremony.html",
+        tournament,
+        "standings",
+        best=rows[:top],
+        others=rows[top:],
+        top=top,
+        figures=[figure.key for figure in ranking_of(tournament)],
+    )
