@@ -73,6 +73,14 @@ def test_it_stands_and_shows_longer_tables(hall: Hall, opened: Open) -> None:
     expect(page.locator("[data-longer] li")).to_have_text("Table 2: 85:00")
 
 
+def test_the_desk_sees_that_somebody_stopped_the_clock(hall: Hall, opened: Open) -> None:
+    page = opened(f"/t/{hall.tournament.slug}/desk/", hall.organiser, LAPTOP)
+    expect(page.locator("#desk-clock .clock.stands")).to_have_count(0)
+    pause_clock(round=hall.round(), by=hall.head)
+    page.locator(".hallbox").dispatch_event("poll")
+    expect(page.locator("#desk-clock .clock.stands")).to_have_count(1)
+
+
 def test_a_round_is_undone_by_clicks(hall: Hall, opened: Open) -> None:
     page = opened(f"/t/{hall.tournament.slug}/desk/", hall.head, LAPTOP)
     page.get_by_role("button", name="Stop the clock").click()

@@ -72,18 +72,25 @@ def signal_time(one: Round, now: datetime) -> datetime | None:
     return None if one.closed_at is not None and at > one.closed_at else at
 
 
+def _ends(one: Round, extra: int) -> datetime | None:
+    """When a clock that runs stands at zero."""
+    if one.started_at is None:
+        return None
+    return one.started_at + timedelta(seconds=one.paused_seconds + minutes_of(one) * 60 + extra)
+
+
 def clock_of(one: Round, now: datetime, extra: int = 0) -> Clock:
     """The clock for a whole hall, or with the `extra` seconds of one table. Select `stage__tournament`."""
     minutes = minutes_of(one)
     left = minutes * 60 + extra - elapsed(one, now)
     sounded = signal_time(one, now)
     at = sounded + timedelta(seconds=extra) if sounded else None
-    runs = one.state == Round.State.RUNNING and one.paused_at is None
+    ends = _ends(one, extra) if one.state == Round.State.RUNNING and one.paused_at is None else None
     return Clock(
-        state="paused" if one.state == Round.State.RUNNING and not runs else str(one.state),
+        state="paused" if one.state == Round.State.RUNNING and ends is None else str(one.state),
         minutes=minutes,
         left=left,
-        ends_at=now + timedelta(seconds=left) if runs else None,
+        ends_at=ends,
         signal_at=at,
         signalled=at is not None and at <= (one.closed_at or now),
     )

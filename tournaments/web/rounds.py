@@ -97,7 +97,9 @@ def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     ask(request, permissions.can_run_rounds, current.stage)
     html = render_to_string(
-        "tournaments/_hall.html", {**_hall(tournament, current), "tournament": tournament}, request
+        "tournaments/_hall.html",
+        {**_hall(tournament, current), "tournament": tournament, "live": True},
+        request,
     )
     etag = f'"{hashlib.sha256(f"{get_language()}{html}".encode()).hexdigest()[:32]}"'
     response = HttpResponse(html, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
