@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.__main__ import main
+from scoring.command_line import main
 from scoring.rulesets import registry
 from tests.scoring.cases import load
 

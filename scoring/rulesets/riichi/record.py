@@ -130,7 +130,11 @@ def _read(record: Mapping[str, Any]) -> Win | None:
     if not _KNOWN.issuperset(record):
         return None
     try:
-        concealed, melds, win_tile, dora, ura, flags, *said = _fields_of(record)
+        try:
+            fields = _fields(record)
+        except KeyError:
+            fields = _fields({**_ABSENT, **record})
+        concealed, melds, win_tile, dora, ura, flags, *said = fields
         tile = bunch(win_tile)
         (_,) = tile.codes
         if not isinstance(flags, LISTS):
@@ -138,15 +142,6 @@ def _read(record: Mapping[str, Any]) -> Win | None:
         return Win(groups(concealed), _melds(melds), tile, situation(*said, *flags), bunch(dora), bunch(ura))
     except (KeyError, TypeError, ValueError):
         return None
-
-
-def _fields_of(record: Mapping[str, Any]) -> Sequence[Any]:
-    found: Sequence[Any]
-    try:
-        found = _fields(record)
-    except KeyError:
-        found = _fields({**_ABSENT, **record})
-    return found
 
 
 def _melds(given: Any) -> tuple[Meld, ...]:
@@ -166,7 +161,7 @@ def _is_clean(win: Win, rules: "RiichiRules") -> bool:
         or ura.size > 1
         or (ura.size and not win.situation.is_riichi)
         or (win.flags and _form(win) not in rules.sound_flags)
-        or has_fifth_copy(_all_recorded(win))
+        or has_fifth_copy(tiles.all_key + dora.key + ura.key)
         or tiles.reds + dora.reds + ura.reds not in rules.red_counts
     )
 
@@ -201,17 +196,12 @@ def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
     """Tiles that cannot be: counts, copies, red fives, indicators."""
     tiles = win.tiles
     faults = records.size_faults(tiles)
-    faults += records.copy_faults(_all_recorded(win))
+    faults += records.copy_faults(tiles.all_key + win.dora_indicators.key + win.ura_indicators.key)
     faults += _red_faults(win, rules)
     faults += _kong_faults(tiles.melds, rules)
     faults += _indicator_faults("dora_indicators", win.dora_indicators, tiles.kongs, rules)
     faults += _indicator_faults("ura_indicators", win.ura_indicators, tiles.kongs, rules)
     return faults
-
-
-def _all_recorded(win: Win) -> int:
-    """The key of all that is recorded of the hand, indicators included."""
-    return win.tiles.all_key + win.dora_indicators.key + win.ura_indicators.key
 
 
 def _red_faults(win: Win, rules: "RiichiRules") -> list[Fault]:

@@ -18,11 +18,13 @@ from scoring.rulesets.riichi.payments import Table, Worth
 from scoring.rulesets.riichi.record import Win
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.score import Explanation, Line, Payment, delta_of
-from scoring.tiles import SEATS, SUCCESSOR, count
+from scoring.tiles import BITS, SEATS, SUCCESSOR
 
 UNIDENTIFIED = "win_tile_unidentified"
 MOST_DELTAS = 1 << 12
 """Counters and sticks have no end, what is kept has one."""
+_POINTED_AT = tuple(BITS * kind for kind in SUCCESSOR)
+"""Where in a key the tiles are counted that an indicator points at."""
 _NO_DORA: Mapping[str, int] = MappingProxyType({})
 
 
@@ -289,5 +291,5 @@ def count_dora(win: Win, rules: RiichiRules) -> dict[str, int]:
 def _pointed_at(indicators: Iterable[int], key: int) -> int:
     found = 0
     for code in indicators:
-        found += count(key, SUCCESSOR[code])
+        found += key >> _POINTED_AT[code] & 31
     return found
