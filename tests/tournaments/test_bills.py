@@ -40,9 +40,9 @@ PAID = {
         "Sur toma 2 000 de la mesa: apuestas riichi",
     ],
     "fi": [
-        "Itä maksaa 2 600, saaja Etelä: kädestä",
-        "Itä maksaa 300, saaja Etelä: laskureista",
-        "Etelä saa pöydältä 2 000: riichipanokset",
+        "Itä → Etelä 2 600: kädestä",
+        "Itä → Etelä 300: laskureista",
+        "Pöytä → Etelä 2 000: riichipanokset",
     ],
 }
 
@@ -85,7 +85,14 @@ def test_units(name, amount, words):
 @pytest.mark.parametrize("language", ["en", "it", "es", "fi"])
 def test_everything_that_has_a_name_has_it_in_every_language(key, language):
     ruleset = registry.get(key)
-    rows = (*ruleset.patterns, *ruleset.flags, *ruleset.options, *ruleset.ranking, ruleset)
+    rows = (
+        *ruleset.patterns,
+        *ruleset.flags,
+        *ruleset.options,
+        *ruleset.ranking,
+        *ruleset.penalties,
+        ruleset,
+    )
     with translation.override(language):
         assert [
             row for row in rows if not row.names.get(language) or named(row.names) != row.names[language]

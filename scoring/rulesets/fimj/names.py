@@ -13,8 +13,8 @@ own_flower | Proprio fiore | Own flower | Flor propia | Oma kukka
 own_season | Propria stagione | Own season | Estación propia | Oma vuodenaika
 bouquet_flowers | Bouquet di fiori | Bouquet of flowers | Ramo de flores | Kukkakimppu
 bouquet_seasons | Bouquet di stagioni | Bouquet of seasons | Ramo de estaciones | Vuodenaikakimppu
-own_wind | Proprio vento | Own wind | Viento propio | Oma tuuli
-round_wind | Vento di giro | Round wind | Viento de ronda | Kierroksen tuuli
+own_wind | Proprio vento | Own wind | Viento del jugador | Oma tuuli
+round_wind | Vento di giro | Round wind | Viento dominante | Vallitseva tuuli
 dragon_white | Tris di draghi bianchi | White dragons | Trío de dragones blancos | Valkoiset lohikäärmeet
 dragon_green | Tris di draghi verdi | Green dragons | Trío de dragones verdes | Vihreät lohikäärmeet
 dragon_red | Tris di draghi rossi | Red dragons | Trío de dragones rojos | Punaiset lohikäärmeet
@@ -69,8 +69,8 @@ exposed_poker | Poker scoperto | Exposed poker | Póker expuesto | Avoin nelonen
 hidden_head_poker | Poker di testa coperto | Hidden poker of heads | Póker de cabezas oculto | Piilotettu päätynelonen
 exposed_head_poker | Poker di testa scoperto | Exposed poker of heads | Póker de cabezas expuesto | Avoin päätynelonen
 dragon_pair | Coppia di draghi | Pair of dragons | Pareja de dragones | Lohikäärmepari
-own_wind_pair | Coppia del proprio vento | Pair of own wind | Pareja del viento propio | Oman tuulen pari
-round_wind_pair | Coppia del vento di giro | Pair of round wind | Pareja del viento de ronda | Kierroksen tuulen pari
+own_wind_pair | Coppia del proprio vento | Pair of own wind | Pareja del viento del jugador | Oman tuulen pari
+round_wind_pair | Coppia del vento di giro | Pair of round wind | Pareja del viento dominante | Vallitsevan tuulen pari
 bonus_tiles | Fiori e stagioni | Flowers and seasons | Flores y estaciones | Kukat ja vuodenajat
 limit | Limite | Limit | Límite | Raja
 last_player | Ultimo giocatore rimasto | Last player left | Último jugador en la mesa | Viimeinen pelaaja

@@ -5,18 +5,18 @@ from scoring.rulesets.base import Names
 _TABLE = """
 1.1 | 平和 | ping wo | All sequences | Tutte scale | Todo chows | Kaikki suoria
 1.2 | 門前清 | mun tsin tsing | Concealed hand | Tutto pescato | Mano oculta | Suljettu käsi
-1.3 | 斷么九 | tyun yiu gau | No terminals | Senza teste | Sin terminales ni honores | Ei ykkösiä, yhdeksikköjä eikä arvotiiliä
-2.1.1 | 混一色 | wan yat sik | Mixed one-suit | Mano pura | Un palo con honores | Yksi maa ja arvotiilet
+1.3 | 斷么九 | tyun yiu gau | No terminals | Senza teste | Sin terminales ni honores | Ei terminaaleja eikä kunnianarvoisia
+2.1.1 | 混一色 | wan yat sik | Mixed one-suit | Mano pura | Un palo con honores | Yksi maa ja kunnianarvoiset
 2.1.2 | 清一色 | tsing yat sik | Pure one-suit | Mano purissima | Un solo palo | Puhdas yksi maa
 2.2 | 九蓮寶燈 | gau lin bou dang | Nine gates | Casa piena di nove pezzi | Nueve puertas | Yhdeksän porttia
-3.1 | 番牌 | faan paai | Value honour | Onori con valore | Honor con valor | Arvokas arvotiili
-3.2.1 | 小三元 | siu saam yun | Small three dragons | Piccolo raduno dei dragoni | Tres dragones menores | Pieni kolme lohikäärmettä
-3.2.2 | 大三元 | daai saam yun | Big three dragons | Grande raduno dei dragoni | Tres dragones mayores | Suuri kolme lohikäärmettä
-3.3.1 | 小三風 | siu saam fung | Small three winds | Tre piccole benedizioni della casa | Tres vientos menores | Pieni kolme tuulta
-3.3.2 | 大三風 | daai saam fung | Big three winds | Tre grandi benedizioni della casa | Tres vientos mayores | Suuri kolme tuulta
-3.3.3 | 小四喜 | siu sei hei | Small four winds | Quattro piccole benedizioni della casa | Cuatro vientos menores | Pieni neljä tuulta
-3.3.4 | 大四喜 | daai sei hei | Big four winds | Quattro grandi benedizioni della casa | Cuatro vientos mayores | Suuri neljä tuulta
-3.4 | 字一色 | zi yat sik | All honours | Tutti onori | Todo honores | Kaikki arvotiiliä
+3.1 | 番牌 | faan paai | Value honour | Onori con valore | Honor con valor | Arvokas kunnianarvoinen
+3.2.1 | 小三元 | siu saam yun | Small three dragons | Piccolo raduno dei dragoni | Tres dragones menores | Kolme pientä lohikäärmettä
+3.2.2 | 大三元 | daai saam yun | Big three dragons | Grande raduno dei dragoni | Tres dragones mayores | Kolme suurta lohikäärmettä
+3.3.1 | 小三風 | siu saam fung | Small three winds | Tre piccole benedizioni della casa | Tres vientos menores | Kolme pientä tuulta
+3.3.2 | 大三風 | daai saam fung | Big three winds | Tre grandi benedizioni della casa | Tres vientos mayores | Kolme suurta tuulta
+3.3.3 | 小四喜 | siu sei hei | Small four winds | Quattro piccole benedizioni della casa | Cuatro vientos menores | Neljä pientä tuulta
+3.3.4 | 大四喜 | daai sei hei | Big four winds | Quattro grandi benedizioni della casa | Cuatro vientos mayores | Neljä suurta tuulta
+3.4 | 字一色 | zi yat sik | All honours | Tutti onori | Todo honores | Kaikki kunnianarvoisia
 4.1 | 對對和 | deui deui wo | All triplets | Tutti tris | Todo pungs | Kaikki kolmosia
 4.2.1 | 二暗刻 | yi am hak | Two concealed triplets | Due tris coperti | Dos pungs ocultos | Kaksi suljettua kolmosta
 4.2.2 | 三暗刻 | saam am hak | Three concealed triplets | Tre tris coperti | Tres pungs ocultos | Kolme suljettua kolmosta
@@ -35,17 +35,17 @@ _TABLE = """
 7.1 | 一氣通貫 | yat hei tung gun | Nine-tile straight | Serpente di colore | Escalera de nueve | Yhdeksän tiilen suora
 7.2.1 | 三連刻 | saam lin hak | Three consecutive triplets | Tre pung consecutivi | Tres pungs consecutivos | Kolme peräkkäistä kolmosta
 7.2.2 | 四連刻 | sei lin hak | Four consecutive triplets | Quattro pung consecutivi | Cuatro pungs consecutivos | Neljä peräkkäistä kolmosta
-8.1.1 | 混全帶么 | wan tsyun daai yiu | Mixed lesser terminals | Tutte teste minore | Terminales y honores menor | Pieni päät ja arvotiilet
-8.1.2 | 純全帶么 | seun tsyun daai yiu | Pure lesser terminals | Tutti estremi minore | Terminales menor | Pienet päät
-8.1.3 | 混么九 | wan yiu gau | Mixed greater terminals | Tutte teste maggiore | Terminales y honores mayor | Suuri päät ja arvotiilet
-8.1.4 | 清么九 | tsing yiu gau | Pure greater terminals | Tutti estremi maggiore | Terminales mayor | Suuret päät
+8.1.1 | 混全帶么 | wan tsyun daai yiu | Mixed lesser terminals | Tutte teste minore | Terminales y honores menor | Pienet terminaalit ja kunnianarvoiset
+8.1.2 | 純全帶么 | seun tsyun daai yiu | Pure lesser terminals | Tutti estremi minore | Terminales menor | Pienet terminaalit
+8.1.3 | 混么九 | wan yiu gau | Mixed greater terminals | Tutte teste maggiore | Terminales y honores mayor | Suuret terminaalit ja kunnianarvoiset
+8.1.4 | 清么九 | tsing yiu gau | Pure greater terminals | Tutti estremi maggiore | Terminales mayor | Suuret terminaalit
 9.1.1 | 海底撈月 | hoi dai laau yut | Final draw | Ultima tessera | Última ficha del muro | Viimeinen tiili
 9.1.2 | 河底撈魚 | ho dai laau yu | Final discard | Ultimo scarto | Último descarte | Viimeinen poisto
 9.2 | 嶺上開花 | ling seung hoi fa | Win on kong | Chiudere col rimpiazzo del kong | Ganar con la ficha del kong | Voitto kongin jälkeen
 9.3 | 搶槓 | tseung gong | Robbing a kong | Pezzo rubato | Robar el kong | Kongin ryöstö
 9.4.1 | 天和 | tin wo | Blessing of heaven | Benedizione del cielo | Bendición del cielo | Taivaan siunaus
 9.4.2 | 地和 | dei wo | Blessing of earth | Benedizione della terra | Bendición de la tierra | Maan siunaus
-10.1 | 十三么九 | sap saam yiu gau | Thirteen terminals | Tredici lanterne meravigliose | Trece terminales | Kolmetoista päätä
+10.1 | 十三么九 | sap saam yiu gau | Thirteen terminals | Tredici lanterne meravigliose | Trece terminales | Kolmetoista orpoa
 10.2 | 七對子 | tsat deui zi | Seven pairs | Tutte coppie | Siete pares | Seitsemän paria
 11.1.1 | 花 | fa | Other flower or season | Fiore o stagione non proprio | Otra flor o estación | Muu kukka tai vuodenaika
 11.1.2 | 正花 | zing fa | Own flower or season | Proprio fiore o stagione | Flor o estación propia | Oma kukka tai vuodenaika
