@@ -15,6 +15,18 @@ def test_what_is_loaded_is_what_was_written(language: str) -> None:
 
 
 @in_each_language
+def test_every_sentence_is_translated(language: str) -> None:
+    catalog = messages.merged(messages.template(), language)
+    assert [message.id for message in catalog if message.id and not messages.is_whole(message)] == []
+
+
+@in_each_language
+def test_the_files_hold_the_sentences_of_today(language: str) -> None:
+    today = {(message.id, message.context) for message in messages.template()}
+    assert {(message.id, message.context) for message in messages.read(language)} == today
+
+
+@in_each_language
 def test_values_and_tags_stay(language: str) -> None:
     told = [
         message for message in messages.read(language) if message.id and any(messages.texts(message.string))

@@ -1,0 +1,40 @@
+"""A reader chooses the language at the foot of the page; long words stay inside it."""
+
+import pytest
+
+from players.models import Account
+from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.factories import Hall
+
+pytestmark = pytest.mark.browser
+
+PAGES = ["", "standings/", "players/", "rounds/"]
+INSIDE = ["desk/", "seating/", "set-up/", "penalties/", "stages/", "print/", "exports/", "check-in/"]
+ASIDE = """() => {
+    const wide = document.documentElement.clientWidth;
+    const aside = [...document.querySelectorAll("main a, main button, main label, main h1, main h2, main p, main li")]
+        .filter((one) => one.getClientRects().length && !one.closest(".scroll, .tabs, table, pre"))
+        .filter((one) => one.getBoundingClientRect().right > wide + 1);
+    return [document.documentElement.scrollWidth > wide, ...aside.map((one) => one.textContent.trim())];
+}"""
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_the_choice_is_kept(hall: Hall, opened: Open, scripts: bool) -> None:
+    page = opened("/t/bologna-open/players/", scripts=scripts)
+    page.get_by_role("button", name="Suomi").click()
+    assert page.url.endswith("/t/bologna-open/players/")
+    assert page.locator("h1").inner_text() == "Pelaajat"
+    page.goto("/")
+    assert page.locator("html").get_attribute("lang") == "fi"
+    assert page.locator(".languages [aria-current]").inner_text() == "Suomi"
+
+
+@pytest.mark.parametrize("language", ["it", "es", "fi"])
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_nothing_runs_off_the_side(hall: Hall, opened: Open, language: str, size) -> None:
+    Account.objects.update(language=language)
+    page = opened("/", hall.organiser, size)
+    for part in (*PAGES, *INSIDE):
+        page.goto(f"/t/bologna-open/{part}")
+        assert (part, page.evaluate(ASIDE)) == (part, [False])
