@@ -11,14 +11,13 @@ from scoring.records import Faultfinder, copy_faults, size_faults
 from scoring.rulesets.base import is_int
 from scoring.rulesets.fimj.combos import BadCombo, combo
 from scoring.rulesets.fimj.flags import flag_faults
-from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, Rack, Win
+from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, LAST_PLAYER, Rack, Win
 from scoring.tiles import (
     BONUS,
     SEATS,
     BadTiles,
     bunch,
     groups,
-    has_fifth_copy,
     parse_bonus,
 )
 
@@ -61,6 +60,8 @@ class _WinFaults(Faultfinder):
         self.faults += [Fault("unknown_field", brief(key)) for key in given if key not in HAND_FIELDS]
         self.faults += bonus_faults(given)
         self._find_declared(given.get("declared_doublings"))
+        if given.get("status") is not None:
+            self.fault("unknown_status", "status", LAST_PLAYER, given["status"])
 
     def _find_declared(self, number: Any) -> None:
         if number is not None and not is_int(number):
@@ -125,6 +126,7 @@ def _quick_win(given: Any, seat: int, round_: int) -> Win | None:
         and isinstance(melds, _LISTS)
         and isinstance(flags, _LISTS)
         and len(found) <= 4
+        and get("status") is None
         and (not flags or (len(words) == len(flags) and all(isinstance(word, str) for word in flags)))
         and (declared is None or _is_declared(declared))
     )
@@ -144,10 +146,12 @@ def read_rack(given: Any, seat: int, round_: int) -> Rack:
         faults = _rack_faults(given)
         assert faults, given
         raise Refused(*faults)
-    if rack.size > (HAND_TILES if rack.status is None else MOST_TILES):
-        raise Refused(Fault("rack_too_full", "combos", HAND_TILES, rack.size))
-    if rack.key and has_fifth_copy(rack.key):
-        raise Refused(*copy_faults(rack.key, "combos"))
+    if rack.key:
+        faults = copy_faults(rack.key, "combos")
+        if rack.size > (HAND_TILES if rack.status is None else MOST_TILES):
+            faults.append(Fault("rack_too_full", "combos", HAND_TILES, rack.size))
+        if faults:
+            raise Refused(*faults)
     return rack
 
 

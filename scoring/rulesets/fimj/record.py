@@ -1,6 +1,6 @@
 """From a record (JSON) to a `Deal`: the wins and racks of a hand. Every fault is named.
 
-Reading goes in two steps: each winner and each rack by itself, then what they cannot hold together.
+Here each winner and each rack is read by itself; what they cannot hold together is found in `together`.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,6 @@ from scoring.faults import Fault, Refused, brief
 from scoring.rulesets.base import ANNOTATIONS, is_int
 from scoring.rulesets.fimj.hands import read_rack, read_win
 from scoring.rulesets.fimj.rules import HIGHEST_LIMIT, LOWEST_LIMIT, FimjRules
-from scoring.rulesets.fimj.together import deal_faults
 from scoring.rulesets.fimj.values import LAST_PLAYER, Deal
 from scoring.tiles import SEATS
 
@@ -20,12 +19,8 @@ _REQUIRED: Final = frozenset({"round", "winners", "racks"})
 
 
 def read_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal:
-    """The deal a record tells of; raises `Refused` with every fault that can be seen."""
-    deal = _quick_deal(record, rules) or _careful_deal(record, rules)
-    faults = deal_faults(deal)
-    if faults:
-        raise Refused(*faults)
-    return deal
+    """The deal a record tells of; raises `Refused` with every fault of its winners and racks, each by itself."""
+    return _quick_deal(record, rules) or _careful_deal(record, rules)
 
 
 def _quick_deal(record: Mapping[str, Any], rules: FimjRules) -> Deal | None:
@@ -134,7 +129,7 @@ def _dead_seat(faults: list[Fault], winners: Mapping[str, Any], racks: Mapping[s
     if len(winners) + len(racks) == 4:
         return None
     missing = [letter for letter in SEATS if letter not in winners and letter not in racks]
-    if len(missing) > 1 and not faults:
+    if len(missing) > 1 and all(fault.code == "unknown_field" for fault in faults):
         faults.append(Fault("missing_rack", "racks", "four seats, or three", " ".join(missing)))
     return _SEAT[missing[0]] if missing else None
 
@@ -145,7 +140,7 @@ def _read_winner(deal: Deal, seat: int, given: Any) -> None:
         faults += [Fault("unknown_field", brief(key)) for key in given if key != "status" and not faults]
         if faults:
             raise Refused(*faults)
-        deal.last_player = seat
+        deal.last_players.append(seat)
     else:
         deal.wins[seat] = read_win(given, seat, deal.round, deal.first_seat)
 

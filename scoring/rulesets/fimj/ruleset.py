@@ -11,6 +11,7 @@ from scoring.rulesets.fimj.flags import FLAGS
 from scoring.rulesets.fimj.record import read_deal
 from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, OPTIONS, FimjRules
 from scoring.rulesets.fimj.scorer import score_rack, score_win
+from scoring.rulesets.fimj.together import deal_faults
 from scoring.rulesets.fimj.values import LAST_PLAYER
 from scoring.score import Explanation
 from scoring.tiles import SEATS
@@ -58,7 +59,7 @@ class FimjRuleSet(RuleSet):
     def _bill(self, record: Mapping[str, Any], rules: FimjRules) -> Bill:
         deal = read_deal(record, rules)
         winners: dict[int, Worth] = {}
-        faults: list[Fault] = []
+        faults = deal_faults(deal)
         for seat, win in deal.wins.items():
             try:
                 winners[seat] = score_win(win, rules, deal.limit)

@@ -1,7 +1,7 @@
 """What an event does at the table: payments, and how dealer and round wind go on (Durata di una partita; regolamento
 di gara)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -31,19 +31,20 @@ def _win(state: GameState, event: Win) -> Outcome:
 
 
 def _exhaustive(state: GameState, event: ExhaustiveDraw) -> Outcome:
-    return _drawn(state, event.racks, culprit_pays=False)
+    return _drawn(state, event, culprit_pays=False)
 
 
 def _abortive(state: GameState, event: AbortiveDraw) -> Outcome:
     """A monte: nothing is paid, but for a wall that somebody destroyed (Irregolarità, 6a)."""
     if event.reason not in ABORTIVE_REASONS:
         raise Refused(Fault("unknown_reason", "reason", list(ABORTIVE_REASONS), event.reason))
-    return _drawn(state, event.racks, culprit_pays=event.reason == "wall_destroyed")
+    return _drawn(state, event, culprit_pays=event.reason == "wall_destroyed")
 
 
-def _drawn(state: GameState, racks: Mapping[str, Any] | None, *, culprit_pays: bool) -> Outcome:
-    read = read_table(state, racks)
-    faults = read.faults or deal_faults(read.deal)
+def _drawn(state: GameState, event: ExhaustiveDraw | AbortiveDraw, *, culprit_pays: bool) -> Outcome:
+    read = read_table(state, event.racks)
+    faults = [Fault("unknown_field", "tenpai")] if event.tenpai else []
+    faults += read.faults or deal_faults(read.deal)
     if not culprit_pays:
         faults += [
             Fault("unknown_status", f"racks.{read.deal.names[seat]}.status") for seat in read.deal.culprits

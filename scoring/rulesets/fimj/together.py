@@ -31,7 +31,10 @@ def _winner_faults(wins: list[Win], others: int) -> list[Fault]:
 
 def _last_player_faults(deal: Deal) -> list[Fault]:
     """He is the only one left: all others are out of the hand."""
-    faults = [Fault("not_last_player", "winners", found=deal.names[seat]) for seat in deal.wins]
+    faults = [
+        Fault("not_last_player", "winners", found=deal.names[seat])
+        for seat in (*deal.last_players[1:], *deal.wins)
+    ]
     faults += [
         Fault("not_last_player", f"racks.{deal.names[seat]}.status", list(EXCLUDED), rack.status)
         for seat, rack in deal.racks.items()

@@ -181,14 +181,14 @@ class Deal:
     """A hand as it ended: wins and racks by seat, so far as their tiles are known.
 
     ``names`` are what faults call the seats, ``players`` is how many play, ``first_seat`` plays first: South where
-    East is the dead seat of three players. ``last_player`` is the seat of the only one left, if it came to that;
-    ``culprits`` are the seats of those who destroyed the wall, so that the hand could not go on.
+    East is the dead seat of three players. ``last_players`` are the seats of those said to be the only one left, if it
+    came to that; ``culprits`` those who destroyed the wall, so that the hand could not go on.
     """
 
     __slots__ = (
         "culprits",
         "first_seat",
-        "last_player",
+        "last_players",
         "limit",
         "names",
         "players",
@@ -207,8 +207,13 @@ class Deal:
         self.names = names
         self.wins: dict[int, Win] = {}
         self.racks: dict[int, Rack] = {}
-        self.last_player: int | None = None
+        self.last_players: list[int] = []
         self.culprits: list[int] = []
+
+    @property
+    def last_player(self) -> int | None:
+        """The seat of the only one left, if it came to that."""
+        return self.last_players[0] if self.last_players else None
 
     def add_rack(self, seat: int, rack: Rack) -> None:
         """Lay a rack."""

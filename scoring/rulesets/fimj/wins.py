@@ -71,7 +71,7 @@ def _read_rack(read: Read, seat: int, given: Any) -> None:
 
 
 def read_wins(state: GameState, event: Win) -> Read:
-    """The deal of a win; raises `Refused` with every fault that can be seen."""
+    """The deal of a win, and every fault of it that can be seen before the tiles are scored."""
     read = read_table(state, event.racks)
     read.faults += _event_faults(state, event, read)
     for place, winner in enumerate(event.winners):
@@ -81,8 +81,6 @@ def read_wins(state: GameState, event: Win) -> Read:
             read.faults += refused.under(f"winners[{place}]").faults
     if not read.faults:
         read.faults = deal_faults(read.deal) + _last_player_faults(read)
-    if read.faults:
-        raise Refused(*read.faults)
     return read
 
 
@@ -110,7 +108,7 @@ def _read_winner(read: Read, state: GameState, event: Win, winner: Winner) -> No
     if winner.status is not None:
         faults += status_faults(winner.status)
         faults += [Fault("unknown_field", "hand")] if winner.hand is not None else []
-        read.deal.last_player = seat
+        read.deal.last_players.append(seat)
     for name, said, kept in (("claim", winner.claim, read.claims), ("ruling", winner.ruling, read.rulings)):
         try:
             _read_claim(said, read.deal.limit, seat, kept)
@@ -132,14 +130,20 @@ def _read_claim(said: Claim | None, limit: int, seat: int, kept: dict[int, Fixed
 
 def _read_hand(read: Read, event: Win, seat: int, hand: Mapping[str, Any]) -> None:
     """The tiles; how they were won is the event's to say, and the hand may only agree."""
-    self_draw = event.discarder is None
-    foreign = [Fault("unknown_field", key) for key in _FOREIGN_TO_A_HAND if key in hand]
+    self_draw, deal = event.discarder is None, read.deal
+    faults = [Fault("unknown_field", key) for key in _FOREIGN_TO_A_HAND if key in hand]
     if "self_draw" in hand and hand["self_draw"] is not self_draw:
-        foreign.append(Fault("self_draw_differs", "self_draw", self_draw, brief(hand["self_draw"])))
-    if foreign:
-        raise Refused(*foreign)
-    deal = read.deal
-    deal.wins[seat] = read_win({**hand, "self_draw": self_draw}, seat, deal.round, deal.first_seat)
+        faults.append(Fault("self_draw_differs", "self_draw", self_draw, brief(hand["self_draw"])))
+    own = {key: value for key, value in hand.items() if key not in _FOREIGN_TO_A_HAND}
+    try:
+        win = read_win({**own, "self_draw": self_draw}, seat, deal.round, deal.first_seat)
+    except Refused as refused:
+        raise Refused(*faults, *refused.faults) from None
+    if "gods_exit" in win.flags and event.discarder not in (None, deal.names[deal.first_seat]):
+        faults.append(Fault("flag_needs_east_discard", "flags", found="gods_exit"))
+    deal.wins[seat] = win
+    if faults:
+        raise Refused(*faults)
 
 
 def _last_player_faults(read: Read) -> list[Fault]:
@@ -149,7 +153,7 @@ def _last_player_faults(read: Read) -> list[Fault]:
         return []
     faults = [
         Fault("not_last_player", "winners", found=deal.names[seat])
-        for seat in read.claims
+        for seat in {**read.claims, **read.rulings}
         if seat != deal.last_player
     ]
     return faults + [
@@ -163,8 +167,7 @@ def settle_wins(state: GameState, event: Win) -> tuple[Bill, tuple[WinResult, ..
     """The bill of a win and the verdict on every winner; raises `Refused`."""
     read = read_wins(state, event)
     computed: dict[int, Worth] = {}
-    paid: dict[int, Worth] = {}
-    faults: list[Fault] = []
+    faults = read.faults
     seats = [state.seat_of(state.index(winner.player)) for winner in event.winners]
     for place, seat in enumerate(seats):
         try:
@@ -174,9 +177,9 @@ def settle_wins(state: GameState, event: Win) -> tuple[Bill, tuple[WinResult, ..
             continue
         if found is not None:
             computed[seat] = found
-        paid[seat] = read.rulings.get(seat) or found or read.claims[seat]
     if faults:
         raise Refused(*faults)
+    paid = {seat: read.rulings.get(seat) or computed.get(seat) or read.claims[seat] for seat in seats}
     racks = {seat: worth for seat, worth in read.racks().items() if seat not in paid}
     bill = Bill(read.rules.key, read.deal, paid, racks)
     shown = Bill(read.rules.key, read.deal, {**paid, **computed}, racks)

@@ -106,6 +106,11 @@ def test_three_players_take_turns_with_the_dead_seat():
     ]
 
 
+def test_the_gods_leave_on_the_first_discard_of_east():
+    found = play([win({"player": "B", "hand": GODS}, discarder="A")])
+    assert deltas(found) == [[-6000, 12000, -3000, -3000]]
+
+
 def test_where_east_is_dead_south_plays_first_and_keeps_his_wind():
     gods = tiles("A", concealed="234567m22s68s444p", win_tile="7s", melds=[], flags=["gods_exit"])
     found = play([DRAW, DRAW, DRAW, win(gods)], THREE)
@@ -227,6 +232,8 @@ def test_a_piccolo_signore_cannot_win_but_his_rack_counts():
     assert refused([win("D", dead=["D"])]) == [("dead_hand", "events[0].winners[0].player")]
 
 
+GODS = {"concealed": "234567m22s68s444p", "win_tile": "7s", "flags": ["gods_exit"]}
+
 BAD = [
     # id, event, code, field
     ("from-self", win("A", discarder="A"), "ron_from_self", "winners[0].player"),
@@ -260,6 +267,35 @@ BAD = [
         "not_last_player",
         "winners",
     ),
+    (
+        "last-and-ruling (Irregolarità di gioco)",
+        win(
+            {"player": "A", "status": "last_player"}, {"player": "B", "ruling": {"points": 40}}, discarder="C"
+        ),
+        "not_last_player",
+        "winners",
+    ),
+    (
+        "two-last (Irregolarità di gioco)",
+        win(
+            {"player": "A", "status": "last_player"}, {"player": "B", "status": "last_player"}, discarder="C"
+        ),
+        "not_last_player",
+        "winners",
+    ),
+    (
+        "gods-from-south (Massimi: the first discard is East's)",
+        win({"player": "B", "hand": GODS}, discarder="C"),
+        "flag_needs_east_discard",
+        "winners[0].hand.flags",
+    ),
+    (
+        "no-mah-jong-from-self",
+        win(tiles("A", win_tile="8s"), discarder="A"),
+        "not_a_winning_hand",
+        "winners[0].hand.concealed",
+    ),
+    ("waiting", {**DRAW, "tenpai": ["A"]}, "unknown_field", "tenpai"),
     ("odd-claim", win({"player": "A", "claim": {"points": 41}}), "odd_amount", "winners[0].claim.points"),
     ("small-claim", win({"player": "A", "claim": {"points": 18}}), "out_of_range", "winners[0].claim.points"),
     (

@@ -165,6 +165,15 @@ ONE_FAULT = [
         "unknown_field",
         "winners.S.bonus",
     ),
+    (
+        "last-player-with-tiles",
+        ("winners", "S", "status"),
+        "last_player",
+        "unknown_field",
+        "winners.S.concealed",
+    ),
+    ("excluded-winner", ("winners", "S", "status"), "false_mahjong", "unknown_status", "winners.S.status"),
+    ("status-number", ("winners", "S", "status"), 5, "unknown_status", "winners.S.status"),
     ("rack-list", ("racks", "E"), [], "wrong_type", "racks.E"),
     ("rack-extra", ("racks", "E"), {**RACK, "points": 4}, "unknown_field", "racks.E.points"),
     ("combos-text", ("racks", "E", "combos"), "111z", "wrong_type", "racks.E.combos"),
@@ -309,6 +318,29 @@ DEALS = [
             "racks": {"E": rack(status="false_mahjong"), "N": rack(status="false_mahjong")},
         },
         [("not_last_player", "winners")],
+    ),
+    (
+        "two-last-players (Irregolarità di gioco)",
+        {
+            "winners": {"S": {"status": "last_player"}, "E": {"status": "last_player"}},
+            "racks": {"W": rack(status="false_mahjong"), "N": rack(status="false_mahjong")},
+        },
+        [("not_last_player", "winners")],
+    ),
+    (
+        "too-full-with-a-fifth-copy",
+        {"racks": {"E": rack("111z", "222z", "333z", "444z", "11z"), "W": RACK, "N": RACK}},
+        [("fifth_copy", "racks.E.combos"), ("rack_too_full", "racks.E.combos")],
+    ),
+    (
+        "foreign-field-and-no-racks",
+        {"racks": {"E": RACK}, "foo": 1},
+        [("unknown_field", "foo"), ("missing_rack", "racks")],
+    ),
+    (
+        "no-mah-jong-with-a-fifth-copy-between",
+        {"winners": {"S": hand(win_tile="9s", bonus="")}, "racks": {"E": rack("999s"), "W": RACK, "N": RACK}},
+        [("fifth_copy", "racks.E"), ("not_a_winning_hand", "winners.S.concealed")],
     ),
     (
         "two-culprits",
