@@ -4,12 +4,16 @@ import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Entry, Round, SeatingPlan
+from tournaments.services.replanning import swap_seats
 from tournaments.services.tournaments import add_entry, update_entry, withdraw_entry
 from tournaments.web import matrix
 from tournaments.web.planwords import measure_words
@@ -237,3 +241,19 @@ def test_nobody_else(hall: Hall) -> None:
         for address in (SEATING, f"{SEATING}1/1/", f"{SEATING}1/compare/?a=1&b=1", f"{SEATING}1/1/swap/"):
             assert client.get(address).status_code == 403
     assert Client().get(f"{SEATING}1/1/").status_code == 302
+
+
+def test_a_long_list_of_plans_asks_no_more(
+    hall: Hall, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with CaptureQueriesContext(connection) as few:
+        client.get(SEATING)
+    for seed in range(6):
+        swap_seats(
+            plan=hall.stage.plans.get(number=1),
+            round=2,
+            seats=("1E", f"2{'ESWN'[seed % 4]}"),
+            by=hall.organiser,
+        )
+    with django_assert_num_queries(len(few)):
+        client.get(SEATING)
