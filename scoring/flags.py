@@ -65,11 +65,9 @@ def unmet(needs: Needs, win: Said) -> list[str]:
 
 def flag_faults(win: Said, known: Mapping[str, Needs]) -> list[Fault]:
     """Every flag of the win that is not ``known`` or cannot be true of it."""
-    unknown = win.flags - known.keys()
-    if unknown:
-        return [Fault("unknown_flag", "flags", sorted(known), flag) for flag in sorted(unknown)]
-    faults: list[Fault] = []
-    for code in sorted(win.flags):
+    unknown = sorted(win.flags - known.keys())
+    faults = [Fault("unknown_flag", "flags", sorted(known), flag) for flag in unknown]
+    for code in sorted(win.flags & known.keys()):
         needs = known[code]
         faults += [Fault(fault, "flags", found=code) for fault in unmet(needs, win)]
         faults += conflicts(code, needs.excludes & win.flags)

@@ -1,6 +1,6 @@
 """One winner's tiles and one loser's rack from their records. Every fault of them is named."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -92,7 +92,15 @@ def read_win(given: Any, seat: int, round_: int, first_seat: int) -> Win:
             raise Refused(Fault("wrong_type", "", "an object", brief(given)))
         faults = _WinFaults(given, seat).faults
         assert faults, given
+        raise Refused(*faults, *_faults_beside(given, faults, seat, first_seat))
+    faults = _faults_of(win, first_seat)
+    if faults:
         raise Refused(*faults)
+    return win
+
+
+def _faults_of(win: Win, first_seat: int) -> list[Fault]:
+    """Too many or too few tiles, copies or red fives, and flags that cannot be."""
     tiles = win.tiles
     faults = size_faults(tiles)
     if tiles.reds:
@@ -100,9 +108,18 @@ def read_win(given: Any, seat: int, round_: int, first_seat: int) -> Win:
     faults += copy_faults(tiles.all_key, "concealed")
     if win.flags:
         faults += flag_faults(win, first_seat)
-    if faults:
-        raise Refused(*faults)
-    return win
+    return faults
+
+
+def _faults_beside(
+    given: Mapping[str, Any], faults: Sequence[Fault], seat: int, first_seat: int
+) -> list[Fault]:
+    """What else is wrong with a record of which some fields cannot be read, where its tiles can."""
+    bad = {fault.field.partition("[")[0] for fault in faults}
+    if "melds" in bad:
+        return []
+    win = _quick_win({key: given[key] for key in HAND_FIELDS - bad if key in given}, seat, 0)
+    return _faults_of(win, first_seat) if win else []
 
 
 def _quick_win(given: Any, seat: int, round_: int) -> Win | None:

@@ -320,6 +320,21 @@ DEALS = [
         [("not_last_player", "winners")],
     ),
     (
+        "foreign-field-and-thirteen-tiles",
+        {"winners": {"S": hand(foo=1, concealed="123m678p239s")}},
+        [("unknown_field", "winners.S.foo"), ("wrong_tile_count", "winners.S.concealed")],
+    ),
+    (
+        "flower-twice-and-roof-on-a-discard",
+        {"winners": {"S": hand(bonus="f1f1", flags=["roof"])}},
+        [("bonus_twice", "winners.S.bonus"), ("flag_needs_self_draw", "winners.S.flags")],
+    ),
+    (
+        "unknown-flag-and-roof-on-a-discard",
+        {"winners": {"S": hand(flags=["roof", "foo"])}},
+        [("unknown_flag", "winners.S.flags"), ("flag_needs_self_draw", "winners.S.flags")],
+    ),
+    (
         "two-last-players (Irregolarità di gioco)",
         {
             "winners": {"S": {"status": "last_player"}, "E": {"status": "last_player"}},
