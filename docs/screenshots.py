@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 FOLDER = Path(__file__).parent / "img"
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
 LAPTOP = {"width": 1280, "height": 800}
 
 
@@ -69,6 +70,18 @@ def seating(page: Page) -> None:
     tab("Seating")(page)
 
 
+def plan(page: Page) -> None:
+    """The published plan with its matrix."""
+    seating(page)
+    page.get_by_role("link", name="Plan 1").first.click()
+
+
+def follow(page: Page, path: str) -> None:
+    """A page of the running tournament."""
+    running(page)
+    page.goto(page.url + path)
+
+
 def table(page: Page) -> None:
     """A table with hands behind it."""
     page.goto("/tables/")
@@ -119,6 +132,10 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], None
     ("desk-dark", "organiser", LAPTOP, "dark", tab("Hall desk")),
     ("dispute", "head_referee", LAPTOP, "light", dispute),
     ("seating", "organiser", LAPTOP, "light", seating),
+    ("plan", "organiser", LAPTOP, "light", plan),
+    ("clock", None, LAPTOP, "dark", lambda page: follow(page, "clock/")),
+    ("check-in", "organiser", TABLET, "light", lambda page: follow(page, "check-in/")),
+    ("prints", "organiser", LAPTOP, "light", tab("Print")),
     ("calculator", None, LAPTOP, "light", calculator),
 ]
 
