@@ -206,7 +206,7 @@ def _session_result(each: Result, place: int, points: Fraction, when: str) -> Se
 
 
 def _false_hu(state: GameState, event: FalseHu) -> Outcome:
-    """Paid to each opponent at once; the hand goes on and the offender can no longer win it."""
+    """Paid to each opponent at once; the hand goes on, and neither the offender nor a dead hand can win it."""
     faults = []
     if event.each not in FALSE_HU:
         faults.append(Fault("unknown_choice", "each", list(FALSE_HU), event.each))
@@ -217,7 +217,8 @@ def _false_hu(state: GameState, event: FalseHu) -> Outcome:
     offender = state.index(event.player)
     size = len(state.players)
     delta = tuple(-event.each * (size - 1) if index == offender else event.each for index in range(size))
-    return Outcome(delta, replace(state, memo=(*(state.memo or ()), event.player)))
+    dead = (*(state.memo or ()), event.player, *event.dead)
+    return Outcome(delta, replace(state, memo=dead))
 
 
 _CODES = {"last_tile": 44, "last_discard": 45, "after_kong": 46, "robbing_kong": 47, "last_copy": 58}

@@ -107,6 +107,11 @@ def test_a_false_hu_ends_the_hand_of_its_maker_only():
 BAD = [
     ("another amount", [false_hu("C", 15)], [("unknown_choice", "events[0].each")]),
     ("twice", [false_hu("C"), false_hu("C")], [("dead_hand", "events[1].player")]),
+    (
+        "dead in the same deal (regulations 3.3)",
+        [{**false_hu("C"), "dead": ["B"]}, win("B", "A")],
+        [("dead_hand", "events[1].winners[0].player")],
+    ),
     ("nobody", [{"kind": "false_hu", "each": 10}], [("missing_field", "events[0].player")]),
     ("a stranger", [false_hu("X")], [("unknown_player", "events[0].player")]),
     ("no number", [false_hu("C", "10")], [("wrong_type", "events[0].each")]),
