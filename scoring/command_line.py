@@ -110,6 +110,11 @@ class _NotJson(Exception):
     pass
 
 
+def _no_constant(name: str) -> Any:
+    """NaN and Infinity are words of Python, not of JSON: a line with them could not be answered in JSON."""
+    raise ValueError(name)
+
+
 def _record(read: Callable[[str], tuple[Any, int]], line: str) -> Any:
     try:
         record, end = read(line)
@@ -123,7 +128,7 @@ def _record(read: Callable[[str], tuple[Any, int]], line: str) -> Any:
 def _run(source: Source, out: TextIO, answer: Callable[[Any], dict[str, Any]]) -> int:
     """Answer line by line; the answers to what has arrived together are written together."""
     status = 0
-    read = json.JSONDecoder().raw_decode
+    read = json.JSONDecoder(parse_constant=_no_constant).raw_decode
     write = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
     for block in _blocks(source):
         answers = []

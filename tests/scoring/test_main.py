@@ -57,6 +57,14 @@ def test_a_bad_line_does_not_stop_the_run():
     assert [line["faults"][0]["code"] for line in lines[:4]] == ["not_json"] * 3 + ["wrong_type"]
 
 
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
+def test_words_that_json_does_not_know(word):
+    """RFC 8259, 6: they would come back in the answer, and no strict reader could read it."""
+    status, out, _ = run("hands", "--ruleset", "ema2008", text=f'{{"id": 1, "counters": {word}}}\n')
+    answer = json.loads(out)
+    assert (status, answer["id"], [fault["code"] for fault in answer["faults"]]) == (1, None, ["not_json"])
+
+
 @pytest.mark.parametrize("field", ["id", "concealed", "melds", "counters"])
 def test_deep_lists_do_not_stop_the_run(field):
     """Some depths can be read but not told again."""
