@@ -1,12 +1,15 @@
 """Rows for tests, and whole situations: a tournament whose first round runs."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 from factory.declarations import Sequence
 from factory.django import DjangoModelFactory, Password
 
 from players.models import Account, Club, Player
+from tournaments import seating
 from tournaments.models import Entry, Role, Round, Stage, Table, Tournament
 from tournaments.services.hands import Answer, submit_hand
 from tournaments.services.rounds import start_round
@@ -14,6 +17,9 @@ from tournaments.services.seating import make_plan, publish_plan
 from tournaments.services.tournaments import add_entry, create_tournament, grant_role
 
 PASSWORD = "east-wind-41"
+
+drawn_once = cache(seating.plan)
+"""The engine, remembering: an equal problem has an equal plan, and a thousand halls need not wait for it."""
 
 
 class AccountFactory(DjangoModelFactory[Account]):
@@ -91,7 +97,9 @@ def make_hall(
         add_entry(tournament=tournament, player=player, by=organiser)
     hall = Hall(tournament, organiser, head, referee)
     if players >= 4:
-        publish_plan(plan=make_plan(stage=hall.stage, by=organiser, seed=seed), by=organiser)
+        with patch.object(seating, "plan", drawn_once):
+            plan = make_plan(stage=hall.stage, by=organiser, seed=seed)
+        publish_plan(plan=plan, by=organiser)
         if started:
             start_round(round=hall.round(), by=head)
     return hall
