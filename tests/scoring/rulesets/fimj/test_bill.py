@@ -4,7 +4,7 @@ import pytest
 
 from scoring import hands
 from scoring.rulesets import registry
-from tests.scoring.rulesets.fimj.test_refused import DEAL, HAND, RACK
+from tests.scoring.rulesets.fimj.deals import DEAL, HAND, RACK
 
 RULESET = registry.get("fimj2001")
 FIVE = {
