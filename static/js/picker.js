@@ -29,6 +29,8 @@ class Picker {
     this.rows = [...root.querySelectorAll("[data-row]")].map((box) => this.row(/** @type {HTMLElement} */ (box)));
     this.active = this.rows[0];
     this.listen();
+    // The page brings its buttons disabled: a tap before this line would be lost.
+    root.querySelectorAll("button").forEach((button) => (button.disabled = false));
     this.read();
   }
 
