@@ -16,8 +16,12 @@ Open = Callable[..., Page]
 
 
 def is_our_fault(said: ConsoleMessage) -> bool:
-    """A script error or a broken content policy; a refused form and a lost network are no faults."""
-    expected = ("status of 4", "ERR_INTERNET_DISCONNECTED")
+    """A script error or a broken content policy.
+
+    A refused form and a lost network are no faults, nor is a question given up for a newer one or for another page
+    (htmx tells both on the console).
+    """
+    expected = ("status of 4", "ERR_INTERNET_DISCONNECTED", "htmx:sendAbort", "htmx:afterRequest")
     return said.type == "error" and not any(words in said.text for words in expected)
 
 
