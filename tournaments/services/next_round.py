@@ -10,8 +10,8 @@ from tournaments.models import Entry, Round, SeatingPlan, Stage
 from tournaments.selectors import seating as selectors
 from tournaments.selectors import standings
 from tournaments.services.seating import (
+    draw,
     keep_plan,
-    refusal,
     require_full_tables,
     require_seating,
     seed_or_chance,
@@ -50,8 +50,8 @@ def seat_next_round(
     seed = seed_or_chance(seed)
     played = selectors.seated_grid(stage, started=True)
     standing = _standing(stage, entries, bool(played))
-    try:
-        drawn = seating.next_round(
+    drawn = draw(
+        lambda: seating.next_round(
             seating.parse_grid(played) if played else (),
             standing,
             way=way,
@@ -60,9 +60,9 @@ def seat_next_round(
             seed=seed,
             wishes=for_engine(asked, entries, {number: number for number in standing}),
             time=asked.time,
-        )
-    except seating.Impossible as impossible:
-        raise refusal(impossible, entries) from impossible
+        ),
+        entries,
+    )
     return keep_plan(
         stage=stage,
         by=by,
