@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from players.models import Account
-from tests.factories import Hall, make_hall
+from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -23,6 +23,13 @@ def is_our_fault(said: ConsoleMessage) -> bool:
     """
     expected = ("status of 4", "ERR_INTERNET_DISCONNECTED", "htmx:sendAbort", "htmx:afterRequest")
     return said.type == "error" and not any(words in said.text for words in expected)
+
+
+@pytest.fixture(autouse=True)
+def numbered_anew() -> None:
+    """Names end in a number: how long they are, and so the page, must not depend on the tests before."""
+    for factory in (AccountFactory, ClubFactory, PlayerFactory):
+        factory.reset_sequence()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 from scoring.rulesets import registry
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.test_referee import mode, tap, tick
-from tests.factories import AccountFactory, Hall, make_hall
+from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall
 from tournaments.models import Hand
 from tournaments.selectors.games import players_of
 from tournaments.selectors.hands import full_tables
@@ -72,7 +72,7 @@ def test_fimj_three_players(opened: Open, transactional_db: None) -> None:
     expect(page.locator("label.chip:has(input[name=winner])")).to_have_count(3)
     tick(page, "winner", names[1])
     tick(page, "discarder", names[2])
-    page.get_by_text("What the table says").locator("visible=true").click()
+    page.locator("summary", has_text="What the table says").locator("visible=true").click()
     page.get_by_label("Points", exact=True).locator("visible=true").fill("100")
     expect(page.locator("#sum")).to_contain_text("+200")
     page.get_by_role("button", name="Send hand").click()
@@ -131,7 +131,8 @@ def test_the_calculator_s_address_holds_the_racks(opened: Open, transactional_db
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_mcr_table_points_fit_the_page(opened: Open, transactional_db: None, size: ViewportSize) -> None:
-    """One row says place, table points, points and the last round; nothing has to be pushed aside to see it."""
+    """One row says place, table points, points and the last round; long names push nothing aside."""
+    PlayerFactory.reset_sequence(1234567)
     hall = make_hall(ruleset="mcr2006", rounds=2)
     sheet = dict(zip(hall.names(hall.table()), (312, -12, -150, -150), strict=True))
     close_table_from_paper(table=hall.table(), scores=sheet, by=hall.referee)
