@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, TextIO
 
 from scoring import hands
 from scoring.faults import Fault, Refused, brief
+from scoring.jsontext import write
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 
@@ -86,14 +87,12 @@ def main(arguments: Sequence[str], source: Source, out: TextIO, errors: TextIO) 
     return _run(source, out, answer)
 
 
-def _answers(
-    command: str, ruleset: RuleSet, options: Mapping[str, Any], rules: Any
-) -> Callable[[Any], dict[str, Any]]:
+def _answers(command: str, ruleset: RuleSet, options: Mapping[str, Any], rules: Any) -> Callable[[Any], str]:
     if command == "hands":
-        return partial(hands.score_record, ruleset, options=options, rules=rules)
+        return partial(hands.score_line, ruleset, options=options, rules=rules)
     from scoring import game  # hands alone start without
 
-    return partial(game.replay, ruleset, options=options)
+    return lambda record: write(game.replay(ruleset, record, options=options))
 
 
 def _blocks(source: Source) -> Iterator[list[str]]:
@@ -125,16 +124,15 @@ def _record(read: Callable[[str], tuple[Any, int]], line: str) -> Any:
     return record
 
 
-def _run(source: Source, out: TextIO, answer: Callable[[Any], dict[str, Any]]) -> int:
+def _run(source: Source, out: TextIO, answer: Callable[[Any], str]) -> int:
     """Answer line by line; the answers to what has arrived together are written together."""
     status = 0
     read = json.JSONDecoder(parse_constant=_no_constant).raw_decode
-    write = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
     for block in _blocks(source):
         answers = []
         for line in filter(None, map(str.strip, block)):
             try:
-                answers.append(write(answer(_record(read, line))))
+                answers.append(answer(_record(read, line)))
             except (_NotJson, RecursionError):
                 status = 1
                 fault = Fault("not_json", "", "one JSON object a line", brief(line))

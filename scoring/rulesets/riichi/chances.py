@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from scoring.features import CHOWS, CLOSED, ORPHANS, PAIRS
+from scoring.jsontext import write
 from scoring.readings import Reading, Shape, Wait
 from scoring.rulesets.riichi.pattern import Pattern
 from scoring.tiles import DRAGONS, EAST, mask
@@ -50,13 +51,17 @@ def features_of(reading: Reading) -> int:
 
 
 class Held:
-    """Patterns that a reading holds together, each with what it counts there (``named``: by code), and in all."""
+    """Patterns that a reading holds together, each with what it counts there, and in all.
 
-    __slots__ = ("named", "patterns", "value")
+    ``named`` are the counts by code, ``text`` the same as JSON.
+    """
+
+    __slots__ = ("named", "patterns", "text", "value")
 
     def __init__(self, patterns: Iterable[tuple[Pattern, int]]) -> None:
         self.patterns = tuple(patterns)
         self.named = {pattern.code: value for pattern, value in self.patterns}
+        self.text = write(self.named)
         self.value = sum(self.named.values())
 
 

@@ -63,6 +63,10 @@ class RiichiRuleSet(RuleSet):
         """``patterns dora yakuman fan fu limit delta`` of one winning hand."""
         return self._score(record, rules).fields()
 
+    def score_text(self, record: Mapping[str, Any], rules: RiichiRules) -> str:
+        """The same as JSON text."""
+        return self._score(record, rules).text()
+
     def explain(self, record: Mapping[str, Any], rules: RiichiRules) -> Explanation:
         """The bill of one winning hand."""
         return self._score(record, rules).explain()

@@ -1,6 +1,7 @@
 """The score of a win: which reading pays most, and the bill for it (EMA 2008, 4.1 and 4.2)."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -8,6 +9,7 @@ from scoring.engine import best
 from scoring.faults import Fault, Refused
 from scoring.features import of_hand
 from scoring.hand import MeldType
+from scoring.jsontext import write
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.chances import Chances, Held, features_of
@@ -90,6 +92,13 @@ class Score:
         fields["delta"] = {"E": east, "S": south, "W": west, "N": north}
         return fields
 
+    def text(self) -> str:
+        """`fields` as JSON text without its braces, put together from what was written before."""
+        worth = self.worth
+        figures = _figures(worth.yakuman, self.fan, self.fu, worth.limit)
+        dora = write(self.dora) if self.dora else "{}"
+        return f'"patterns": {self.held.text}, "dora": {dora}, {figures}, "delta": {_seats(self._delta())}'
+
     def value_fields(self) -> dict[str, Any]:
         """What the hand is worth, without who pays."""
         return {
@@ -129,6 +138,16 @@ class Score:
         if self.worth.limit:
             limit = self.worth.limit
             yield Line("limit", limit, self.worth.base, "points", self.rules.sections["limit"], NAMES[limit])
+
+
+@lru_cache(maxsize=MOST_DELTAS)
+def _figures(yakuman: int, fan: int | None, fu: int | None, limit: str | None) -> str:
+    return write({"yakuman": yakuman, "fan": fan, "fu": fu, "limit": limit})[1:-1]
+
+
+@lru_cache(maxsize=MOST_DELTAS)
+def _seats(delta: tuple[int, ...]) -> str:
+    return write(dict(zip(SEATS, delta, strict=True)))
 
 
 def score_best(win: Win, rules: RiichiRules) -> Score:
