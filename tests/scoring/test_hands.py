@@ -6,7 +6,8 @@ import pytest
 
 from scoring import hands
 from scoring.rulesets import registry
-from tests.scoring.test_cases import KEYS, load
+from tests.scoring.cases import load
+from tests.scoring.test_cases import KEYS
 
 
 @pytest.mark.parametrize("key", KEYS)
