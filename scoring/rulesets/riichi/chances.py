@@ -68,21 +68,17 @@ class Held:
 class Trial:
     """The patterns of one list that readings of equal features can hold."""
 
-    __slots__ = ("_known", "_rows", "_tests")
+    __slots__ = ("_known", "_rows", "_tests", "is_empty")
 
     def __init__(self, rows: tuple[tuple[Pattern, int], ...]) -> None:
         self._rows = rows
+        self.is_empty = not rows
         self._tests = tuple(
             (1 << place, pattern.row.test)
             for place, (pattern, _) in enumerate(rows)
             if not pattern.row.certain
         )
         self._known: dict[int, Held] = {}
-
-    @property
-    def patterns(self) -> tuple[Pattern, ...]:
-        """What can be held."""
-        return tuple(pattern for pattern, _ in self._rows)
 
     def held_by(self, reading: Reading, situation: "Situation") -> Held:
         """The patterns of which the reading is an example, without those that another one of them replaces."""
@@ -154,7 +150,7 @@ class ChancesByFeatures(dict[int, Chances]):
         entrances = self._closed if features & CLOSED else self._open
         yaku, yakuman, alone = [entrance.trial(features) for entrance in entrances]
         found = self[features] = Chances(
-            yaku, yakuman if yakuman.patterns else None, alone if alone.patterns else None
+            yaku, None if yakuman.is_empty else yakuman, None if alone.is_empty else alone
         )
         return found
 

@@ -147,7 +147,8 @@ def _figures(yakuman: int, fan: int | None, fu: int | None, limit: str | None) -
 
 @lru_cache(maxsize=MOST_DELTAS)
 def _seats(delta: tuple[int, ...]) -> str:
-    return write(dict(zip(SEATS, delta, strict=True)))
+    east, south, west, north = delta
+    return f'{{"E": {east}, "S": {south}, "W": {west}, "N": {north}}}'
 
 
 def score_best(win: Win, rules: RiichiRules) -> Score:
@@ -199,13 +200,14 @@ def require_liability(win: Win, rules: RiichiRules, score: Score) -> None:
 
 
 def _why_not(win: Win, rules: RiichiRules, found: list[Reading], needed: int) -> Fault:
-    hand = of_hand(win.tiles)
-    chances = rules.chances[win.flags]
-    if needed > 1 and any(
-        chances[hand | features_of(reading)].yaku.held_by(reading, win.situation).patterns
-        for reading in found
-    ):
-        return Fault("two_yaku_minimum", "hand", needed, 1)
+    if needed > 1:
+        hand = of_hand(win.tiles)
+        chances = rules.chances[win.flags]
+        if any(
+            chances[hand | features_of(reading)].yaku.held_by(reading, win.situation).patterns
+            for reading in found
+        ):
+            return Fault("two_yaku_minimum", "hand", needed, 1)
     return Fault("no_yaku", "hand", 1, 0)
 
 
