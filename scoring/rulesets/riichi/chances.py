@@ -66,13 +66,12 @@ class Held:
 
 
 class Trial:
-    """The patterns of one list that readings of equal features can hold."""
+    """The patterns of one list that readings of equal features can hold: ``rows``, each with what it counts."""
 
-    __slots__ = ("_known", "_rows", "_tests", "is_empty")
+    __slots__ = ("_known", "_tests", "rows")
 
     def __init__(self, rows: tuple[tuple[Pattern, int], ...]) -> None:
-        self._rows = rows
-        self.is_empty = not rows
+        self.rows = rows
         self._tests = tuple(
             (1 << place, pattern.row.test)
             for place, (pattern, _) in enumerate(rows)
@@ -92,7 +91,7 @@ class Trial:
         return held
 
     def _hold(self, found: int) -> Held:
-        rows = [row for place, row in enumerate(self._rows) if row[0].row.certain or found >> place & 1]
+        rows = [row for place, row in enumerate(self.rows) if row[0].row.certain or found >> place & 1]
         gone = {code for pattern, _ in rows for code in pattern.row.replaces}
         return Held(row for row in rows if row[0].code not in gone)
 
@@ -150,7 +149,7 @@ class ChancesByFeatures(dict[int, Chances]):
         entrances = self._closed if features & CLOSED else self._open
         yaku, yakuman, alone = [entrance.trial(features) for entrance in entrances]
         found = self[features] = Chances(
-            yaku, None if yakuman.is_empty else yakuman, None if alone.is_empty else alone
+            yaku, yakuman if yakuman.rows else None, alone if alone.rows else None
         )
         return found
 

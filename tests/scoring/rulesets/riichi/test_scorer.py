@@ -228,7 +228,7 @@ def test_gates_never_hide_a_pattern(starts, pair, data):
     for reading in readings(win.tiles) + seven_pairs(win.tiles):
         chances = ema.chances[win.flags][features.of_hand(win.tiles) | features_of(reading)]
         trials = [trial for trial in (chances.yakuman, chances.yaku) if trial]
-        tried = {pattern.code: pattern.row for trial in trials for pattern in trial.patterns}
+        tried = {pattern.code: pattern.row for trial in trials for pattern, _ in trial.rows}
         held = {
             row.code
             for row in (*patterns.ROWS, *yakuman.ROWS)
