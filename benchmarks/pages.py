@@ -109,6 +109,7 @@ def seated(players: int, rounds: int) -> Any:
 
 def pages(tournament: Any) -> Iterator[tuple[str, str]]:
     """Name and address of every page of a tournament."""
+    from tournaments.exports.prints.documents import ALL
     from tournaments.models import Table
 
     slug = tournament.slug
@@ -121,6 +122,9 @@ def pages(tournament: Any) -> Iterator[tuple[str, str]]:
     for name in (*names, *inside):
         yield name, f"/t/{slug}/{name}/"
     assert table is not None
+    for key in ALL:
+        yield f"print {key}", f"/t/{slug}/print/{key}/"
+    yield "seats of a round", f"/t/{slug}/rounds/{table.round_id}/seats/"
     yield "undo", f"/t/{slug}/rounds/{table.round_id}/undo/"
     yield "my tables", "/tables/"
     yield "table", f"/table/{table.pk}/"

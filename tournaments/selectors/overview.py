@@ -42,8 +42,12 @@ def tables_in(rounds: Iterable[Any]) -> int:
 
 
 def with_tables(rounds: Iterable[Round]) -> None:
-    """Give rounds their tables with seats and names: two queries for any number of rounds."""
-    seats = Seat.objects.select_related("entry__player").order_by("pk")
+    """Give rounds their tables with seats and names: three queries for any number of rounds.
+
+    Each entry is read once, however many seats it has: joined, 4 800 seats would be 14 400 objects.
+    """
+    people = Prefetch("entry", Entry.objects.select_related("player"))
+    seats = Seat.objects.order_by("pk").prefetch_related(people)
     tables = Table.objects.defer("position").order_by("number").prefetch_related(Prefetch("seats", seats))
     prefetch_related_objects(list(rounds), Prefetch("tables", tables))
 

@@ -21,16 +21,12 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     ask(request, permissions.can_manage_entries, tournament)
     pairs = selectors.pairs_of(tournament)
+    listed = pairs[:MOST]
+    ways = [way for one in listed for way in ((one.keep, one.drop), (one.drop, one.keep))]
+    effects = selectors.effects_of(ways)
     shown = [
-        {
-            "why": pair.why,
-            "people": (pair.keep, pair.drop),
-            "ways": (
-                selectors.effect_of(pair.keep, pair.drop),
-                selectors.effect_of(pair.drop, pair.keep),
-            ),
-        }
-        for pair in pairs[:MOST]
+        {"why": one.why, "people": (one.keep, one.drop), "ways": both}
+        for one, both in zip(listed, zip(effects[::2], effects[1::2], strict=True), strict=True)
     ]
     return show(
         request,

@@ -6,16 +6,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournaments import permissions
-from tournaments.exports.paper import Cards, Form, Listing, Paper, Part
+from tournaments.exports.paper import Cards, Paper
 from tournaments.exports.prints.documents import ALL, Document, Wanted
 from tournaments.models import Round, Tournament
 from tournaments.selectors.exports import prints_of
 from tournaments.services import exports
-from tournaments.web.qr import qr_svg
+from tournaments.web.papers import CARDS_A_PAGE, shown
 from tournaments.web.shell import deed, find_tournament, member, show
 
 SHOWN = 6
-CARDS_A_PAGE = 96
 
 
 def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -49,10 +48,9 @@ def print_document(request: HttpRequest, slug: str, document: str) -> HttpRespon
         )
     )
     page = _page(request.GET.get("page", ""))
-    parts = [_shown(part, page) for part in paper.parts]
     context: dict[str, Any] = {
         "paper": paper,
-        "parts": parts,
+        "parts": shown(paper.parts, page),
         "document": found,
         "pages": _pages(paper),
         "page": page,
@@ -83,25 +81,6 @@ def _pages(paper: Paper) -> range:
     """Very many cards come in portions: a phone shows them sooner, and a printer takes them in piles."""
     most = max((len(part.cards) for part in paper.parts if isinstance(part, Cards)), default=0)
     return range(1, -(-most // CARDS_A_PAGE) + 1)
-
-
-def _shown(part: Part, page: int) -> dict[str, Any]:
-    """A part with what its template needs."""
-    if isinstance(part, Listing):
-        whole = sum(column.share for column in part.columns)
-        widths = [round(100 * column.share / whole, 2) for column in part.columns]
-        columns = list(zip(part.columns, widths, strict=True))
-        rows = [list(zip(part.columns, row, strict=True)) for row in part.rows]
-        return {"kind": "listing", "part": part, "columns": columns, "rows": rows}
-    if isinstance(part, Form):
-        blanks = range(len(part.seats) * len(part.each))
-        return {"kind": "form", "part": part, "blanks": blanks, "span": len(part.each), "sub": any(part.each)}
-    cards = part.cards[CARDS_A_PAGE * (page - 1) : CARDS_A_PAGE * page]
-    sheets = [
-        cards[at : at + part.across * part.down] for at in range(0, len(cards), part.across * part.down)
-    ]
-    drawn = [[(card, qr_svg(card.link) if card.link else "") for card in sheet] for sheet in sheets]
-    return {"kind": "cards", "part": part, "sheets": drawn}
 
 
 @deed

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.services.test_stages import add, played
 from tests.tournaments.web.conftest import client_of
 from tournaments import queue
+from tournaments.exports.prints.documents import ALL
 from tournaments.models import Table
 from tournaments.services import stages
 from tournaments.services.next_round import seat_next_round
@@ -20,6 +21,8 @@ pytestmark = pytest.mark.django_db
 PAGES = (
     *("", "standings/", "standings/?stage=1", "standings/rows/", "rounds/", "players/", "players/1/"),
     *("teams/", "clock/", "desk/", "desk/live/", "stages/", "exports/", "log/", "set-up/"),
+    *("duplicates/", "check-in/", "penalties/", "seating/?stage=1", "print/"),
+    *(f"print/{key}/" for key in ALL),
 )
 API = ("clock", "entries", "stages/1/rounds", "stages/1/standings", "final", "teams", "decisions")
 MOST = 30

@@ -1,6 +1,8 @@
 """Score sheets for paper, one a table and session, as the rule set plays it; `close_table_from_paper` takes them in."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
 
 from django.utils.translation import gettext as _
 
@@ -18,13 +20,18 @@ Seats = Sequence[tuple[str, str]]
 
 
 def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
-    """A sheet for each table."""
+    """A sheet for each table: what is the same on all of them is made once."""
     ruleset = ruleset_of(tournament)
-    draw = FAMILIES[ruleset.family]
+
+    @cache
+    def blank(players: int) -> Form:
+        return FAMILIES[ruleset.family](tournament, ruleset, players)
+
     forms = [
-        draw(tournament, ruleset, _title(tournament, seated, table), _seats(table))
+        replace(blank(len(seats)), title=_title(tournament, seated, table), seats=seats)
         for seated in rounds_of(tournament, round_pk)
         for table in seated.tables
+        for seats in [_seats(table)]
     ]
     return Paper(_("Score sheets"), tournament.name, forms or _nothing(tournament, round_pk))
 
@@ -42,17 +49,17 @@ def _seats(table: Table) -> Seats:
     return [(str(WINDS[seat.wind]), seat.entry.player.full_name) for seat in seats_of(table)]
 
 
-def riichi(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+def riichi(tournament: Tournament, ruleset: RuleSet, players: int) -> Form:
     """Points less the start, uma, penalties, result, four signatures (RB 3.6, 3.7, 7.5)."""
     rules = ruleset.resolve(tournament.options)
     start = rules.target or rules.start
     uma = " / ".join(signed(points) for points in rules.uma)
     note = _("The points and the sticks left on the table sum to %(sum)s. Uma by place: %(uma)s.")
     return Form(
-        title=title,
-        note=note % {"sum": score(rules.start * len(seats)), "uma": uma},
+        title="",
+        note=note % {"sum": score(rules.start * players), "uma": uma},
         before=("",),
-        seats=seats,
+        seats=(),
         each=("",),
         rows=[
             (_("Points"),),
@@ -67,54 +74,54 @@ def riichi(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -
     )
 
 
-def mcr(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+def mcr(tournament: Tournament, ruleset: RuleSet, players: int) -> Form:
     """Sixteen hands: winner, from whom, fan points, what each gains or loses (GB 3.9)."""
     return Form(
-        title=title,
+        title="",
         note=_(
             "Each hand: 8 from each opponent, and the hand's points from the discarder, or from all. Sum zero."
         ),
         before=(_("Hand"), _("Winner"), _("From"), _("Points")),
-        seats=seats,
+        seats=(),
         each=("±", _("Sum")),
         rows=[(hand, "", "", "") for hand in SESSION],
         totals=(_("Fouls"), _("Score"), _("Table points"), _("Signature")),
     )
 
 
-def zung_jung(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+def zung_jung(tournament: Tournament, ruleset: RuleSet, players: int) -> Form:
     """Sixteen hands: winner, who answers for it, value, what each gains or loses."""
     return Form(
-        title=title,
+        title="",
         note=_(
             "The winner gets three times the value. From 26 points on, mostly from who discarded the tile."
         ),
         before=(_("Hand"), _("Winner"), _("From"), _("Value")),
-        seats=seats,
+        seats=(),
         each=("±", _("Sum")),
         rows=[(hand, "", "", "") for hand in SESSION],
         totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
     )
 
 
-def fimj(tournament: Tournament, ruleset: RuleSet, title: str, seats: Seats) -> Form:
+def fimj(tournament: Tournament, ruleset: RuleSet, players: int) -> Form:
     """Sixteen hands: each player's rack, then what he gains or loses; East pays and receives double."""
     limit = ruleset.resolve(tournament.options).limit
     note = _(
         "Write every rack after its doublings, at most %(limit)s; cross the winner's. East pays and gets double."
     )
     return Form(
-        title=title,
+        title="",
         note=note % {"limit": score(limit)},
         before=(_("Hand"), _("Winner"), _("From")),
-        seats=seats,
+        seats=(),
         each=(_("Rack"), "±"),
         rows=[(hand, "", "") for hand in SESSION],
         totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
     )
 
 
-FAMILIES: dict[str, Callable[[Tournament, RuleSet, str, Seats], Form]] = {
+FAMILIES: dict[str, Callable[[Tournament, RuleSet, int], Form]] = {
     "riichi": riichi,
     "mcr": mcr,
     "zung_jung": zung_jung,

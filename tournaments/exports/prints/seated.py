@@ -35,7 +35,7 @@ class Seated:
 
 
 def rounds_of(tournament: Tournament, round_pk: int | None = None) -> list[Seated]:
-    """All seated rounds of the tournament, or the one asked for. Four queries, whatever the size."""
+    """All seated rounds of the tournament, or the one asked for. Five queries, whatever the size."""
     stages = stages_of(tournament)
     found = [
         Seated(stage, one, len(stages) > 1)
