@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import LAPTOP, Open
+from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall
 from tournaments.models import Round
 from tournaments.services.clock import give_extra_time, give_signal, pause_clock
@@ -44,6 +44,19 @@ def test_it_counts_and_the_signal_sounds(hall: Hall, opened: Open) -> None:
     expect(page.locator("main")).to_have_attribute("data-phase", "signal", timeout=30_000)
     expect(page.locator("main")).to_have_attribute("data-rang", "signal")
     expect(page.locator("[data-says]")).to_have_text("This hand and one more.")
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("minutes", [9, 88, 120, 605])
+def test_the_digits_fit_the_screen(hall: Hall, opened: Open, size: ViewportSize, minutes: int) -> None:
+    """In the widest face a machine may have for bold digits."""
+    Round.objects.update(minutes=minutes, started_at=timezone.now())
+    page = opened(f"/t/{hall.tournament.slug}/clock/", size=size)
+    expect(page.locator("[data-digits]")).to_contain_text(":")
+    page.locator("[data-digits]").evaluate(
+        "node => { node.style.fontFamily = 'DejaVu Sans, Verdana, sans-serif'; }"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_it_goes_on_without_the_network(hall: Hall, opened: Open) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from players.models import Player
 from scoring.rulesets import registry
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.test_referee import mode, tap, tick
@@ -143,6 +144,20 @@ def test_mcr_table_points_fit_the_page(opened: Open, transactional_db: None, siz
     )
     expect(page.locator(".standings tbody tr .place")).to_have_text(["1", "2", "3", "3"])
     assert page.evaluate("document.querySelector('.scroll').scrollWidth <= innerWidth")
+
+
+def test_a_usual_name_is_not_cut_in_a_word(opened: Open, transactional_db: None) -> None:
+    """Standings on a phone: total and last round beside a family name of eleven letters, all in sight."""
+    hall = make_hall()
+    names = hall.names(hall.table())
+    Player.objects.update(family_name="Lewandowski", given_name="Leon")
+    close_table_from_paper(table=hall.table(), scores=dict(zip(names, (98_800, 31_200, 0, -10_000), strict=True)),
+                           by=hall.referee)  # fmt: skip
+    rebuild_standings(stage=hall.stage)
+    page = opened("/t/bologna-open/standings/")
+    assert page.evaluate("document.querySelector('.scroll').scrollWidth <= innerWidth")
+    name = page.locator(".standings tbody .name a").first
+    assert name.evaluate("link => link.getClientRects().length") <= 2
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
