@@ -199,6 +199,17 @@ STATE = {
 }
 
 SEATING = {
+    "nobody_to_seat": lazy("There is nobody to seat: enter the players, or check them in."),
+    "hall_too_small": lazy(
+        "%(found)s tables are needed, but the hall has %(expected)s. Change “Tables in the hall” in the set-up, or "
+        "seat fewer players."
+    ),
+    "final_not_full": lazy(
+        "A final of %(found)s players does not fill tables of four. The nearest possible is the best %(expected)s."
+    ),
+    "wind_taken": lazy(
+        "%(found)s chose a wind that somebody better placed at the same table has taken: choose another, or none."
+    ),
     "impossible_seating": lazy("%(found)s %(expected)s"),
     "substitutes_needed": lazy(
         "%(found)s players do not fill the tables: %(expected)s more (substitutes) are needed."
@@ -230,7 +241,16 @@ SEATING = {
     "one_exchange": lazy(
         "%(found)s come from other tables: put one exchange of two players right after the other."
     ),
-    "bad_script": lazy("The grid cannot be read: %(found)s."),
+    "bad_script": lazy(
+        "The grid cannot be read: it is neither JSON nor a table a line with the four players by number."
+    ),
+    "script_empty": lazy("The grid has no rounds: write a table a line, and an empty line between rounds."),
+    "script_word": lazy("Line %(expected)s of the grid: “%(found)s” is no player's number."),
+    "script_table": lazy(
+        "Round %(found)s, table %(expected)s of the grid: four seats are needed, at most one of them empty (-)."
+    ),
+    "script_twice": lazy("Round %(expected)s of the grid: player %(found)s sits twice."),
+    "script_absent": lazy("Round %(expected)s of the grid: player %(found)s does not sit in every round."),
     "script_players": lazy(
         "The grid must seat the %(expected)s players who play here. These do not fit: %(found)s."
     ),
@@ -287,6 +307,23 @@ NOTES = {
     "riichi_waits_for_several": lazy("Riichi asks for a wait on one tile; this hand waited for several."),
 }
 """What a bill gives the referee to think about."""
+
+
+REDRAWS = {
+    "engine": lazy("It was drawn by another version of this program: only that one can repeat it."),
+    "hash": lazy("The same question gives another grid: the plan was changed after the draw."),
+}
+"""Why a draw could not be repeated."""
+
+
+def redraw_words(code: str) -> str:
+    """Why a draw could not be repeated, in the reader's language; what a job said of itself stays as it is."""
+    return str(REDRAWS.get(code, code))
+
+
+def lateness_words(time: str) -> str:
+    """The reason that stands with the penalty of somebody who sat down late; `time` in minutes and seconds."""
+    return _("%(time)s after the start signal") % {"time": time}
 
 
 TYPED = ("unknown_", "event_not_in_rules")

@@ -35,6 +35,11 @@ def missing_players(stage: Stage, count: int) -> int:
     return -count % 4
 
 
+def tables_for(count: int) -> int:
+    """How many tables so many players need, the fewest of three among them."""
+    return -(-count // 4)
+
+
 def entries_by_number(stage: Stage) -> dict[int, Entry]:
     """Everybody ever entered, also those who have left."""
     rows = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")

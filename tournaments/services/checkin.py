@@ -4,7 +4,7 @@ import math
 from typing import NamedTuple
 
 from django.db import transaction
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from players.models import Account
 from scoring.penalties import PenaltyRule
@@ -16,6 +16,7 @@ from tournaments.services import ledger
 from tournaments.services.log import append_entry
 from tournaments.services.penalties import give_penalty
 from tournaments.services.tournaments import keep_entry
+from tournaments.wording import lateness_words
 
 
 class Late(NamedTuple):
@@ -114,9 +115,15 @@ def take_late(*, entry: Entry, round: Round, seconds: int, by: Account) -> Penal
             round=round,
             rule=_rule(round.stage.tournament).code,
             seconds=seconds,
-            reason=f"{words_of(seconds)} after the start signal",
+            reason=_reason(round.stage.tournament, seconds),
             by=by,
         )
+
+
+def _reason(tournament: Tournament, seconds: int) -> str:
+    """What is kept with the penalty, in the language of the tournament: the lists it stands in are written so."""
+    with translation.override(tournament.language):
+        return lateness_words(words_of(seconds))
 
 
 def _rule(tournament: Tournament) -> PenaltyRule:

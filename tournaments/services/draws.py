@@ -75,11 +75,11 @@ def redraw_job(run: queue.Run) -> None:
 
 
 def compare(plan: SeatingPlan) -> dict[str, Any]:
-    """The certificate's question asked again: {"same", "hash", "why"}."""
+    """The certificate's question asked again: {"same", "hash", "why"}; `why` is a code (`engine`, `hash` ...)."""
     try:
         grid, mark = drawn_again(plan)
     except seating.Impossible as refusal:
-        return {"same": False, "hash": "", "why": f"{refusal.reason} {refusal.nearest}"}
+        return {"same": False, "hash": "", "why": refusal.code}
     return {"same": grid == plan.grid, "hash": mark, "why": ""}
 
 

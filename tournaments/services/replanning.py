@@ -14,12 +14,14 @@ from tournaments.models import Entry, SeatingPlan, Stage
 from tournaments.selectors import seating as selectors
 from tournaments.selectors.games import WINDS, ruleset_of
 from tournaments.selectors.seating import Rows
+from tournaments.services.scripts import script_fault
 from tournaments.services.seating import (
     draw,
     keep_plan,
     measured,
     named,
     require_full_tables,
+    require_hall,
     require_seating,
     seed_or_chance,
 )
@@ -135,13 +137,14 @@ def read_plan(*, stage: Stage, text: str, by: Account) -> SeatingPlan:
     """A grid drawn elsewhere, as JSON or a table a line, in entry numbers or as 1, 2, 3 ... in their order.
 
     Once rounds have started the file holds the rounds to come, or all of them beginning with those played as
-    they were. Raises Invalid (`bad_script`, `script_players`, `rounds_started`).
+    they were. Raises Invalid (`bad_script`, `script_...` with the place at fault) and Conflict (`hall_too_small`).
     """
     require_seating(stage, by)
     if len(text) > LONGEST_SCRIPT:
         raise Invalid("too_long", "text", expected=LONGEST_SCRIPT, found=len(text))
     present = selectors.players_of_stage(stage)
     read = _rounds_of(text, present)
+    require_hall(stage, max(map(len, read)))
     if any(None in table for tables in read for table in tables):
         _require_tables_of_three(stage)
     played = selectors.seated_grid(stage, started=True)
@@ -171,7 +174,7 @@ def _rounds_of(text: str, present: list[Entry]) -> Rows:
     try:
         script = seating.read_script(text)
     except ValueError as fault:
-        raise Invalid("bad_script", "text", found=str(fault).removeprefix("grid: ")) from fault
+        raise script_fault(fault) from fault
     read: Rows = [[list(table) for table in tables] for tables in script]
     numbers = [entry.number for entry in present]
     named_here = selectors.seated_in(read)

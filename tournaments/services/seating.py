@@ -32,7 +32,8 @@ def make_plan(
     """Draw a plan for the players of the stage; without a seed one is drawn and kept.
 
     The search runs outside the transaction. Raises Refused (every wish no plan can fulfil) and Invalid
-    (`substitutes_needed`, `wishes_conflict`, `impossible_seating`: what cannot be, and the nearest that can).
+    (`nobody_to_seat`, `substitutes_needed`, `wishes_conflict`, `impossible_seating`: what cannot be, and the nearest
+    that can) and Conflict (`hall_too_small`).
     """
     require_seating(stage, by)
     asked = read_wishes(wishes)
@@ -60,7 +61,8 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
     """Make the rounds, tables and seats of a plan; a plan published before is replaced.
 
     Rounds that have started stay as they are: a plan that has them otherwise is refused with Conflict
-    (`rounds_started`), as is one without a round to come (`no_round_to_seat`).
+    (`rounds_started`), as is one without a round to come (`no_round_to_seat`) or with more tables than the
+    hall has (`hall_too_small`).
     """
     with transaction.atomic():
         stage = lock_stage(plan.stage)
@@ -74,6 +76,7 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
             raise Conflict("rounds_started", "plan", found=len(played))
         if len(fresh.grid) == len(played):
             raise Conflict("no_round_to_seat", "plan", found=len(played))
+        require_hall(stage, max(map(len, fresh.grid[len(played) :])))
         SeatingPlan.objects.filter(stage=stage, state="published").update(state="replaced")
         rounds = _seat_rounds(stage, fresh.grid, len(played))
         fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
@@ -91,10 +94,23 @@ def require_seating(stage: Stage, by: Account) -> None:
 
 
 def require_full_tables(stage: Stage, count: int) -> None:
-    """Tables of three only where the rule set has them; otherwise say how many substitutes fill the tables."""
+    """Players fill tables, and the hall has them.
+
+    Tables of three only where the rule set has them; otherwise the refusal says how many substitutes are needed.
+    """
+    if not count:
+        raise Invalid("nobody_to_seat", "entries")
     missing = selectors.missing_players(stage, count)
     if missing:
         raise Invalid("substitutes_needed", "entries", expected=missing, found=count)
+    require_hall(stage, selectors.tables_for(count))
+
+
+def require_hall(stage: Stage, tables: int) -> None:
+    """No more tables than the hall has, where the set-up says how many."""
+    there = stage.tournament.tables
+    if there is not None and tables > there:
+        raise Conflict("hall_too_small", "tables", expected=there, found=tables)
 
 
 def seed_or_chance(seed: int | None) -> int:

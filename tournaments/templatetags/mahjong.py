@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as lazy
 from scoring.rulesets import registry
 from tournaments.selectors.results import FIGURES
 from tournaments.wording import NOTES, name_in_language
+from tournaments.wording import redraw_words as why_not_repeated
 
 register = template.Library()
 
@@ -255,6 +256,12 @@ def translated(text: str) -> str:
 def note_words(code: str) -> str:
     """A note of a bill as a sentence."""
     return str(NOTES.get(code, code))
+
+
+@register.filter
+def redraw_words(code: str) -> str:
+    """Why a draw could not be repeated, as a sentence."""
+    return why_not_repeated(code)
 
 
 @register.filter

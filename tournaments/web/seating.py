@@ -80,6 +80,7 @@ def _show(
         running=stage.rounds.filter(state="running").first(),
         finished=started >= stage.rounds_planned,
         missing=_missing(stage, len(present)),
+        tables_short=_tables_short(stage, checked_in if form.checked_in else len(present)),
         spare=_waiting(stage.tournament),
         checked_in=checked_in,
         teams=any(entry.team for entry in present),
@@ -98,6 +99,12 @@ def _beginning(stage: Stage, checked_in: int) -> dict[str, Any]:
 
 def _missing(stage: Stage, count: int) -> int:
     return selectors.missing_players(stage, count) if count and not stage.qualifiers.exists() else 0
+
+
+def _tables_short(stage: Stage, count: int) -> int:
+    """How many tables are needed, where the hall has fewer; otherwise 0."""
+    needed = selectors.tables_for(count)
+    return needed if needed > (stage.tournament.tables or needed) else 0
 
 
 def _waiting(tournament: Tournament) -> list[Entry]:

@@ -116,6 +116,22 @@ def test_late_arrivals(ruleset, seconds, amount):
         assert (penalty.kind, penalty.round) == ("lateness", hall.round())
 
 
+SAID = [
+    ("en", "1:01 after the start signal"),
+    ("it", "1:01 dopo il segnale d'inizio"),
+    ("es", "1:01 tras la señal de inicio"),
+    ("fi", "1:01 alkumerkin jälkeen"),
+]
+
+
+@pytest.mark.parametrize(("language", "reason"), SAID)
+def test_why_is_said_in_the_language_of_the_tournament(language, reason):
+    hall = make_hall(ruleset="ema2025", language=language)
+    penalty = take_late(entry=entry(hall), round=hall.round(), seconds=61, by=hall.head)
+    assert penalty is not None
+    assert penalty.reason == reason
+
+
 @pytest.mark.parametrize(("ruleset", "seconds"), [("ema2025", 601), ("mcr2006", 901)])
 def test_too_late_for_this_session(ruleset, seconds):
     hall = make_hall(ruleset=ruleset)

@@ -2,12 +2,14 @@
 
 import pytest
 
+from scoring.faults import Refused
 from tests.factories import END, make_hall, ron
 from tournaments import seating
 from tournaments.errors import DomainError
-from tournaments.models import Entry, Qualifier, Round, Stage
+from tournaments.models import Entry, Qualifier, Round, Stage, Tournament
+from tournaments.seating import rounds
 from tournaments.selectors import standings
-from tournaments.services.next_round import seat_next_round
+from tournaments.services.next_round import WAYS, seat_next_round
 from tournaments.services.rounds import close_round, start_round
 from tournaments.services.seating import publish_plan
 
@@ -75,16 +77,52 @@ def test_a_final_of_those_who_qualified(hall, way, choices, seats):
 
 
 REFUSED = [
-    pytest.param({"way": "place", "top": 6}, "impossible_seating", id="six in a final"),
-    pytest.param({"way": "dance"}, "impossible_seating", id="no such way"),
+    pytest.param({"way": "place", "top": 6}, "final_not_full", 4, id="six in a final"),
+    pytest.param({"way": "lot", "top": 12}, "final_not_full", 8, id="more than there are"),
+    pytest.param({"way": "place", "top": 2}, "final_not_full", 4, id="less than a table"),
+    pytest.param({"way": "dance"}, "unknown_choice", list(WAYS), id="no such way"),
 ]
 
 
-@pytest.mark.parametrize(("asked", "code"), REFUSED)
-def test_what_cannot_be(hall, asked, code):
+@pytest.mark.parametrize(("asked", "code", "nearest"), REFUSED)
+def test_what_cannot_be(hall, asked, code, nearest):
     with pytest.raises(DomainError) as refused:
         seat_next_round(stage=hall.stage, by=hall.organiser, **asked)
-    assert refused.value.code == code
+    assert (refused.value.code, refused.value.fault.expected) == (code, nearest)
+
+
+def test_the_ways_are_those_of_the_engine():
+    assert WAYS == rounds.WAYS
+
+
+def test_every_wrong_choice_of_a_wind_is_named(hall):
+    best = order(hall)
+    called = {entry.number: entry.player.full_name for entry in Entry.objects.select_related("player")}
+    choices = {best[0]: "S", best[1]: "S", best[2]: "X", best[4]: "S", best[7]: "S"}
+    with pytest.raises(Refused) as refused:
+        seat_next_round(stage=hall.stage, by=hall.organiser, way="choice", choices=choices)
+    assert [(one.code, one.field, one.expected, one.found) for one in refused.value.faults] == [
+        ("wind_taken", f"choices.{best[1]}", ["E", "W", "N"], called[best[1]]),
+        ("unknown_choice", f"choices.{best[2]}", ["E", "W", "N"], "X"),
+        ("wind_taken", f"choices.{best[7]}", ["E", "W", "N"], called[best[7]]),
+    ]
+
+
+def test_three_players_have_no_final(hall):
+    Entry.objects.filter(number__gt=3).update(status="withdrawn")
+    with pytest.raises(DomainError, match="substitutes_needed"):
+        seat_next_round(stage=hall.stage, by=hall.organiser, way="place")
+
+
+def test_a_final_needs_its_own_tables_only(hall):
+    Tournament.objects.update(tables=1)
+    with pytest.raises(DomainError) as refused:
+        seat_next_round(stage=hall.stage, by=hall.organiser, way="place")
+    fault = refused.value.fault
+    assert (fault.code, fault.field, fault.expected, fault.found) == ("hall_too_small", "tables", 1, 2)
+    publish_plan(
+        plan=seat_next_round(stage=hall.stage, by=hall.organiser, way="place", top=4), by=hall.organiser
+    )
 
 
 def test_not_while_a_round_runs():

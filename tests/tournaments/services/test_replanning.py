@@ -5,7 +5,7 @@ import pytest
 from tests.factories import PlayerFactory, make_hall
 from tournaments import seating
 from tournaments.errors import DomainError, Forbidden
-from tournaments.models import Entry, Penalty, Round, Seat, SeatingPlan, Table
+from tournaments.models import Entry, Penalty, Round, Seat, SeatingPlan, Table, Tournament
 from tournaments.selectors.seating import meetings, seated_grid, seated_in
 from tournaments.services.replanning import preview_swap, read_plan, replan, swap_seats
 from tournaments.services.rounds import start_round
@@ -191,8 +191,6 @@ def test_a_file_may_count_from_one():
 
 
 BAD_FILES = [
-    pytest.param("1 2 3 x", "bad_script", id="letters"),
-    pytest.param("{", "bad_script", id="broken JSON"),
     pytest.param("1 2 3 4\n5 6 7 8", "script_players", id="players are missing"),
     pytest.param(
         "1 2 3 -\n4 5 6 -\n7 8 9 -\n10 11 12 -\n13 14 15 16", "wrong_player_count", id="tables of three"
@@ -206,6 +204,33 @@ def test_files_that_cannot_be_read(hall, text, code):
     with pytest.raises(DomainError) as refused:
         read_plan(stage=hall.stage, text=text, by=hall.organiser)
     assert refused.value.code == code
+
+
+UNREADABLE = [
+    # text, code, expected, found
+    pytest.param("1 2 3 x", "script_word", "1", "x", id="letters"),
+    pytest.param("1 2 3 4\n\n5 6 7", "script_table", "1", "2", id="three seats"),
+    pytest.param("1 2 - -", "script_table", "1", "1", id="two empty seats"),
+    pytest.param("1 2 3 4\n4 5 6 7", "script_twice", "1", "4", id="one player at two tables"),
+    pytest.param("1 2 3 4\n\n1 2 3 5", "script_absent", "2", "4", id="not in every round"),
+    pytest.param("# nothing", "script_empty", None, None, id="no round"),
+    pytest.param("{", "bad_script", None, None, id="broken JSON"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "expected", "found"), UNREADABLE)
+def test_a_file_says_where_it_is_wrong(hall, text, code, expected, found):
+    with pytest.raises(DomainError) as refused:
+        read_plan(stage=hall.stage, text=text, by=hall.organiser)
+    fault = refused.value.fault
+    assert (fault.code, fault.field, fault.expected, fault.found) == (code, "text", expected, found)
+
+
+def test_a_file_with_more_tables_than_the_hall_has(hall):
+    Tournament.objects.update(tables=3)
+    rows = "\n".join(" ".join(str(4 * t + s) for s in range(1, 5)) for t in range(4))
+    with pytest.raises(DomainError, match="hall_too_small"):
+        read_plan(stage=hall.stage, text=rows, by=hall.organiser)
 
 
 def test_nothing_is_left_to_plan_again():

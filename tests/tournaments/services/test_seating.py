@@ -4,7 +4,8 @@ import pytest
 
 from tests.factories import make_hall
 from tournaments.errors import Conflict, DomainError, Forbidden
-from tournaments.models import Entry, Round, Seat, SeatingPlan, Stage, Table
+from tournaments.models import Entry, Round, Seat, SeatingPlan, Stage, Table, Tournament
+from tournaments.services.replanning import replan
 from tournaments.services.seating import make_plan, publish_plan
 from tournaments.services.tournaments import plan_rounds, update_entry, withdraw_entry
 
@@ -90,7 +91,7 @@ def test_clubs_and_teams_stay_apart(hall):
 IMPOSSIBLE = [
     pytest.param(3, {}, "substitutes_needed", id="three players"),
     pytest.param(6, {}, "substitutes_needed", id="no table of three in these rules"),
-    pytest.param(0, {}, "impossible_seating", id="nobody"),
+    pytest.param(0, {}, "nobody_to_seat", id="nobody"),
 ]
 
 
@@ -104,6 +105,32 @@ def test_impossible_plans(players, wishes, code):
     with pytest.raises(DomainError) as refused:
         make_plan(stage=hall.stage, by=hall.organiser, **wishes)
     assert refused.value.code == code
+
+
+def test_no_more_tables_than_the_hall_has():
+    """Refused before the search, and when a plan is published that was drawn for a larger hall."""
+    hall = make_hall(players=12, started=False)
+    plan = make_plan(stage=hall.stage, by=hall.organiser, seed=5)
+    Tournament.objects.update(tables=2)
+    for step in (
+        lambda: make_plan(stage=hall.stage, by=hall.organiser),
+        lambda: publish_plan(plan=plan, by=hall.organiser),
+    ):
+        with pytest.raises(Conflict) as refused:
+            step()
+        fault = refused.value.fault
+        assert (fault.code, fault.field, fault.expected, fault.found) == ("hall_too_small", "tables", 2, 3)
+    assert list(SeatingPlan.objects.values_list("number", "state")) == [(1, "published"), (2, "draft")]
+    Tournament.objects.update(tables=3)
+    publish_plan(plan=plan, by=hall.organiser)
+
+
+def test_a_round_that_was_played_needs_no_tables_any_more():
+    hall = make_hall(players=12, rounds=2)
+    Tournament.objects.update(tables=2)
+    Entry.objects.filter(number__gt=8).update(status="withdrawn")
+    publish_plan(plan=replan(stage=hall.stage, by=hall.organiser, seed=1), by=hall.organiser)
+    assert [one.tables.count() for one in Round.objects.order_by("number")] == [3, 2]
 
 
 def test_only_organisers_draw():

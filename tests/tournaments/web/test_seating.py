@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.tournaments.web.conftest import client_of
-from tournaments.models import Entry, Round, SeatingPlan
+from tournaments.models import Entry, Round, SeatingPlan, Tournament
 from tournaments.services.replanning import swap_seats
 from tournaments.services.tournaments import add_entry, update_entry, withdraw_entry
 from tournaments.web import matrix
@@ -48,6 +48,19 @@ def test_a_plan_is_drawn_from_dice_and_published(hall: Hall, client: Client) -> 
     assert plan.state == "published"
     assert client.post(f"{SEATING}1/9/publish/").status_code == 404
     assert [view["plan"].number for view in client.get(SEATING).context["plans"]] == [2, 1]
+
+
+def test_a_hall_too_small_is_said_before_and_refused(hall: Hall, client: Client) -> None:
+    Tournament.objects.update(tables=4)
+    assert "tables are needed" not in page(client, SEATING)
+    Tournament.objects.update(tables=3)
+    shown = page(client, SEATING)
+    assert "4 tables are needed, but the hall has 3." in shown
+    assert 'href="/t/bologna-open/set-up/#tables"' in shown
+    refused = client.post(f"{SEATING}draw/", {"seed": "1"})
+    assert (refused.status_code, refused.context["faults"][0].field) == (409, "tables")
+    Entry.objects.filter(number__lte=12).update(checked_in_at=timezone.now())
+    assert "tables are needed" not in page(client, SEATING)
 
 
 def test_wishes_are_read_kept_and_shown_again(hall: Hall, client: Client) -> None:
