@@ -70,7 +70,8 @@ class NextRound(LedgerView):
     def post(self, request: Request, slug: str, stage: int) -> Response:
         sent = self.read(shapes.NextRoundRequest)
         choices = sent.pop("choices", None) or {}
-        sent["choices"] = {int(number): wind for number, wind in choices.items() if number.isdecimal()}
+        numbers = (number for number in choices if number.isdecimal() and len(number) < 6)
+        sent["choices"] = {int(number): choices[number] for number in numbers}
         return shown(next_round.seat_next_round(stage=self.stage(slug, stage), by=self.account, **sent))
 
 

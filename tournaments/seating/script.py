@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from tournaments.seating.problem import SEATS, Grid, Table, is_index
 from tournaments.seating.quality import seated_at
 
+LONGEST_NUMBER = 9
+
 
 def read_script(text: str, *, first: int = 0) -> Grid:
     """The grid in `text`, players renumbered from 0 where the file counts from `first`.
@@ -28,7 +30,10 @@ def read_script(text: str, *, first: int = 0) -> Grid:
 
 
 def _from_json(text: str) -> Grid:
-    data = json.loads(text)
+    try:
+        data = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("grid: a list of rounds, each a list of tables, is expected") from error
     return parse_grid(data.get("rounds") if isinstance(data, dict) else data)
 
 
@@ -46,8 +51,8 @@ def _from_lines(text: str) -> Grid:
 def _seat(word: str, line: int) -> int | None:
     if word == "-":
         return None
-    if not word.isdecimal():
-        raise ValueError(f"grid: line {line}: {word!r} is no player number")
+    if not word.isdecimal() or len(word) > LONGEST_NUMBER:
+        raise ValueError(f"grid: line {line}: {word[:20]!r} is no player number")
     return int(word)
 
 

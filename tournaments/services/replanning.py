@@ -202,7 +202,8 @@ def exchanged(grid: Rows, round: int, seats: tuple[str, str]) -> Rows:
 
 def _place(seat: str, tables: int) -> tuple[int, int]:
     number, wind = seat[:-1], seat[-1:]
-    if not number.isdecimal() or not 1 <= int(number) <= tables or wind not in WINDS:
+    counts = number.isdecimal() and len(number) < 6
+    if not counts or not 1 <= int(number) <= tables or wind not in WINDS:
         raise Invalid("unknown_seat", "seats", expected=f"1E–{tables}N", found=seat[:20])
     return int(number) - 1, WINDS.index(wind)
 

@@ -16,6 +16,8 @@ from tournaments.models import Entry
 
 CLUBS = ("", "weak", "strict")
 LONGEST_SEARCH = 30
+HIGHEST_NUMBER = 32_767
+"""Of an entry or a table, in the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +122,14 @@ class _Reader:
             self.wrong("fixed_tables", '{"7": 1}', rows)
             return
         for number, table in rows.items():
-            if not str(number).isdecimal() or not _is_number(table):
+            if not str(number).isdecimal() or len(str(number)) > 5 or not _is_number(table):
                 self.wrong("fixed_tables", '{"7": 1}', {number: table})
             else:
                 yield int(number), table
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= HIGHEST_NUMBER
 
 
 def for_engine(asked: Asked, entries: Iterable[Entry], name: Mapping[int, int]) -> seating.Wishes:

@@ -72,7 +72,8 @@ def _rounds(plan: SeatingPlan, look: str, started: int, entries: dict[int, Any])
         return {"ways": ways_html(plan.grid, entries)}
     wanted = range(1, len(plan.grid) + 1)
     if look != "all":
-        wanted = range(int(look), int(look) + 1) if look.isdecimal() and int(look) in wanted else range(0)
+        number = read_count(look)
+        wanted = range(number, number + 1) if number in wanted else range(0)
     if not wanted:
         raise Http404
     swappable = look != "all" and wanted[0] > started
@@ -92,10 +93,7 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """Two plans side by side, with the differences in their measures."""
     found = find_stage(request, slug, stage)
     plans = {plan.number: plan for plan in listed.plans_of(found)}
-    pair = [
-        plans.get(int(text)) if (text := request.GET.get(name, "")).isdecimal() else None for name in "ab"
-    ]
-    one, other = pair
+    one, other = (plans.get(read_count(request.GET.get(name, ""))) for name in "ab")
     if one is None or other is None:
         raise Http404
     entries = selectors.entries_by_number(found)
@@ -123,10 +121,10 @@ def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> Http
     plan = find_plan(request, slug, stage, number)
     data = request.POST if request.method == "POST" else request.GET
     back = redirect("plan", slug, stage, number)
-    back["Location"] += f"?round={data.get('round', '')}" if data.get("round", "").isdecimal() else ""
+    round_number = read_count(data.get("round", ""))
+    back["Location"] += f"?round={round_number}" if round_number else ""
     try:
         one, other = _two(data.getlist("seat"))
-        round_number = int(data.get("round", "0")) if data.get("round", "0").isdecimal() else 0
         if request.method == "POST":
             made = replanning.swap_seats(
                 plan=plan, round=round_number, seats=(one, other), by=member(request)
@@ -158,6 +156,11 @@ def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> Http
         measures=compared(before, after),
         tables=[row for row in rows if row["number"] in tables],
     )
+
+
+def read_count(text: str) -> int:
+    """The number of a round or a plan in an address; 0 where it is none."""
+    return int(text) if text.isdecimal() and len(text) < 6 else 0
 
 
 def _two(seats: list[str]) -> tuple[str, str]:

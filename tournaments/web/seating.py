@@ -182,7 +182,7 @@ def _choices(data: QueryDict) -> dict[int, str]:
     return {
         int(name[5:]): str(data[name])
         for name in data
-        if name.startswith("wind-") and name[5:].isdecimal() and data[name]
+        if name.startswith("wind-") and name[5:].isdecimal() and len(name) < 11 and data[name]
     }
 
 

@@ -135,7 +135,8 @@ def seat_final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Seat the next round of the stage by place and publish it."""
     stage = _stage(request, slug, number)
     winds = {key.removeprefix(CHOICE): wind for key, wind in request.POST.items() if key.startswith(CHOICE)}
-    choices = {int(key): str(wind) for key, wind in winds.items() if key.isdecimal() and wind}
+    chosen = {key: str(wind) for key, wind in winds.items() if wind and key.isdecimal() and len(key) < 6}
+    choices = {int(key): wind for key, wind in chosen.items()}
     way = request.POST.get("way", "place")
     plan = next_round.seat_next_round(
         stage=stage, by=member(request), way=way, choices=choices if way == "choice" else None

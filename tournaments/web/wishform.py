@@ -98,7 +98,7 @@ class WishForm:
     def _number(self, text: str, faults: list[Fault]) -> int:
         """ "17 ROSSI Marta", as the list offers it, or 17."""
         found = NUMBER.match(text)
-        if found is None or int(found[1]) not in self.entries:
+        if found is None or len(found[1]) > 5 or int(found[1]) not in self.entries:
             faults.append(Fault("no_such_player", "player", found=text.strip() or None))
             return 0
         return int(found[1])

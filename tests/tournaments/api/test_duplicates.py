@@ -27,3 +27,4 @@ def test_shown_looked_at_and_merged(as_account):
     assert as_account(hall.head).post(f"{base}merge/", said).status_code == 403
     assert organiser.post(f"{base}merge/", said).json() == effect
     assert organiser.post(f"{base}merge/", said).status_code == 404
+    assert organiser.post(f"{base}merge/", {**said, "drop": 10**30}).json()["code"] == "out_of_range"

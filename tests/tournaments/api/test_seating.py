@@ -39,6 +39,23 @@ def test_bad_wishes_are_named(client):
     assert (answer.status_code, answer.json()["faults"][0]["field"]) == (400, "wishes.beer")
 
 
+ENDLESS = "9" * 5000
+"""Python reads no number of more than 4300 digits."""
+
+
+@pytest.mark.parametrize(
+    ("address", "sent", "code"),
+    [
+        pytest.param("next-round/", {"way": "choice", "choices": {ENDLESS: "E"}}, "earlier_round_open", id="choice"),
+        pytest.param("script/", {"text": f"{ENDLESS} 2 3 4"}, "bad_script", id="line"),
+        pytest.param("script/", {"text": "[" * 90_000}, "bad_script", id="bottomless"),
+        pytest.param("1/swap/", {"round": 2, "seats": ["99999E", "2N"]}, "unknown_seat", id="table"),
+    ],
+)
+def test_numbers_without_end_are_refused(client, address, sent, code):
+    assert client.post(f"{PLANS}{address}", sent).json()["code"] == code
+
+
 def test_two_seats_are_exchanged(client):
     sent = {"round": 2, "seats": ["1E", "2N"]}
     shown = client.post(f"{PLANS}1/swap/preview/", sent).json()

@@ -35,6 +35,12 @@ def test_a_script_is_read(text, first, grid):
             "1 2 3", "grid: round 1, table 1: four seats (E, S, W, N) are expected", id="three seats"
         ),
         pytest.param("1 2 x 4", "grid: line 1: 'x' is no player number", id="no number"),
+        pytest.param(
+            "9" * 5000 + " 2 3 4", f"grid: line 1: {'9' * 20!r} is no player number", id="endless number"
+        ),
+        pytest.param(
+            "[" * 90_000, "grid: a list of rounds, each a list of tables, is expected", id="bottomless"
+        ),
         pytest.param("1 2 3 1", "grid: round 1: player 1 sits twice", id="twice"),
         pytest.param(
             "0 1 2 3\n\n0 1 2 4", "grid: round 2: player 3 does not sit in every round", id="missing"

@@ -217,6 +217,19 @@ def test_rounds_are_counted_in_numbers(hall: Hall, client: Client) -> None:
     assert "Rounds: enter a whole number." in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        pytest.param("1/1/?round={}", 404, id="a round to look at"),
+        pytest.param("1/compare/?a={}&b=1", 404, id="a plan to compare"),
+        pytest.param("1/1/swap/?round={}&seat=1E&seat=2E", 302, id="a round to exchange in"),
+        pytest.param("1/1/swap/?round=2&seat={}E&seat=2E", 302, id="a table"),
+    ],
+)
+def test_numbers_without_end_in_addresses(client: Client, address: str, status: int) -> None:
+    assert client.get(SEATING + address.format("9" * 5000)).status_code == status
+
+
 def test_the_picture_is_a_handful_of_paths(hall: Hall) -> None:
     for entry in Entry.objects.select_related("player"):
         update_entry(

@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+HIGHEST_KEY = 2**63 - 1
+
 
 class ApplicationRequest(serializers.Serializer[Any]):
     """What the public form asks, and no more; the contact is for the organiser alone."""
@@ -50,8 +52,8 @@ class PairSerializer(serializers.Serializer[Any]):
 
 
 class MergeRequest(serializers.Serializer[Any]):
-    keep = serializers.IntegerField(min_value=1)
-    drop = serializers.IntegerField(min_value=1)
+    keep = serializers.IntegerField(min_value=1, max_value=HIGHEST_KEY)
+    drop = serializers.IntegerField(min_value=1, max_value=HIGHEST_KEY)
 
 
 class JointSerializer(serializers.Serializer[Any]):
