@@ -181,6 +181,9 @@ STATE = {
     "later_stage_opened": lazy("The stage “%(found)s” was opened on these results: undo that first."),
     "stage_is_open": lazy("“%(found)s” is open already."),
     "stage_not_open": lazy("“%(found)s” is not open yet."),
+    "stage_has_history": lazy(
+        "“%(found)s” stays: hands or penalties were entered there, and the ledger keeps them."
+    ),
     "stage_not_played": lazy("“%(found)s” must be played first: every round closed."),
     "tie_at_cut": lazy("%(found)s are equal, and %(expected)s of them can go on: decide the tie."),
     "clock_stands": lazy("The clock stands already."),

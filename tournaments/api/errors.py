@@ -51,8 +51,19 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def body(faults: tuple[Fault, ...]) -> dict[str, Any]:
     """The first fault on top, and all of them in `faults`."""
-    told = [{**fault.to_json(), "detail": sentence(fault)} for fault in faults]
+    told = [{**fault.to_json(), "detail": _words(fault)} for fault in faults]
     return {"code": told[0]["code"], "detail": told[0]["detail"], "field": told[0]["field"], "faults": told}
+
+
+def _words(fault: Fault) -> str:
+    """The sentence; what is wrong in the form of a request is told by the serializer, in the same language."""
+    if isinstance(fault, _FormFault) and fault.code != "missing_field":
+        return f"{fault.field}: {fault.expected}" if fault.field else str(fault.expected)
+    return sentence(fault)
+
+
+class _FormFault(Fault):
+    """A fault whose `expected` is a whole sentence."""
 
 
 def _faults(error: Exception) -> Iterator[Fault]:
@@ -77,4 +88,4 @@ def _form_faults(detail: Any, path: str) -> Iterator[Fault]:
             yield from _form_faults(inner, path)
     else:
         field = path.removesuffix("non_field_errors").rstrip(".")
-        yield Fault(SERIALIZER_CODES.get(detail.code, "wrong_type"), field, expected=str(detail))
+        yield _FormFault(SERIALIZER_CODES.get(detail.code, "wrong_type"), field, expected=str(detail))

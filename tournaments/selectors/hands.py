@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring import game
 from tournaments.models import Hand, Seat, Table
@@ -11,9 +11,13 @@ from tournaments.selectors.confirmations import is_to_confirm
 
 
 def full_tables() -> QuerySet[Table]:
-    """Tables with all that folding and naming them needs: four queries for any number of tables."""
+    """Tables with all that folding and naming them needs: four queries for any number of tables.
+
+    One at which nobody sits any more, because its stage was taken back, is not there.
+    """
     return (
-        Table.objects.select_related("round__stage__tournament", "calling_by")
+        Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk"))))
+        .select_related("round__stage__tournament", "calling_by")
         .prefetch_related("seats__entry__player__club", "seats__played_by__player", "hands__submitted_by")
         .order_by("round__stage__number", "round__number", "number")
     )

@@ -1,6 +1,6 @@
 """Tournaments, entries, rounds, tables and penalties as the API lists them."""
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from tournaments.models import (
     Entry,
@@ -47,7 +47,7 @@ def plans_of(stage: Stage) -> QuerySet[SeatingPlan]:
 def rounds_of(stage: Stage) -> QuerySet[Round]:
     """Rounds with tables, seats and entries: six queries at most, and one row an entry however often he sits."""
     seats = Seat.objects.prefetch_related("entry", "played_by")
-    tables = Table.objects.order_by("number")
+    tables = Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk")))).order_by("number")
     rounds = Round.objects.filter(stage=stage).select_related("stage__tournament").order_by("number")
     return rounds.prefetch_related(Prefetch("tables", tables.prefetch_related(Prefetch("seats", seats))))
 

@@ -12,7 +12,7 @@ from tournaments import permissions
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.selectors.games import ruleset_of
-from tournaments.services import ledger
+from tournaments.services import ledger, standings
 from tournaments.services.log import append_entry
 from tournaments.services.penalties import give_penalty
 from tournaments.services.tournaments import keep_entry
@@ -76,6 +76,8 @@ def mark_no_shows(*, tournament: Tournament, by: Account) -> list[Entry]:
         for entry in absent:
             entry.status = Entry.Status.NO_SHOW
         Entry.objects.bulk_update(absent, ["status"])
+        for stage in locked.stages.all():
+            standings.request_rebuild(stage_id=stage.pk)
         after = [{"number": entry.number, "player": entry.player.full_name} for entry in absent]
         append_entry(tournament_id=locked.pk, by=by, action="mark_no_shows", subject="entries", after=after)
     return absent

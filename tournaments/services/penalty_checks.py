@@ -1,10 +1,11 @@
-"""What cannot be a penalty: each function raises Invalid, or gives the value that holds."""
+"""What cannot be a penalty: each function raises Invalid (or Conflict), or gives the value that holds."""
 
 from collections.abc import Mapping
 
-from tournaments.errors import Invalid
+from tournaments.errors import Conflict, Invalid
 from tournaments.models import Entry, Penalty, Round, Stage, Table
 from tournaments.selectors import games
+from tournaments.selectors.stages import is_open
 
 PHASES = {
     Round.State.PLANNED: Penalty.Phase.BEFORE,
@@ -44,13 +45,15 @@ def amount(value: int, receivers: Mapping[str, int]) -> None:
 
 
 def place(stage: Stage, entry: Entry, round: Round | None, table: Table | None) -> None:
-    """The player plays here, sits at the table, and the round is one of the stage."""
-    if entry.tournament_id != stage.tournament_id:
+    """The player plays here, sits at the table, the round is one of the stage, and the stage is open."""
+    if entry.tournament_id != stage.tournament_id or entry.status == Entry.Status.APPLIED:
         raise Invalid("not_in_tournament", "entry", found=entry.key)
     if table is not None and entry.key not in games.players_of(table):
         raise Invalid("not_at_table", "entry", found=entry.key)
     if round is not None and round.stage_id != stage.pk:
         raise Invalid("not_in_stage", "round", found=round.number)
+    if not is_open(Stage.objects.get(pk=stage.pk)):
+        raise Conflict("stage_not_open", "stage", found=str(stage))
 
 
 def receivers(stage: Stage, entry: Entry, given: Mapping[str, int], table: Table | None) -> None:

@@ -10,7 +10,18 @@ from django.utils import timezone
 from players.models import Account
 from tournaments import permissions
 from tournaments.errors import Conflict, Invalid
-from tournaments.models import Entry, Qualifier, Round, SeatingPlan, Stage, Tournament
+from tournaments.models import (
+    Entry,
+    Hand,
+    Penalty,
+    Qualifier,
+    Round,
+    Seat,
+    SeatingPlan,
+    Stage,
+    Table,
+    Tournament,
+)
 from tournaments.selectors import stages as selectors
 from tournaments.selectors.standings import compute
 from tournaments.services import ledger, standings
@@ -63,11 +74,13 @@ def change_stage(*, stage: Stage, by: Account, **said: Any) -> Stage:
 
 
 def remove_stage(*, stage: Stage, by: Account) -> None:
-    """A planned stage is not held after all; an open one is taken back first."""
+    """A planned stage is not held after all; an open one is taken back first, one with a history stays."""
     with transaction.atomic():
         locked = _lock_stage(stage, by)
         if selectors.is_open(locked):
             raise Conflict("stage_is_open", "stage", found=str(locked))
+        if locked.penalties.exists() or Hand.objects.filter(table__round__stage=locked).exists():
+            raise Conflict("stage_has_history", "stage", found=str(locked))
         _log(locked, "remove_stage", by, before=_facts(locked))
         locked.delete()
 
@@ -123,13 +136,26 @@ def take_back_opening(*, stage: Stage, by: Account, reason: str) -> Stage:
             raise Conflict("rounds_started", "stage")
         taken = locked.qualifiers.order_by("place", "entry__number").values_list("entry__number", "place")
         before = {"players": {str(number): place for number, place in taken}}
-        Round.objects.filter(stage=locked).delete()
+        _clear_rounds(locked)
         SeatingPlan.objects.filter(stage=locked, state=SeatingPlan.State.PUBLISHED).update(state="replaced")
         locked.qualifiers.all().delete()
         locked.opened_at = None
         locked.save(update_fields=["opened_at"])
+        standings.request_rebuild(stage_id=locked.pk)
         _log(locked, "take_back_opening", by, before=before, reason=reason)
     return locked
+
+
+def _clear_rounds(stage: Stage) -> None:
+    """Nobody is seated any more. Tables that were played at before their round was undone keep their hands."""
+    Seat.objects.filter(round__stage=stage).delete()
+    played = Hand.objects.filter(table__round__stage=stage)
+    tables = Table.objects.filter(round__stage=stage).exclude(pk__in=played.values("table"))
+    rounds = Round.objects.filter(stage=stage).exclude(pk__in=played.values("table__round"))
+    Penalty.objects.filter(table__in=tables).update(table=None)
+    Penalty.objects.filter(round__in=rounds).update(round=None)
+    tables.delete()
+    rounds.delete()
 
 
 def _payload_before(stage: Stage) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import END, PlayerFactory, make_hall, ron
+from tournaments import queue
 from tournaments.errors import Conflict, DomainError, Forbidden, Invalid
 from tournaments.models import Entry, LogEntry, Penalty, Stage, Tournament
 from tournaments.selectors import standings
@@ -66,6 +67,9 @@ def test_the_rest_did_not_come_and_one_comes_after_all(hall):
     assert (last().action, len(last().after)) == ("mark_no_shows", 2)
     found = counts(expected(hall.tournament))
     assert (found["here"], found["players"], found["missing"], found["no_shows"]) == (6, 6, [], 2)
+    queue.run_due()
+    (payload,) = standings.payloads_of(hall.tournament, inside=True)
+    assert len(payload["rows"]) == 6
     came = check_in(entry=entry(hall, 8), by=hall.referee)
     assert (came.status, came.checked_in_at is not None) == ("playing", True)
 

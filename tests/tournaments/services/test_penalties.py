@@ -69,6 +69,15 @@ REFUSED = [
         lambda h: {"entry": make_hall().tournament.entries.first()}, "not_in_tournament", id="plays elsewhere"
     ),
     pytest.param(
+        lambda h: {
+            "entry": add_entry(
+                tournament=h.tournament, player=PlayerFactory.create(), by=h.organiser, status="applied"
+            )
+        },
+        "not_in_tournament",
+        id="only asks to play",
+    ),
+    pytest.param(
         lambda h: {"round": h.round(), "stage": Stage.objects.create(tournament=h.tournament, number=2)},
         "not_in_stage",
         id="round of another stage",

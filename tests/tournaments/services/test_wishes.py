@@ -36,7 +36,9 @@ BAD = [
     pytest.param({"fixed_tables": [7]}, "wrong_type", "wishes.fixed_tables", id="a list of tables"),
     pytest.param({"fixed_tables": {"7": 0}}, "wrong_type", "wishes.fixed_tables", id="table 0"),
     pytest.param({"fixed_tables": {"9" * 5000: 1}}, "wrong_type", "wishes.fixed_tables", id="endless number"),
-    pytest.param({"apart": [{"players": [1, 10**400]}]}, "wrong_type", "wishes.apart[0]", id="no entry's number"),
+    pytest.param(
+        {"apart": [{"players": [1, 10**400]}]}, "wrong_type", "wishes.apart[0]", id="no entry's number"
+    ),
     pytest.param({"time": 60}, "out_of_range", "wishes.time", id="a minute"),
     pytest.param({"time": "long"}, "out_of_range", "wishes.time", id="time in words"),
     pytest.param({"beer": True}, "unknown_field", "wishes.beer", id="beer"),
