@@ -89,7 +89,12 @@ OTHER = (
     PenaltyRule(
         "warning",
         "warning",
-        named("Warning", "Ammonizione", "Advertencia", "Varoitus"),
+        named(
+            "Warning by the referee",
+            "Ammonizione dell'arbitro",
+            "Advertencia del árbitro",
+            "Tuomarin varoitus",
+        ),
         "decision of the referee",
         amount=0,
     ),

@@ -40,6 +40,8 @@ KEYWORDS: dict[str, Any] = {
 }
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|%s|\{\w*\}|</?\w+[^>]*>")
 """What a translation keeps as it is: values and tags."""
+WORD = re.compile(r"[^\W\d]{2}")
+"""A source that is a section's number alone has none."""
 BIRTH = datetime(2026, 1, 1, tzinfo=UTC)
 """A date that never changes: the files change only with the sentences."""
 
@@ -72,7 +74,9 @@ def _of_rules() -> Iterator[Sentence]:
     """What a rule set says of itself; the rules know no gettext, so the pages translate it."""
     for key in registry.keys():  # noqa: SIM118 (a function, not a mapping)
         ruleset = registry.get(key)
-        for text in (ruleset.description, *ruleset.unverified):
+        documents = [rule.document for rule in ruleset.penalties]
+        sources = [source for option in ruleset.options for source in [option.source] if WORD.search(source)]
+        for text in (ruleset.description, *ruleset.unverified, ruleset.source, *sources, *documents):
             yield Sentence(text, None, RULES)
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from scoring.penalties import PenaltyRule
 from scoring.rulesets import registry
 
 PHRASES = {
@@ -72,6 +73,15 @@ CODES = {
     "disqualified": lazy("disqualified"),
 }
 
+RACKS = {
+    "false_mahjong": lazy("false mah-jong"),
+    "grande_signore": lazy("grande signore"),
+    "false_riichi": lazy("false riichi"),
+    "rack_lowered": lazy("rack lowered"),
+    "wall_destroyed": lazy("destroyed the wall"),
+}
+"""Why a rack is worth nothing."""
+
 RANGE = re.compile(r"(-?\d+) to (-?\d+)")
 MORE = re.compile(r"(-?\d+) or more")
 TILES = re.compile(r"(\d+) tiles")
@@ -105,6 +115,16 @@ def names_of_codes() -> dict[str, Mapping[str, str]]:
     """Patterns, flags and limits of all rule sets."""
     rulesets = [registry.get(key) for key in registry.keys()]  # noqa: SIM118 (a function, not a mapping)
     return {row.code: row.names for one in rulesets for row in (*one.patterns, *one.flags, *one.claim_limits)}
+
+
+def source_of(rule: PenaltyRule) -> str:
+    """Where a penalty stands: the document in the reader's language, and the section."""
+    return ", ".join(filter(None, [_(rule.document), rule.section]))
+
+
+def meld_name(ruleset: str, kind: str) -> str:
+    """What a game calls a meld of this type; the type itself where no rule set is told."""
+    return name_in_language(registry.get(ruleset).meld_names[kind]) if ruleset else kind
 
 
 def name_in_language(names: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from scoring.faults import Fault, Refused, brief
@@ -15,6 +16,19 @@ if TYPE_CHECKING:
 
 Names = Mapping[str, str]
 """A name by language: ``en it es fi``, and ``romaji`` and ``ja`` (or ``zh``) for the native term."""
+
+NO_NAMES: Mapping[str, Names] = MappingProxyType({})
+
+MELDS: Mapping[str, Names] = MappingProxyType(
+    {
+        "chi": {"en": "chow", "it": "chow", "es": "chow", "fi": "suora"},
+        "pon": {"en": "pung", "it": "pung", "es": "pung", "fi": "pung"},
+        "kan": {"en": "kong", "it": "kong", "es": "kong", "fi": "kong"},
+        "kakan": {"en": "added kong", "it": "kong aggiunto", "es": "kong añadido", "fi": "lisätty kong"},
+        "ankan": {"en": "concealed kong", "it": "kong coperto", "es": "kong oculto", "fi": "piilotettu kong"},
+    }
+)
+"""What most games call the melds, by their type in a record."""
 
 MOST = 10**9
 """More than this no option counts."""
@@ -34,6 +48,8 @@ class Option(NamedTuple):
     minimum: int | None = None
     maximum: int | None = None
     length: int | None = None
+    choice_names: tuple[Names, ...] = ()
+    """The names of the choices, in their order; none where a choice is a number or a wind."""
 
     def faults(self, value: Any) -> list[Fault]:
         """What is wrong with ``value`` for this option."""
@@ -132,6 +148,8 @@ class RuleSet(ABC):
     """What a table may claim by name in place of points, beside the limits of riichi."""
     start_fields: frozenset[str] = frozenset()
     """What a game may begin with beside its players."""
+    meld_names: Mapping[str, Names] = MELDS
+    """What the players of this game call ``chi pon kan kakan ankan``."""
     ranking: tuple[Figure, ...] = (TOTAL,)
     """What orders a tournament, the first figure first; equal in all of them means a shared place."""
     end_signal: EndSignal = EndSignal(
@@ -149,6 +167,7 @@ class RuleSet(ABC):
         options: tuple[Option, ...],
         flags: tuple[Flag, ...] = (),
         unverified: tuple[str, ...] = (),
+        section_names: Mapping[str, Names] = NO_NAMES,
     ) -> None:
         self.key = key
         self.names = names
@@ -158,6 +177,8 @@ class RuleSet(ABC):
         self.options = options
         self.flags = flags
         self.unverified = unverified
+        self.section_names = section_names
+        """Sections that the document calls by a title, in its own language and in the readers'."""
 
     @property
     @abstractmethod

@@ -8,7 +8,7 @@ const chosen = (form, name) =>
 /** @param {HTMLFormElement} form */
 function arrange(form) {
   const kind = chosen(form, "kind")[0] ?? "win";
-  const winners = chosen(form, "winner");
+  const winners = kind === "win" ? chosen(form, "winner") : [];
   const riichi = chosen(form, "riichi");
   form.querySelectorAll("[data-for]").forEach((step) => {
     const node = /** @type {HTMLElement} */ (step);
@@ -16,15 +16,14 @@ function arrange(form) {
   });
   form.querySelectorAll("[data-winner]").forEach((part) => {
     const node = /** @type {HTMLElement} */ (part);
-    const asked = node.dataset.for === undefined || node.dataset.for === kind;
-    node.hidden = !asked || !winners.includes(node.dataset.winner ?? "");
+    node.hidden = !winners.includes(node.dataset.winner ?? "");
   });
   form.querySelectorAll("[data-loser]").forEach((part) => {
     const node = /** @type {HTMLElement} */ (part);
     node.hidden = winners.includes(node.dataset.loser ?? "");
   });
   const tiles = form.querySelector("[data-tiles-step]");
-  if (tiles instanceof HTMLElement) tiles.hidden = kind !== "win" || winners.length === 0;
+  if (tiles instanceof HTMLElement && kind === "win") tiles.hidden = winners.length === 0;
   form.querySelectorAll("[data-ura]").forEach((node) => {
     const doubles = winners.some((key) => chosen(form, `flag-${key}`).includes("double_riichi"));
     /** @type {HTMLElement} */ (node).hidden = !doubles && !winners.some((key) => riichi.includes(key));

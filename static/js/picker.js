@@ -299,11 +299,17 @@ class Picker {
 
   /** @param {import("./tiles.js").Meld} set @param {number} index */
   drawMeld(set, index) {
-    const button = this.button("meld", String(index), "meld", `${set.type} ${set.tiles.map((tile) => this.label(tile)).join(", ")}`);
+    const button = this.button("meld", String(index), "meld", `${this.called(set.type)} ${set.tiles.map((tile) => this.label(tile)).join(", ")}`);
     const hidden = (/** @type {number} */ i) => set.type === "ankan" && (i === 0 || i === 3);
     button.classList.toggle("covered", set.type === "hidden");
     button.append(...set.tiles.map((tile, i) => this.picture(hidden(i) ? "back" : tile)));
     return button;
+  }
+
+  /** What the game calls a set of this type. @param {string} type */
+  called(type) {
+    const mode = this.root.querySelector(`button[data-mode="${type}"]`);
+    return mode?.textContent ?? this.root.dataset.hidden ?? "";
   }
 
   /** @param {string} name @param {string} value @param {string} style @param {string} label */

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from players.models import Player
+from players.models import Account, Player
 from scoring.rulesets import registry
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.test_referee import mode, tap, tick
@@ -56,6 +56,55 @@ def test_fimj_racks_are_tapped_like_a_hand(fimj: Hall, opened: Open) -> None:
     table.refresh_from_db()
     assert list(Hand.objects.get().event["racks"]) == [west, north]
     assert [table.position["scores"][name] for name in fimj.names(table)] == [-80, 160, -40, -40]
+
+
+def test_fimj_racks_are_tapped_when_the_wall_was_destroyed(fimj: Hall, opened: Open) -> None:
+    """Irregularities: East pays every rack; North is worth 32 x 2 = 64, doubled from East. No winner is left over."""
+    table = fimj.table()
+    east, south, _west, north = fimj.names(table)
+    page = opened(f"/table/{table.pk}/hand/", fimj.referee)
+    tick(page, "winner", south)
+    tick(page, "kind", "abortive_draw")
+    tick(page, "reason", "wall_destroyed")
+    expect(page.locator("[data-row=hand]").locator("visible=true")).to_have_count(0)
+    expect(page.locator("[data-row=rack]").locator("visible=true")).to_have_count(4)
+    page.locator(f"[data-row=rack][data-loser='{north}']").click()
+    mode(page, "ankan")
+    tap(page, "1z")
+    expect(page.locator(f"#rack-combos-{north}")).to_have_value("[1111z]")
+    page.locator(f"#rack-status-{east}").select_option("wall_destroyed")
+    expect(page.locator("#sum")).to_contain_text("+130")
+    page.get_by_role("button", name="Send hand").click()
+    expect(page.get_by_role("status").first).to_contain_text("Hand 1 is in.")
+    table.refresh_from_db()
+    assert [table.position["scores"][name] for name in fimj.names(table)] == [-130, 0, 0, 130]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        ("ema2025", ["chi", "pon", "kan", "kakan", "ankan"]),
+        ("mcr2006", ["chow", "pung", "kong", "kong aggiunto", "kong coperto"]),
+        ("zungjung33", ["scala", "tris", "kong", "kong aggiunto", "kong coperto"]),
+        ("fimj2001", ["scala", "tris", "poker", "poker aggiunto", "poker coperto"]),
+    ],
+)
+def test_melds_are_called_as_the_game_calls_them(
+    opened: Open, transactional_db: None, ruleset: str, words: list[str]
+) -> None:
+    hall = make_hall(ruleset=ruleset)
+    Account.objects.update(language="it")
+    table = hall.table()
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    tick(page, "winner", hall.names(table)[1])
+    assert page.locator("[data-mode]").all_inner_texts() == words
+    mode(page, "pon")
+    tap(page, "7z")
+    meld = page.locator("[data-row=hand] .meld").locator("visible=true")
+    expect(meld).to_have_attribute("aria-label", re.compile(f"{words[1]} drago rosso"))
+    assert page.evaluate(
+        "[...document.querySelectorAll('[data-mode]')].every(one => one.scrollWidth <= one.clientWidth)"
+    )
 
 
 def test_fimj_three_players(opened: Open, transactional_db: None) -> None:

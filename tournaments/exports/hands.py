@@ -16,6 +16,8 @@ from tournaments.exports.sheets import Column, Value, number, points, text
 from tournaments.models import Hand, Table
 from tournaments.selectors.games import Played
 from tournaments.selectors.hands import hands_of, seats_of
+from tournaments.templatetags.mahjong import deal
+from tournaments.terms import RACKS
 from tournaments.wording import limit_name
 
 KINDS = {
@@ -96,7 +98,7 @@ def _fields(step: Step) -> frozenset[str]:
 def _deal(step: Step, names: Mapping[str, str]) -> list[Value]:
     before = step.before
     sticks = [before.counters, before.pot] if "riichi" in _fields(step) else []
-    return [f"{before.round}{before.deal}", names.get(before.dealer or ""), *sticks]
+    return [deal({"round": before.round, "deal": before.deal}), names.get(before.dealer or ""), *sticks]
 
 
 def _what(step: Step, event: Mapping[str, Any], names: Mapping[str, str]) -> list[Value]:
@@ -134,7 +136,7 @@ def _racks(played: Played, bills: Sequence[Explanation | None], names: Mapping[s
 def _rack(rack: Mapping[str, Any], worth: Mapping[str, Any] | None) -> str:
     if "claim" in rack:
         return str(rack["claim"]["points"])
-    status = (rack.get("status") or "").replace("_", " ")
+    status = str(RACKS.get(rack.get("status") or "", ""))
     shown = " ".join(filter(None, [*rack.get("combos", ()), rack.get("bonus", ""), status]))
     return f"{shown} = {worth['value']}" if worth else shown
 

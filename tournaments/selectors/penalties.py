@@ -9,7 +9,7 @@ from scoring.penalties import PenaltyRule, find
 from tournaments.models import Entry, Penalty, Round, Stage, Tournament
 from tournaments.selectors import tournaments
 from tournaments.selectors.games import ruleset_of
-from tournaments.wording import name_in_language
+from tournaments.terms import name_in_language, source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _listed(row: Penalty, rule: PenaltyRule | None, chombo: int, entries: Mappin
     return Listed(
         penalty=row,
         name=name_in_language(rule.names) if rule else row.get_kind_display(),
-        source=rule.source if rule else "",
+        source=source_of(rule) if rule else "",
         points=points,
         receivers=tuple((entries[key], each) for key, each in row.receivers.items()),
     )

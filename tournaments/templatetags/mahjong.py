@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy as lazy
 
 from scoring.rulesets import registry
 from tournaments.selectors.results import FIGURES
-from tournaments.wording import NOTES, name_in_language
+from tournaments.terms import meld_name, name_in_language
+from tournaments.wording import NOTES
 from tournaments.wording import redraw_words as why_not_repeated
 
 register = template.Library()
@@ -106,19 +107,23 @@ def tiles(text: str, extra: str = "") -> SafeString:
 
 
 @register.simple_tag
-def hand_tiles(hand: Mapping[str, Any], extra: str = "") -> SafeString:
-    """A winning hand as an event holds it: concealed tiles, melds, the winning tile apart."""
+def hand_tiles(hand: Mapping[str, Any], extra: str = "", ruleset: str = "") -> SafeString:
+    """A winning hand as an event holds it: concealed tiles, melds as the game calls them, the winning tile apart."""
     concealed = list(split_tiles(hand.get("concealed", "")))
     parts = [picture(name, label=None) for name in concealed]
     spoken = [", ".join(map(tile_label, concealed))]
     for meld in hand.get("melds") or []:
         names = list(split_tiles(meld["tiles"]))
-        spoken.append(f"{meld['type']} {', '.join(map(tile_label, names))}")
+        spoken.append(f"{meld_name(ruleset, meld['type'])} {', '.join(map(tile_label, names))}")
         parts += [mark_safe('<span class="gap"></span>'), *_meld(meld["type"], names)]
     won = hand.get("win_tile", "")
     if won:
         parts.append(picture(won, "won", label=None))
         spoken.append(_("won on %(tile)s") % {"tile": tile_label(won)})
+    bonus = list(split_tiles(hand.get("bonus") or ""))
+    if bonus:
+        parts += [mark_safe('<span class="gap"></span>'), *(picture(name, label=None) for name in bonus)]
+        spoken.append(", ".join(map(tile_label, bonus)))
     return _row(parts, "; ".join(filter(None, spoken)), extra)
 
 
@@ -189,11 +194,17 @@ def moved(row: Mapping[str, Any]) -> int:
 
 
 @register.simple_tag
-def gap(rows: Sequence[Mapping[str, Any]], index: int, figure: str = "total") -> str:
-    """How much of the figure that ranks is missing to the row above."""
+def gap(rows: Sequence[Mapping[str, Any]], index: int, ruleset: str, metrics: Sequence[str]) -> str:
+    """What is missing to the row above: of the first figure in which the two differ, named where several rank."""
     if not index:
         return ""
-    return score(Fraction(rows[index - 1][figure]) - Fraction(rows[index][figure]))
+    missing = {key: Fraction(rows[index - 1][key]) - Fraction(rows[index][key]) for key in metrics}
+    key = next((key for key in metrics if missing[key]), metrics[0])
+    if len(metrics) == 1:
+        return score(missing[key])
+    return format_html(
+        '{} <span class="quiet small">{}</span>', score(missing[key]), figure_name(ruleset, key)
+    )
 
 
 @register.simple_tag
@@ -209,7 +220,8 @@ def figure(holder: Mapping[str, Any], key: str) -> SafeString:
 @register.simple_tag
 def figure_name(ruleset: str, key: str) -> str:
     """What a rule set calls a figure by which it ranks."""
-    return named({one.key: one.names for one in registry.get(ruleset).ranking}[key])
+    name = named({one.key: one.names for one in registry.get(ruleset).ranking}[key])
+    return name.replace("äpisteet", "ä\N{SOFT HYPHEN}pisteet")  # a narrow column may part the compound
 
 
 @register.simple_tag
@@ -272,9 +284,25 @@ def day(value: date) -> str:
 
 
 @register.filter
-def section(text: str) -> str:
-    """Where the rule stands: §4.2.1, or the heading in a book without numbers."""
-    return f"§{text}" if text[:1].isdigit() else text
+def section(text: str, ruleset: str = "") -> str:
+    """Where the rule stands: §4.2.1, or in a book without numbers the title, in the reader's language."""
+    titles = registry.get(ruleset).section_names if ruleset else {}
+    return f"§{text}" if text[:1].isdigit() else named(titles.get(text, {"en": text}))
+
+
+@register.simple_tag
+def titles_in_book(bill: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """The titles of a bill's sections that the book says in another language: (here, there, its language).
+
+    A section with a number is found by that.
+    """
+    known = registry.get(bill["ruleset"]).section_names
+    found = {
+        title: (named(names), title, next(code for code, name in names.items() if name == title))
+        for title in dict.fromkeys(line["section"] for line in bill["lines"])
+        if (names := known.get(title)) and not any(map(str.isdigit, title))
+    }
+    return [row for row in found.values() if row[0] != row[1]]
 
 
 @register.filter

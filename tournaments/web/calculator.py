@@ -14,7 +14,7 @@ from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.bills import payments_in_words
 from tournaments.templatetags.mahjong import named, wind
-from tournaments.web.entry import rack_fields, rack_statuses
+from tournaments.web.entry import meld_words, rack_fields, rack_statuses
 from tournaments.web.hand_form import read_hand, read_rack
 from tournaments.web.words import show_faults, value_words
 
@@ -56,8 +56,10 @@ def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
         "seats": [seat],
         "flags": _flags(data, chosen),
         "reds": any(getattr(ruleset.resolve(None), "red_fives", 0) for ruleset in chosen),
+        "meld_words": meld_words(chosen[0]),
         "flowers": families != {"riichi"},
         "has_dora": "riichi" in families,
+        "has_riichi": families == {"riichi"},
         "has_declared": "fimj" in families,
         "declared": data.get(f"declared-{YOU}", ""),
         "rack_seats": _racks(data, own) if "fimj" in families else [],

@@ -8,23 +8,15 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from scoring.rulesets.base import RuleSet
 from tournaments.templatetags.mahjong import named
+from tournaments.terms import RACKS
 
 FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
 KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo", "false_hu")
 SHORT = 16
-RACKS = {
-    "": lazy("counts"),
-    "false_mahjong": lazy("false mah-jong: 0"),
-    "grande_signore": lazy("grande signore: 0"),
-    "false_riichi": lazy("false riichi: 0"),
-    "rack_lowered": lazy("rack lowered: 0"),
-    "wall_destroyed": lazy("destroyed the wall: 0"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +130,10 @@ class EntryPage:
         return getattr(self.rules, "fu_step", 10) != 10
 
     @property
+    def meld_words(self) -> dict[str, str]:
+        return meld_words(self.ruleset)
+
+    @property
     def flowers(self) -> bool:
         return not self.has_riichi
 
@@ -243,9 +239,14 @@ class EntryPage:
         }
 
 
+def meld_words(ruleset: RuleSet) -> dict[str, str]:
+    """What the players call the melds, by their type."""
+    return {kind: named(names) for kind, names in ruleset.meld_names.items()}
+
+
 def rack_statuses() -> list[tuple[str, str]]:
     """What a rack can be, with the words; the first is one that counts."""
-    return [(code, str(words)) for code, words in RACKS.items()]
+    return [("", _("counts")), *((code, f"{words}: 0") for code, words in RACKS.items())]
 
 
 def rack_fields(data: QueryDict, key: str) -> dict[str, str]:

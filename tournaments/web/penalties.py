@@ -18,10 +18,10 @@ from tournaments.selectors import overview
 from tournaments.selectors import penalties as selectors
 from tournaments.selectors.hands import full_tables
 from tournaments.services import penalties
+from tournaments.terms import name_in_language, source_of
 from tournaments.web.penalty_form import Asked, read_asked
 from tournaments.web.shell import ask, attached, deed, find_tournament, member, show, signed_in
 from tournaments.web.words import Shown, show_faults
-from tournaments.wording import name_in_language
 
 
 @signed_in
@@ -84,7 +84,8 @@ def _case(request: HttpRequest, tournament: Tournament, asked: Asked) -> dict[st
     """The row of the rule set with the amount it asks for, or why it asks for none."""
     rule = asked.rule or selectors.rules_of(tournament)[0]
     chombo = selectors.event_cost(tournament)
-    case: dict[str, Any] = {"rule": rule, "name": name_in_language(rule.names), "chombo": chombo}
+    names = {"name": name_in_language(rule.names), "source": source_of(rule)}
+    case: dict[str, Any] = {"rule": rule, **names, "chombo": chombo}
     typed = request.POST or request.GET
     same = typed.get("case", rule.code) == rule.code
     case["amount"] = typed.get("amount", "") if same else ""

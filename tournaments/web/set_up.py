@@ -150,6 +150,7 @@ class SetUp:
     def _option(self, option: Option) -> dict[str, Any]:
         field = f"option-{option.key}"
         default = _text(_plain(option.default))
+        choices = _choices(option)
         ours = self.data.get("options_of") == self.ruleset.key
         unticked = option.kind == "bool" and ours
         return {
@@ -159,10 +160,18 @@ class SetUp:
             "source": option.source,
             "default": default,
             "value": self.data.get(field, "" if unticked else default) if ours else default,
-            "default_words": _choice_words(default) if option.kind == "choice" else default,
-            "choices": [(str(choice), _choice_words(str(choice))) for choice in option.choices],
+            "default_words": dict(choices).get(default, default),
+            "choices": choices,
             "range": _range(option),
         }
+
+
+def _choices(option: Option) -> list[tuple[str, str]]:
+    """What can be chosen, in words: by the rule set's names, a wind by its own, a number as it is."""
+    codes = [str(choice) for choice in option.choices]
+    if option.choice_names:
+        return list(zip(codes, map(named, option.choice_names), strict=True))
+    return [(code, str(WINDS.get(code, code))) for code in codes]
 
 
 def _range(option: Option) -> str:
@@ -170,11 +179,6 @@ def _range(option: Option) -> str:
     if option.minimum is None or option.maximum is None:
         return ""
     return _("%(least)s to %(most)s") % {"least": option.minimum, "most": option.maximum}
-
-
-def _choice_words(choice: str) -> str:
-    """What is chosen, in words: a wind by its name."""
-    return str(WINDS.get(choice, choice.replace("_", " ")))
 
 
 def _text(value: Any) -> str:

@@ -87,3 +87,24 @@ gods_exit | Uscita degli Dei | Exit of the gods | Salida de los dioses | Jumalte
 
 NAMES: dict[str, Names] = _read(_TABLE)
 """Names of doublings, massimi, points, statuses and flags by code."""
+
+MELD_NAMES: dict[str, Names] = _read("""
+chi | scala | chow | escalera | suora
+pon | tris | tris | trío | kolmikko
+kan | poker | poker | póker | nelonen
+kakan | poker aggiunto | added poker | póker añadido | lisätty nelonen
+ankan | poker coperto | hidden poker | póker oculto | piilotettu nelonen
+""")
+"""What the players call the sets, by their type in a record."""
+
+_TITLES = """
+points | Come contare i punti | Counting the points | Cómo contar los puntos | Pisteiden lasku
+limit | Limite | Limit | Límite | Raja
+fundamental | Raddoppi fondamentali | Fundamental doublings | Dobles fundamentales | Perustuplaukset
+closing | Raddoppi da chiusura | Closing doublings | Dobles de cierre | Lopetustuplaukset
+massimi | Massimi | Massimi | Massimi | Massimit
+tournament | Regolamento di gara | Tournament rules | Reglamento de torneo | Kilpailusäännöt
+irregular | Irregolarità di gioco | Irregularities | Irregularidades | Rikkeet
+"""
+SECTION_NAMES: dict[str, Names] = {names["it"]: names for names in _read(_TITLES).values()}
+"""The titles of the booklet, by the title itself."""

@@ -71,12 +71,26 @@ OPTIONS = (
         default="tournament",
         source="Regolamento di gara; booklet: Durata di una partita",
         names=_names(
-            "East passes after every hand, or stays until another wins",
-            "Est passa sempre, o resta finché non chiude un altro",
-            "Este pasa siempre, o sigue hasta que gane otro",
-            "Itä vaihtuu aina, tai vasta toisen voittaessa",
+            "When East passes",
+            "Quando Est passa",
+            "Cuándo pasa Este",
+            "Milloin itä vaihtuu",
         ),
         choices=("tournament", "booklet"),
+        choice_names=(
+            _names(
+                "tournament: passes after every hand",
+                "gara: passa dopo ogni mano",
+                "torneo: pasa tras cada mano",
+                "kilpailu: vaihtuu joka erän jälkeen",
+            ),
+            _names(
+                "booklet: stays until another wins",
+                "libretto: resta finché non chiude un altro",
+                "folleto: sigue hasta que gane otro",
+                "vihko: jatkaa, kunnes toinen voittaa",
+            ),
+        ),
     ),
     Option(
         key="first_round",

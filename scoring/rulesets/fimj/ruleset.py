@@ -8,6 +8,7 @@ from scoring.rulesets.base import Flag, RuleSet
 from scoring.rulesets.fimj import doublings, massimi
 from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
 from scoring.rulesets.fimj.flags import FLAGS
+from scoring.rulesets.fimj.names import MELD_NAMES, SECTION_NAMES
 from scoring.rulesets.fimj.record import read_deal
 from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, OPTIONS, FimjRules
 from scoring.rulesets.fimj.scorer import score_rack, score_win
@@ -38,6 +39,7 @@ class FimjRuleSet(RuleSet):
     win_fields = frozenset({"racks"})
     claim_limits = tuple(Flag(row.code, row.names) for row in massimi.ROWS)
     start_fields = frozenset({"first_round"})
+    meld_names = MELD_NAMES
 
     @property
     def patterns(self) -> Sequence[Any]:
@@ -131,6 +133,7 @@ FIMJ_2001 = FimjRuleSet(
     ),
     options=OPTIONS,
     flags=FLAGS,
+    section_names=SECTION_NAMES,
     unverified=(
         "The pictures of four equal chows of one suit and of the dragons' snake are lost; both are read by analogy.",
         "The booklet does not say whether a drawn hand pays the racks; here it pays nothing.",

@@ -9,7 +9,7 @@ from scoring.features import CHOWS, ORPHANS, PAIRS
 from scoring.plain import Win
 from scoring.readings import Reading, Shape
 from scoring.rulesets.base import Names
-from scoring.rulesets.mcr.names import ENTRIES
+from scoring.rulesets.mcr.names import APPENDIX, ENTRIES
 from scoring.rulesets.mcr.shapes import Knitted
 
 Predicate = Callable[[Reading, Win], int]
@@ -79,7 +79,7 @@ class Fan:
     @property
     def section(self) -> str:
         """Where it stands in the rulebook."""
-        return f"Appendix 1, fan {self.number}"
+        return APPENDIX % self.number
 
 
 def always(reading: Reading, win: Win) -> int:

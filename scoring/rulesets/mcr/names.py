@@ -106,3 +106,11 @@ def _entry(line: str) -> Entry:
 
 ENTRIES = {entry.number: entry for entry in map(_entry, _TABLE.strip().splitlines())}
 """All fans by number."""
+
+APPENDIX = "Appendix 1, fan %d"
+_APPENDIX = {"en": APPENDIX, "it": "Appendice 1, fan %d", "es": "Apéndice 1, fan %d", "fi": "Liite 1, fan %d"}
+SECTION_NAMES: dict[str, Names] = {
+    APPENDIX % number: {language: words % number for language, words in _APPENDIX.items()}
+    for number in ENTRIES
+}
+"""Where each fan stands in the rulebook."""

@@ -14,7 +14,7 @@ from scoring.plain import Form, Win
 from scoring.ranking import exact, places
 from scoring.rulesets.base import TOTAL, Figure, Flag, Option
 from scoring.rulesets.mcr.chows import ROWS as CHOW_ROWS
-from scoring.rulesets.mcr.names import ENTRIES
+from scoring.rulesets.mcr.names import ENTRIES, SECTION_NAMES
 from scoring.rulesets.mcr.patterns import CHICKEN, FLAGS, FLOWER, ROWS
 from scoring.rulesets.mcr.penalties import PENALTIES
 from scoring.rulesets.mcr.scorer import Score, score_win
@@ -234,6 +234,7 @@ MCR_2006 = McrRuleSet(
     ),
     options=_OPTIONS,
     flags=tuple(Flag(code, ENTRIES[_CODES[code]].names) for code in FLAGS),
+    section_names=SECTION_NAMES,
     unverified=(
         "a tile of which the hand holds all four is not waited for",
         "penalties of the own score count before the table points",

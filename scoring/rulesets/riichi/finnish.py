@@ -60,6 +60,15 @@ RULES = ema_2008.RULES._replace(
     bust=1,
 )
 
+_TITLES = {
+    ONE: ("One yaku", "Uno yaku", "Un yaku"),
+    TWO: ("Two yaku", "Due yaku", "Dos yaku"),
+    THREE: ("Three yaku", "Tre yaku", "Tres yaku"),
+    FIVE: ("Five yaku", "Cinque yaku", "Cinco yaku"),
+    "Kaksi yakumania": ("Two yakuman", "Due yakuman", "Dos yakuman"),
+    "Pisteet": ("Points", "Punti", "Puntos"),
+}
+
 FINNISH = RiichiRuleSet(
     key="finnish",
     names={
@@ -79,12 +88,11 @@ FINNISH = RiichiRuleSet(
         option("uma", [0, 0, 0, 0], "ruling: the sheet has none"),
         option("red_fives", 3, "ruling: the sheet leaves it to the set in use", choices=(0, 1, 2, 3, 4)),
         option("abortive_draws", True, "the sheet: nagare"),
-        option(
-            "counter_mode",
-            "per_payer",
-            "ruling: counters are flat, 100 from each payer",
-            choices=("per_payer", "in_hand_value"),
-        ),
+        option("counter_mode", "per_payer", "ruling: counters are flat, 100 from each payer"),
     ),
     rules=RULES,
+    section_names={
+        title: dict(zip(("en", "it", "es", "fi"), (*words, title), strict=True))
+        for title, words in _TITLES.items()
+    },
 )

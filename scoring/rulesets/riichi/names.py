@@ -94,3 +94,8 @@ def _read(table: str) -> dict[str, Names]:
 
 NAMES: dict[str, Names] = _read(_TABLE)
 """Names of patterns, dora, fu items and limits by code."""
+
+MELD_NAMES: dict[str, Names] = {
+    kind: dict.fromkeys(("en", "it", "es", "fi"), kind) for kind in ("chi", "pon", "kan", "kakan", "ankan")
+}
+"""Riichi players say these in every language."""

@@ -37,6 +37,18 @@ _KINDS: Mapping[str, dict[str, Any]] = {
     "counter_mode": {
         "kind": "choice",
         "names": _names("Counters", "Contatori", "Contadores", "Laskurit"),
+        "choices": ("per_payer", "in_hand_value"),
+        "choice_names": (
+            _names(
+                "100 from each payer", "100 da ogni pagante", "100 de cada pagador", "100 joka maksajalta"
+            ),
+            _names(
+                "in the value of the hand",
+                "nel valore della mano",
+                "en el valor de la mano",
+                "käden arvossa",
+            ),
+        ),
     },
     "uma": {
         "kind": "int_list",
@@ -68,6 +80,10 @@ _KINDS: Mapping[str, dict[str, Any]] = {
             "Est resta dopo un pareggio forzato",
             "Este sigue tras un empate abortivo",
             "Itä jatkaa keskeytyksen jälkeen",
+        ),
+        "choice_names": (
+            _names("if tenpai", "se è tenpai", "si está en tenpai", "jos on tenpaissa"),
+            _names("always", "sempre", "siempre", "aina"),
         ),
     },
 }

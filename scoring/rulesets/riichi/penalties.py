@@ -6,7 +6,7 @@ EMA = "EMA riichi rules 2025"
 ORGANISER = "option of the event"
 
 _CHOMBO = named("Chombo", "Chombo", "Chombo", "Chombo")
-_DEAD = named("Dead hand", "Mano morta", "Mano muerta", "Kuollut käsi")
+_DEAD = named("Dead hand", "Mano vuota", "Mano muerta", "Kuollut käsi")
 MINUTES = tuple((60 * minute, 1000 * minute) for minute in range(1, 11))
 """1000 for each begun minute, at most ten; later a substitute plays (7.2, 7.3)."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets.base import EndSignal, RuleSet
 from scoring.rulesets.riichi.flags import NEEDS, flag_rows
+from scoring.rulesets.riichi.names import MELD_NAMES
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.rulesets.riichi.scorer import Score, require_liability, score_best
@@ -22,6 +23,7 @@ class RiichiRuleSet(RuleSet):
 
     family: ClassVar[str] = "riichi"
     win_fields = frozenset({"riichi", "liable"})
+    meld_names = MELD_NAMES
 
     def __init__(self, *, rules: RiichiRules, **said: Any) -> None:
         codes = tuple(code for code in NEEDS if code in rules.flags)

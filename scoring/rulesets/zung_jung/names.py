@@ -65,3 +65,20 @@ def _row(line: str) -> tuple[str, Names]:
 
 NAMES = dict(_row(line) for line in _TABLE.strip().splitlines())
 """The names of every pattern and limit, by code."""
+
+_MELDS = """
+chi | sequence | scala | chow | suora
+pon | triplet | tris | pung | kolmonen
+kan | kong | kong | kong | kong
+kakan | added kong | kong aggiunto | kong añadido | lisätty kong
+ankan | concealed kong | kong coperto | kong oculto | suljettu kong
+"""
+
+
+def _meld(line: str) -> tuple[str, Names]:
+    kind, *words = (part.strip() for part in line.split("|"))
+    return kind, dict(zip(("en", "it", "es", "fi"), words, strict=True))
+
+
+MELD_NAMES = dict(_meld(line) for line in _MELDS.strip().splitlines())
+"""What the editions call the sets, by their type in a record."""

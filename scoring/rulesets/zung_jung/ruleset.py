@@ -12,7 +12,7 @@ from scoring.passing import PassingRuleSet
 from scoring.plain import Form, Win, read_win
 from scoring.rulesets.base import Flag, Option
 from scoring.rulesets.zung_jung import immunity
-from scoring.rulesets.zung_jung.names import NAMES
+from scoring.rulesets.zung_jung.names import MELD_NAMES, NAMES
 from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, FLAGS, ROWS
 from scoring.rulesets.zung_jung.scorer import Score, ZungJungRules, score_win
 from scoring.rulesets.zung_jung.settle import LIMIT, LISTED_LIMITS, win_payments
@@ -31,19 +31,38 @@ _OPTIONS = (
             "es": "Flores y estaciones",
             "fi": "Kukat ja vuodenajat",
         },
+        choice_names=(
+            {"en": "they count", "it": "contano", "es": "cuentan", "fi": "lasketaan"},
+            {"en": "half their points", "it": "metà punti", "es": "la mitad", "fi": "puolet pisteistä"},
+            {"en": "without them", "it": "senza", "es": "sin ellas", "fi": "ei käytössä"},
+        ),
     ),
     Option(
         key="rotation",
         kind="choice",
         choices=("usual", "text"),
         default="usual",
-        source="seat rotation; ruling: the old South becomes East, 'text' is the literal order",
+        source="seat rotation; ruling: the old South becomes East, the text taken literally says the old North",
         names={
             "en": "Rotation of the winds",
             "it": "Rotazione dei venti",
             "es": "Rotación de los vientos",
             "fi": "Tuulten kierto",
         },
+        choice_names=(
+            {
+                "en": "the old South becomes East",
+                "it": "il vecchio Sud diventa Est",
+                "es": "el antiguo Sur pasa a Este",
+                "fi": "edellinen etelä on uusi itä",
+            },
+            {
+                "en": "the old North becomes East",
+                "it": "il vecchio Nord diventa Est",
+                "es": "el antiguo Norte pasa a Este",
+                "fi": "edellinen pohjoinen on uusi itä",
+            },
+        ),
     ),
 )
 
@@ -54,6 +73,7 @@ class ZungJungRuleSet(PassingRuleSet):
     family: ClassVar[str] = "zung_jung"
     form: ClassVar[Form] = Form(flags=FLAGS, has_responsible=True)
     win_fields = frozenset({"responsible", "discards"})
+    meld_names = MELD_NAMES
 
     @property
     def patterns(self) -> Sequence[Any]:

@@ -6,7 +6,7 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import Option
 
-LANGUAGES = {"en", "it", "es"}
+LANGUAGES = {"en", "it", "es", "fi"}
 
 BAD_OPTIONS = [
     ("ema2008", {"start": "30000"}, "wrong_type"),
@@ -53,6 +53,35 @@ def test_every_rule_set_is_described(key):
         assert {language for language in LANGUAGES if not row.names.get(language)} == set(), row
     codes = [pattern.code for pattern in ruleset.patterns]
     assert len(set(codes)) == len(codes)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_names_tell_apart(key, language):
+    ruleset = registry.get(key)
+    rows = (ruleset.penalties, ruleset.options, ruleset.flags, ruleset.patterns)
+    lists = [[row.names[language] for row in part] for part in rows]
+    lists += [[names[language] for names in option.choice_names] for option in ruleset.options]
+    lists += [[names[language] for names in ruleset.meld_names.values()]]
+    assert [sorted(found) for found in lists] == [sorted(set(found)) for found in lists]
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_choice_that_is_a_code_has_a_name(key):
+    """Numbers and winds say themselves."""
+    for option in registry.get(key).options:
+        plain = all(isinstance(choice, int) or choice in "ESWN" for choice in option.choices)
+        assert len(option.choice_names) == (0 if plain else len(option.choices)), option.key
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_section_is_a_number_or_a_title_that_readers_of_other_languages_understand(key):
+    ruleset = registry.get(key)
+    titles = {row.section for row in ruleset.patterns if row.section and not row.section[0].isdigit()}
+    untitled = {"Yakuman", "Dora"}  # the same word everywhere
+    assert titles - untitled <= set(ruleset.section_names)
+    for title, names in ruleset.section_names.items():
+        assert (set(names), title in names.values()) == (LANGUAGES, True)
 
 
 @pytest.mark.parametrize("key", registry.keys())

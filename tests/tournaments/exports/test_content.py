@@ -136,13 +136,13 @@ def test_hands_say_what_happened(hall: Hall):
     claimed = ["arithmetic checked", "accepted"]
     checked = ["confirmed", "accepted"]
     assert [row[5:18] + row[26:] for row in rows] == [
-        ["E1", east, 0, 0, "win", south, west, None, None, None, "2 fan 30 fu", *claimed, None],
-        ["E2", south, 0, 0, "win", south, west, None, *pinfu, *checked, None],
-        ["E2", south, 1, 0, "draw", east, None, east, None, None, None, *checked, None],
-        ["E3", west, 2, 1, "win", north, east, None, None, None, "mangan", *claimed, None],
-        ["E4", north, 0, 0, "win", west, east, None, None, None, "yakuman", *claimed, None],
-        ["S1", east, 0, 0, "chombo", east, *[None] * 5, *checked, "=open tenpai, no tenpai"],
-        ["S1", east, 0, 0, "win", south, west, None, *pinfu, "mismatch", "held", None],
+        ["East 1", east, 0, 0, "win", south, west, None, None, None, "2 fan 30 fu", *claimed, None],
+        ["East 2", south, 0, 0, "win", south, west, None, *pinfu, *checked, None],
+        ["East 2", south, 1, 0, "draw", east, None, east, None, None, None, *checked, None],
+        ["East 3", west, 2, 1, "win", north, east, None, None, None, "mangan", *claimed, None],
+        ["East 4", north, 0, 0, "win", west, east, None, None, None, "yakuman", *claimed, None],
+        ["South 1", east, 0, 0, "chombo", east, *[None] * 5, *checked, "=open tenpai, no tenpai"],
+        ["South 1", east, 0, 0, "win", south, west, None, *pinfu, "mismatch", "held", None],
     ]
 
 

@@ -95,6 +95,25 @@ def test_what_cannot_be_is_said(somebody: Client, key: str, fields: dict[str, st
     assert not Tournament.objects.exists()
 
 
+SPOKEN = [
+    pytest.param("mcr2006", "fi", "§3.4.9; ei: istumajärjestys", id="a section and words"),
+    pytest.param("ema2025", "it", "§3.7: i decimali si tralasciano", id="a remark"),
+    pytest.param("wrc", "es", "reglamento de 2015", id="a book"),
+    pytest.param("finnish", "es", "la hoja: Alkupisteet", id="a title stays"),
+    pytest.param("fimj2001", "fi", "vihko: Durata di una partita", id="a title of the booklet stays"),
+    pytest.param("fimj2001", "it", "libretto: resta finché non chiude un altro", id="a choice"),
+    pytest.param("zungjung33", "fi", "puolet pisteistä", id="a choice in Finnish"),
+    pytest.param("tenhou", "it", "confrontate con le sue partite", id="the rule set's own source"),
+]
+
+
+@pytest.mark.parametrize(("key", "language", "words"), SPOKEN)
+def test_options_speak_the_reader_s_language(key: str, language: str, words: str) -> None:
+    account = AccountFactory.create(language=language)
+    page = client_of(account).post("/new/options/", {"ruleset": key}).content.decode()
+    assert words in html.unescape(page)
+
+
 def test_a_choice_is_shown_in_words(somebody: Client) -> None:
     page = somebody.post("/new/options/", {"ruleset": "fimj2001"}).content.decode()
     assert '<option value="S">South</option>' in page

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 from django.template import Context, Template
+from django.utils.translation import override
 
+from scoring.rulesets import registry
 from tournaments.templatetags import mahjong
 
 
@@ -73,6 +75,80 @@ def test_hand_reads_out_the_winning_tile() -> None:
     east = ", ".join(["East wind"] * 4)
     assert f'aria-label="9 of bamboo, 9 of bamboo; ankan {east}; won on 2 of circles"' in html
     assert html.count("#tback") == 2
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "language", "word"),
+    [
+        ("ema2025", "it", "ankan"),
+        ("mcr2006", "en", "concealed kong"),
+        ("zungjung33", "fi", "suljettu kong"),
+        ("fimj2001", "it", "poker coperto"),
+        ("fimj2001", "es", "póker oculto"),
+    ],
+)
+def test_a_meld_is_called_as_its_game_calls_it(ruleset: str, language: str, word: str) -> None:
+    hand = {"concealed": "99s", "melds": [{"type": "ankan", "tiles": "1111z"}], "win_tile": "2p"}
+    with override(language):
+        assert f"; {word} " in render("{% hand_tiles hand ruleset=key %}", hand=hand, key=ruleset)
+
+
+GAPS = [
+    pytest.param("ema2025", [{"total": 900}, {"total": -100}], "1\u2009000", id="one figure"),
+    pytest.param(
+        "mcr2006",
+        [{"table_points": 4, "total": 10}, {"table_points": "7/2", "total": 90}],
+        '½ <span class="quiet small">Table points</span>',
+        id="table points first",
+    ),
+    pytest.param(
+        "mcr2006",
+        [{"table_points": 4, "total": 90}, {"table_points": 4, "total": 53}],
+        '37 <span class="quiet small">Total</span>',
+        id="then the total",
+    ),
+    pytest.param(
+        "mcr2006",
+        [{"table_points": 4, "total": 90}] * 2,
+        '0 <span class="quiet small">Table points</span>',
+        id="a shared place",
+    ),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "rows", "words"), GAPS)
+def test_the_gap_is_of_the_figure_that_parts_the_rows(ruleset: str, rows: object, words: str) -> None:
+    metrics = [one.key for one in registry.get(ruleset).ranking]
+    source = "{% gap rows 0 key metrics %}{% gap rows 1 key metrics %}"
+    assert render(source, rows=rows, key=ruleset, metrics=metrics) == words
+
+
+TITLES = [
+    pytest.param("fimj2001", "Limite", "en", "Limit", [("Limit", "Limite", "it")], id="translated"),
+    pytest.param("fimj2001", "Limite", "it", "Limite", [], id="the document's own language"),
+    pytest.param("finnish", "Kaksi yakua", "es", "Dos yaku", [("Dos yaku", "Kaksi yakua", "fi")], id="sheet"),
+    pytest.param("finnish", "Yakuman", "es", "Yakuman", [], id="the same everywhere"),
+    pytest.param("mcr2006", "Appendix 1, fan 8", "fi", "Liite 1, fan 8", [], id="a title with a number"),
+    pytest.param("ema2025", "4.2.1", "fi", "§4.2.1", [], id="a number"),
+    pytest.param("tenhou", "", "fi", "", [], id="no document"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "title", "language", "shown", "titles"), TITLES)
+def test_sections_are_said_in_the_reader_s_language(
+    ruleset: str, title: str, language: str, shown: str, titles: list[tuple[str, str, str]]
+) -> None:
+    bill = {"ruleset": ruleset, "lines": [{"section": title}, {"section": title}]}
+    with override(language):
+        assert render("{{ title|section:key }}", title=title, key=ruleset) == shown
+        assert mahjong.titles_in_book(bill) == titles
+
+
+def test_flowers_lie_beside_the_hand() -> None:
+    hand = {"concealed": "99s", "win_tile": "2p", "bonus": "f1g4"}
+    html = render("{% hand_tiles hand %}", hand=hand)
+    assert 'won on 2 of circles; flower 1, plum, season 4, winter"' in html
+    assert html.index("#t2p") < html.index("#tf1") < html.index("#tg4")
 
 
 def test_tiles_are_one_picture_with_one_label() -> None:

@@ -76,22 +76,23 @@ class SnapshotSerializer(serializers.Serializer[Any]):
     public = serializers.BooleanField()
 
 
-class OptionSerializer(serializers.Serializer[Any]):
-    key = serializers.CharField()
-    kind = serializers.CharField()
-    default = serializers.JSONField()
-    source = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the attribute
-    names = serializers.DictField()
-    choices = serializers.ListField()
-    minimum = serializers.IntegerField(allow_null=True)
-    maximum = serializers.IntegerField(allow_null=True)
-
-
 class TranslatedField(serializers.CharField):
     """What a rule set says of itself, in the caller's language."""
 
     def to_representation(self, value: Any) -> str:
         return _(value) if value else ""
+
+
+class OptionSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    kind = serializers.CharField()
+    default = serializers.JSONField()
+    source = TranslatedField()  # type: ignore[assignment]  # a field of that name, not the attribute
+    names = serializers.DictField()
+    choices = serializers.ListField()
+    choice_names = serializers.ListField(child=serializers.DictField())
+    minimum = serializers.IntegerField(allow_null=True)
+    maximum = serializers.IntegerField(allow_null=True)
 
 
 class PatternSerializer(serializers.Serializer[Any]):
@@ -111,7 +112,7 @@ class PenaltyRuleSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     kind = serializers.CharField()
     names = serializers.DictField()
-    document = serializers.CharField()
+    document = TranslatedField()
     section = serializers.CharField()
     decides = serializers.CharField()
     amount = serializers.IntegerField(allow_null=True)
@@ -138,7 +139,7 @@ class RuleSetSerializer(serializers.Serializer[Any]):
     family = serializers.CharField()
     names = serializers.DictField()
     edition = serializers.CharField()
-    source = serializers.CharField()  # type: ignore[assignment]  # a field of that name, not the attribute
+    source = TranslatedField()  # type: ignore[assignment]  # a field of that name, not the attribute
     description = TranslatedField()
     unverified = serializers.ListField(child=TranslatedField())
 
@@ -156,6 +157,10 @@ class FullRuleSetSerializer(RuleSetSerializer):
     start_fields = serializers.ListField(
         child=serializers.CharField(), help_text="what a game may begin with beside its players"
     )
+    section_names = serializers.DictField(
+        help_text="titles of the document's sections in the readers' languages"
+    )
+    meld_names = serializers.DictField(help_text="what the players call the melds")
 
 
 class Record(serializers.Serializer[Any]):
