@@ -180,6 +180,9 @@ STATE = {
     "later_round_started": lazy("A later round has started."),
     "later_stage_opened": lazy("The stage “%(found)s” was opened on these results: undo that first."),
     "stage_is_open": lazy("“%(found)s” is open already."),
+    "stage_is_fixed": lazy(
+        "“%(found)s” is open: only its name and its rounds change. For anything else take its opening back."
+    ),
     "stage_not_open": lazy("“%(found)s” is not open yet."),
     "stage_has_history": lazy(
         "“%(found)s” stays: hands or penalties were entered there, and the ledger keeps them."

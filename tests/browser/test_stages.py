@@ -21,8 +21,9 @@ def hall(transactional_db: None) -> Hall:
 def add_final(page: Page, hall: Hall) -> None:
     page.goto(f"/t/{hall.tournament.slug}/")
     page.get_by_role("link", name="Stages and final").click()
-    page.get_by_label("Name (if it has one)").fill("Finale")
-    page.get_by_label("Carried over, in percent").fill("50")
+    form = page.locator("form", has_text="A next stage")
+    form.get_by_label("Name (if it has one)").fill("Finale")
+    form.get_by_label("Carried over, in percent").fill("50")
     page.get_by_role("button", name="Add the stage").click()
     expect(page.get_by_role("status").first).to_contain_text("Finale is planned.")
 

@@ -25,6 +25,23 @@ class Stages(LedgerView):
         return Response(shapes.StageSerializer(stage).data, status=201)
 
 
+class OneStage(LedgerView):
+    @operation(
+        "What a stage will be; once it is open its name and its rounds",
+        request=shapes.StageRequest(partial=True),
+        response=shapes.StageSerializer,
+    )
+    def patch(self, request: Request, slug: str, stage: int) -> Response:
+        said = self.read(shapes.StageRequest)
+        changed = services.change_stage(stage=self.stage(slug, stage), by=self.account, **said)
+        return Response(shapes.StageSerializer(changed).data)
+
+    @operation("Remove a stage that is not open", status=204)
+    def delete(self, request: Request, slug: str, stage: int) -> Response:
+        services.remove_stage(stage=self.stage(slug, stage), by=self.account)
+        return Response(status=204)
+
+
 class OpenStage(LedgerView):
     @operation("Who would go on if the stage were opened now", response=shapes.OpeningSerializer)
     def get(self, request: Request, slug: str, stage: int) -> Response:

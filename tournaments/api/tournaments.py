@@ -80,14 +80,6 @@ class TournamentState(LedgerView):
         return Response(shapes.TournamentSerializer(tournament).data)
 
 
-class OneStage(LedgerView):
-    @operation("How many rounds", request=shapes.RoundsChange(partial=True), response=shapes.StageSerializer)
-    def patch(self, request: Request, slug: str, stage: int) -> Response:
-        rounds = self.read(shapes.RoundsChange)["rounds_planned"]
-        changed = services.plan_rounds(stage=self.stage(slug, stage), rounds=rounds, by=self.account)
-        return Response(shapes.StageSerializer(changed).data)
-
-
 class Roles(LedgerView):
     @operation("Who works here", response=shapes.RoleSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:

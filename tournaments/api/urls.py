@@ -29,7 +29,7 @@ from tournaments.api import tournaments as events
 Paths = list[URLPattern | URLResolver]
 
 stage: Paths = [
-    path("", events.OneStage.as_view()),
+    path("", stages.OneStage.as_view()),
     path("open/", stages.OpenStage.as_view()),
     path("open/undo/", stages.TakeBackOpening.as_view()),
     path("plans/", seating.Plans.as_view()),

@@ -1,6 +1,6 @@
 """Stages are added, opened from the standings of the stage before, and taken back while nothing is played."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from players.models import Account
+from scoring.faults import Fault, Refused
 from tournaments import permissions
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import (
@@ -30,7 +31,12 @@ from tournaments.services.seating import seed_or_chance
 
 CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
 MOST_ROUNDS = 100
+MOST_PLACES = {Stage.Cut.TOP.value: 10_000, Stage.Cut.TABLES.value: 3}
+"""Players that may go on: of all, or of each table."""
+LONGEST_NAME = 80
 FREE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
+ALWAYS = {"name", "rounds_planned"}
+"""What may change of an open stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +64,20 @@ def add_stage(*, tournament: Tournament, by: Account, **said: Any) -> Stage:
 
 
 def change_stage(*, stage: Stage, by: Account, **said: Any) -> Stage:
-    """Change what a stage will be; once it is open only its name."""
+    """Change what a stage will be; once it is open only its name, and its rounds down to those that have started.
+
+    Raises Refused with every fault, and Conflict (`stage_is_fixed`) naming the first field that is fixed.
+    """
     with transaction.atomic():
         locked = _lock_stage(stage, by)
         before = _facts(locked)
         _set(locked, said)
         after = _facts(locked)
         moved = sorted(key for key in FREE if before[key] != after[key])
-        if moved and moved != ["name"] and selectors.is_open(locked):
-            raise Conflict("stage_is_open", moved[0], found=str(locked))
+        fixed = [key for key in moved if key not in ALWAYS]
+        if fixed and selectors.is_open(locked):
+            raise Conflict("stage_is_fixed", fixed[0], found=str(locked))
+        _require_rounds(locked)
         locked.save()
         standings.request_rebuild(stage_id=locked.pk)
         _log(locked, "change_stage", by, before=before, after=after)
@@ -196,26 +207,41 @@ def _qualify(stage: Stage, payload: Mapping[str, Any], chosen: Iterable[int]) ->
 
 
 def _set(stage: Stage, said: Mapping[str, Any]) -> None:
-    strangers = sorted(set(said) - set(FREE))
-    if strangers:
-        raise Invalid("unknown_field", strangers[0], expected=list(FREE))
-    for key, value in said.items():
-        setattr(stage, key, value)
-    for key, choices in CHOICES.items():
-        if getattr(stage, key) not in choices.values:
-            raise Invalid("unknown_choice", key, expected=list(choices.values), found=getattr(stage, key))
-    _require(stage, "rounds_planned", 1, MOST_ROUNDS)
-    _require(stage, "carry_percent", 0, 100)
+    """Take over what was said. Raises Refused with every fault."""
+    faults = [Fault("unknown_field", key, expected=list(FREE)) for key in sorted(set(said) - set(FREE))]
+    for key in said.keys() & set(FREE):
+        setattr(stage, key, said[key])
     if stage.cut == Stage.Cut.ALL:
         stage.places = None
-    else:
-        _require(stage, "places", 1, 10_000 if stage.cut == Stage.Cut.TOP else 3)
+    faults += _faults(stage)
+    if faults:
+        raise Refused(*faults)
 
 
-def _require(stage: Stage, key: str, least: int, most: int) -> None:
-    found = getattr(stage, key)
-    if found is None or not least <= found <= most:
-        raise Invalid("out_of_range", key, expected=f"{least} to {most}", found=found)
+def _faults(stage: Stage) -> Iterator[Fault]:
+    for key, choices in CHOICES.items():
+        if getattr(stage, key) not in choices.values:
+            yield Fault("unknown_choice", key, expected=list(choices.values), found=getattr(stage, key))
+    if len(stage.name) > LONGEST_NAME:
+        yield Fault("too_long", "name", expected=LONGEST_NAME, found=len(stage.name))
+    ranges = {"rounds_planned": (1, MOST_ROUNDS), "carry_percent": (0, 100)}
+    if stage.cut in MOST_PLACES:
+        ranges["places"] = (1, MOST_PLACES[stage.cut])
+    for key, (least, most) in ranges.items():
+        found = getattr(stage, key)
+        if found is None:
+            yield Fault("missing_field", key)
+        elif not least <= found <= most:
+            yield Fault("out_of_range", key, expected=f"{least} to {most}", found=found)
+
+
+def _require_rounds(stage: Stage) -> None:
+    """Never fewer rounds than have started."""
+    started = Round.objects.filter(stage=stage).exclude(state=Round.State.PLANNED).count()
+    if stage.rounds_planned < started:
+        raise Invalid(
+            "out_of_range", "rounds_planned", expected=f"{started} or more", found=stage.rounds_planned
+        )
 
 
 def _lock(tournament: Tournament) -> Tournament:

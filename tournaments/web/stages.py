@@ -1,17 +1,18 @@
 """The page of the stages: add one, see who would go on, open it, seat the final."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.db.models import Prefetch
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.faults import Fault, Refused
 from tournaments import permissions
-from tournaments.errors import DomainError
+from tournaments.errors import MENDABLE, DomainError, faults_of, status_of
 from tournaments.models import Qualifier, Round, Stage, Tournament, Wind
 from tournaments.selectors import stages as selectors
 from tournaments.selectors.results import ranking_of
@@ -19,30 +20,53 @@ from tournaments.services import next_round, seating
 from tournaments.services import stages as services
 from tournaments.web.hand_form import read_number
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
+from tournaments.web.words import show_faults
 
+TEXTS = ("kind", "name", "cut")
 NUMBERS = ("rounds_planned", "places", "carry_percent")
+NEW = 0
+"""The number that stands for the stage to come."""
+BEGINNING = {"kind": "final", "rounds_planned": 1, "cut": "top", "places": 4, "carry_percent": 0}
 CHOICE = "wind-"
 
 
 @signed_in
 def stages_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Every stage with who plays in it, and what comes next."""
-    tournament = find_tournament(request, slug)
+    return _show(request, find_tournament(request, slug))
+
+
+def _show(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    at: int = NEW,
+    typed: Mapping[str, Any] | None = None,
+    error: DomainError | Refused | None = None,
+) -> HttpResponse:
+    """The page; after a refusal with what was typed into the form of stage `at`, or of the next one."""
     ask(request, permissions.can_edit_tournament, tournament)
     stages = _stages(tournament)
+    for stage in stages:
+        stage.said = typed if typed is not None and stage.number == at else stage
+    following = next((stage for stage in stages if not stage.is_open), None)
+    if following is not None:
+        following.opening = _opening(request, following)
     return show(
         request,
         "tournaments/stages.html",
         tournament,
         "stages",
+        status=status_of(error) if error else 200,
         stages=stages,
-        opening=_opening(request, stages[-1]),
-        can_add=selectors.is_open(stages[-1]),
+        can_add=following is None,
+        said=typed if typed is not None and at == NEW else BEGINNING,
+        faults=show_faults(faults_of(error)) if error else [],
+        at=at if error else None,
         metrics=[figure.key for figure in ranking_of(tournament)],
         kinds=Stage.Kind.choices,
         cuts=Stage.Cut.choices,
         winds=Wind.choices,
-        typed={},
     )
 
 
@@ -63,9 +87,7 @@ def _stages(tournament: Tournament) -> list[Any]:
 
 
 def _opening(request: HttpRequest, stage: Stage) -> services.Opening | None:
-    """Who would go on to the last stage; nothing while it cannot be opened."""
-    if selectors.is_open(stage):
-        return None
+    """Who would go on to a stage; nothing while it cannot be opened."""
     try:
         return services.preview_opening(stage=stage, by=member(request))
     except DomainError:
@@ -85,16 +107,44 @@ def _number(request: HttpRequest, name: str, faults: list[Fault]) -> int | None:
     return read_number(text, name, faults) if text else None
 
 
-@deed
-def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
-    """One more stage is planned."""
+def _read(data: QueryDict) -> dict[str, Any]:
+    """The fields that were sent. Raises Refused for every number that is none."""
     faults: list[Fault] = []
-    said: dict[str, Any] = {name: request.POST.get(name, "").strip() for name in ("kind", "name", "cut")}
-    said |= {name: _number(request, name, faults) for name in NUMBERS}
+    sent = {name: str(value) for name, value in data.items()}
+    said: dict[str, Any] = {name: sent[name].strip() for name in TEXTS if name in sent}
+    for name in (one for one in NUMBERS if one in sent):
+        left_out = name == "places" and not sent[name].strip()
+        said[name] = None if left_out else read_number(sent[name], name, faults)
     if faults:
         raise Refused(*faults)
-    stage = services.add_stage(tournament=find_tournament(request, slug), by=member(request), **said)
+    return said
+
+
+@signed_in
+def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more stage is planned; what is refused is told with the form as it was filled in."""
+    if request.method != "POST":
+        return redirect("stages", slug)
+    tournament = find_tournament(request, slug)
+    try:
+        stage = services.add_stage(tournament=tournament, by=member(request), **_read(request.POST))
+    except MENDABLE as error:
+        return _show(request, tournament, typed=request.POST.dict(), error=error)
     messages.success(request, _("%(name)s is planned.") % {"name": str(stage).capitalize()})
+    return redirect("stages", slug)
+
+
+@signed_in
+def change_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What a stage will be; once it is open its name and its rounds."""
+    if request.method != "POST":
+        return redirect("stages", slug)
+    stage = _stage(request, slug, number)
+    try:
+        services.change_stage(stage=stage, by=member(request), **_read(request.POST))
+    except MENDABLE as error:
+        return _show(request, stage.tournament, at=number, typed=request.POST.dict(), error=error)
+    messages.success(request, _("Saved."))
     return redirect("stages", slug)
 
 

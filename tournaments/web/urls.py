@@ -54,6 +54,7 @@ urlpatterns = [
     path("t/<slug:slug>/teams/set/", teams.set_teams, name="set_teams"),
     path("t/<slug:slug>/stages/", stages.stages_page, name="stages"),
     path("t/<slug:slug>/stages/add/", stages.add_stage, name="add_stage"),
+    path("t/<slug:slug>/stages/<int:number>/change/", stages.change_stage, name="change_stage"),
     path("t/<slug:slug>/stages/<int:number>/remove/", stages.remove_stage, name="remove_stage"),
     path("t/<slug:slug>/stages/<int:number>/open/", stages.open_stage, name="open_stage"),
     path("t/<slug:slug>/stages/<int:number>/seat/", stages.seat_final, name="seat_final"),

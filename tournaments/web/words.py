@@ -54,11 +54,19 @@ FIELDS |= {
     "fixed_table": lazy("Fixed table"),
     "time": lazy("Time to search"),
     "top": lazy("Players in the final"),
+    "rounds_planned": lazy("Rounds"),
+    "places": lazy("How many (of all, or of each table)"),
+    "carry_percent": lazy("Carried over, in percent"),
+    "cut": lazy("Who goes on"),
+    "kind": lazy("Kind"),
+    "name": lazy("Name"),
 }
 FIELDS |= {"declared": lazy("Declared doublings"), "rack": lazy("Rack")}
 FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
 FIELDS |= {"seconds": lazy("Late by")}
 FIELDS |= {"capacity": lazy("Places for players"), "tables": lazy("Tables in the hall")}
+SILENT = ("out_of_range", "too_long", "unknown_choice")
+"""Codes whose sentence says what is wrong with a value, but not of which field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,9 @@ def _words(fault: Fault, names: Mapping[str, str]) -> str:
     if line:
         return _("Line %(n)s: %(words)s") % {"n": line[1], "words": wording.sentence(fault)}
     if fault.code not in GAPS:
-        return wording.sentence(fault._replace(found=_by_name(fault.found, names)))
+        label = str(FIELDS.get(fault.field, fault.field))
+        sentence = wording.sentence(fault._replace(found=_by_name(fault.found, names), field=label))
+        return f"{label}: {sentence}" if fault.code in SILENT and fault.field in FIELDS else sentence
     name, _dash, player = fault.field.partition("-")
     field = str(FIELDS.get(name, name))
     who = names.get(str(fault.found), names.get(player, player))
@@ -135,6 +145,19 @@ def value_words(explanation: Mapping[str, Any] | None) -> str:
 
 
 DEEDS = {
+    "pause_clock": lazy("Clock stopped"),
+    "resume_clock": lazy("Clock started again"),
+    "set_minutes": lazy("Length of a round set"),
+    "give_extra_time": lazy("Extra time given to a table"),
+    "give_signal": lazy("End signal given by hand"),
+    "undo_signal": lazy("End signal taken back"),
+    "undo_round": lazy("Round undone"),
+    "add_stage": lazy("Stage planned"),
+    "change_stage": lazy("Stage changed"),
+    "remove_stage": lazy("Stage removed"),
+    "open_stage": lazy("Stage opened"),
+    "take_back_opening": lazy("Opening of a stage taken back"),
+    "set_teams": lazy("Teams set"),
     "accept_hand": lazy("Recomputed score accepted"),
     "add_entry": lazy("Player added"),
     "merge_players": lazy("Two people made one"),

@@ -33,6 +33,22 @@ def test_a_final(as_account):
     assert (standings["carry_percent"], standings["rows"][0]["total"]) == (50, 45150)
 
 
+def test_a_planned_stage_is_changed_and_removed(as_account):
+    hall = played()
+    client = as_account(hall.organiser)
+    client.post(f"{SLUG}/stages/", {"cut": "top", "places": 4})
+    changed = client.patch(f"{SLUG}/stages/2/", {"name": "Finale", "cut": "all", "rounds_planned": 2}).json()
+    assert [changed[key] for key in ("name", "cut", "places", "rounds_planned")] == ["Finale", "all", None, 2]
+    wrong = client.patch(f"{SLUG}/stages/2/", {"cut": "tables", "places": 4})
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "out_of_range")
+    assert as_account(hall.head).delete(f"{SLUG}/stages/2/").status_code == 403
+    assert client.delete(f"{SLUG}/stages/2/").status_code == 204
+    assert client.delete(f"{SLUG}/stages/2/").status_code == 404
+    fixed = client.delete(f"{SLUG}/stages/1/")
+    assert (fixed.status_code, fixed.json()["code"]) == (409, "stage_is_open")
+    assert client.patch(f"{SLUG}/stages/1/", {"kind": "final"}).json()["code"] == "stage_is_fixed"
+
+
 def test_a_tie_is_told(as_account):
     hall = played(12)
     client = as_account(hall.organiser)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.faults import Refused
 from tests.factories import Hall, make_hall
 from tournaments.errors import Conflict, DomainError, Forbidden
 from tournaments.models import LogEntry, Qualifier, Round, Stage, Table
@@ -211,20 +212,32 @@ def test_stages_are_planned_changed_and_removed():
         stages.remove_stage(stage=hall.stage, by=hall.organiser)
 
 
-def test_an_open_stage_changes_only_its_name():
+def test_a_stage_keeps_the_rounds_that_have_started():
+    hall = make_hall(rounds=2)
+    finish(hall.round(), hall)
+    start_round(round=hall.round(2), by=hall.head)
+    with pytest.raises(DomainError) as refused:
+        stages.change_stage(stage=hall.stage, by=hall.organiser, rounds_planned=1)
+    fault = refused.value.fault
+    assert (fault.code, fault.field, fault.expected) == ("out_of_range", "rounds_planned", "2 or more")
+    assert stages.change_stage(stage=hall.stage, by=hall.organiser, rounds_planned=3).rounds_planned == 3
+
+
+def test_an_open_stage_changes_only_its_name_and_rounds():
     hall = played()
     final = add(hall)
     stages.open_stage(stage=final, by=hall.organiser)
     assert stages.change_stage(stage=final, by=hall.organiser, name="Finale").name == "Finale"
-    with pytest.raises(Conflict, match="stage_is_open"):
+    with pytest.raises(Conflict, match="stage_is_fixed"):
         stages.change_stage(stage=final, by=hall.organiser, carry_percent=10)
+    assert stages.change_stage(stage=final, by=hall.organiser, rounds_planned=2).rounds_planned == 2
     with pytest.raises(Conflict, match="stage_is_open"):
         stages.open_stage(stage=final, by=hall.organiser)
 
 
 WRONG = [
     pytest.param({"cut": "best"}, "unknown_choice", id="no such cut"),
-    pytest.param({"places": None}, "out_of_range", id="how many?"),
+    pytest.param({"places": None}, "missing_field", id="how many?"),
     pytest.param({"cut": "tables", "places": 4}, "out_of_range", id="all of each table"),
     pytest.param({"carry_percent": 101}, "out_of_range", id="more than all"),
     pytest.param({"rounds_planned": 0}, "out_of_range", id="no rounds"),
@@ -235,9 +248,22 @@ WRONG = [
 @pytest.mark.parametrize(("said", "code"), WRONG)
 def test_wrong_stages(said, code):
     hall = played(4)
-    with pytest.raises(DomainError) as refused:
+    with pytest.raises(Refused) as refused:
         add(hall, **said)
-    assert refused.value.code == code
+    assert [fault.code for fault in refused.value.faults] == [code]
+
+
+def test_every_fault_of_a_stage_is_named_and_nothing_is_kept():
+    hall = played(4)
+    with pytest.raises(Refused) as refused:
+        add(hall, cut="tables", places=4, carry_percent=200, rounds_planned=0, name="x" * 81)
+    assert [(fault.field, fault.expected, fault.found) for fault in refused.value.faults] == [
+        ("name", 80, 81),
+        ("rounds_planned", "1 to 100", 0),
+        ("carry_percent", "0 to 100", 200),
+        ("places", "1 to 3", 4),
+    ]
+    assert Stage.objects.count() == 1
 
 
 def test_a_way_that_is_none():

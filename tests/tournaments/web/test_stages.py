@@ -102,13 +102,77 @@ def test_a_tie_is_shown_and_decided(db: None) -> None:
     assert client.post(f"{SLUG}/stages/7/remove/").status_code == 404
 
 
-def test_a_wrong_number_is_said(hall: Hall, organiser: Client) -> None:
-    form = {"kind": "final", "cut": "top", "places": "four", "back": f"{SLUG}/stages/"}
-    assert "whole number" in said(organiser.post(f"{SLUG}/stages/add/", form, follow=True))
+def test_what_is_refused_is_said_beside_what_was_typed(hall: Hall, organiser: Client) -> None:
+    form = {
+        "kind": "final",
+        "name": "Finale",
+        "cut": "top",
+        "places": "four",
+        "carry_percent": "",
+        "rounds_planned": "2",
+    }
+    answer = organiser.post(f"{SLUG}/stages/add/", form)
+    assert answer.status_code == 400
+    assert [fault.words for fault in answer.context["faults"]] == [
+        "How many (of all, or of each table): enter a whole number.",
+        "Carried over, in percent: enter a whole number.",
+    ]
+    assert 'value="Finale"' in said(answer)
+    assert 'value="four"' in said(answer)
+    answer = organiser.post(f"{SLUG}/stages/add/", {**form, "places": "0", "carry_percent": "101"})
+    assert [fault.words for fault in answer.context["faults"]] == [
+        "Carried over, in percent: 101 is out of range: 0 to 100.",
+        "How many (of all, or of each table): 0 is out of range: 1 to 10000.",
+    ]
+    assert not Stage.objects.filter(number=2).exists()
+
+
+def test_a_planned_stage_is_changed_on_its_page(hall: Hall, organiser: Client) -> None:
+    add(hall)
+    form = {
+        "kind": "final",
+        "name": "Finale",
+        "rounds_planned": "2",
+        "cut": "tables",
+        "places": "1",
+        "carry_percent": "50",
+    }
+    page = said(organiser.post(f"{SLUG}/stages/2/change/", form, follow=True))
+    assert "Saved." in page
+    assert "the first of each table of the last round goes on · 50 % are carried over" in " ".join(
+        page.split()
+    )
+    final = Stage.objects.get(number=2)
+    assert [getattr(final, key) for key in form] == ["final", "Finale", 2, "tables", 1, 50]
+    answer = organiser.post(f"{SLUG}/stages/2/change/", {**form, "places": ""})
+    assert [fault.words for fault in answer.context["faults"]] == [
+        "How many (of all, or of each table) is missing."
+    ]
+    assert organiser.get(f"{SLUG}/stages/2/change/")["Location"] == f"{SLUG}/stages/"
+
+
+def test_an_open_stage_has_fields_for_its_name_and_rounds_alone(hall: Hall, organiser: Client) -> None:
+    page = said(organiser.get(f"{SLUG}/stages/"))
+    assert ('id="rounds-1"' in page, 'id="cut-1"' in page) == (True, False)
+    organiser.post(f"{SLUG}/stages/1/change/", {"name": "Swiss", "rounds_planned": "4"})
+    assert Stage.objects.values_list("name", "rounds_planned").get(number=1) == ("Swiss", 4)
+    answer = organiser.post(f"{SLUG}/stages/1/change/", {"kind": "final"})
+    assert (answer.status_code, answer.context["faults"][0].field) == (409, "kind")
+
+
+def test_of_two_planned_stages_the_first_is_opened(hall: Hall, organiser: Client) -> None:
+    """A tournament set up after another one has all its stages from the start."""
+    semifinal = add(hall, name="Semifinal")
+    Stage.objects.create(tournament=hall.tournament, number=3, name="Final", cut="top", places=4)
+    page = said(organiser.get(f"{SLUG}/stages/"))
+    assert ("Open: Semifinal" in page, "Open: Final" in page) == (True, False)
+    stages.open_stage(stage=semifinal, by=hall.organiser)
+    assert "Open: Final" not in said(organiser.get(f"{SLUG}/stages/"))
 
 
 def test_stages_are_the_organisers(hall: Hall, head: Client) -> None:
     assert head.get(f"{SLUG}/stages/").status_code == 403
+    assert head.post(f"{SLUG}/stages/1/change/", {"name": "x"}).status_code == 403
 
 
 def test_teams_are_set_and_ranked(hall: Hall, organiser: Client) -> None:

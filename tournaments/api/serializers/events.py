@@ -93,10 +93,6 @@ class StateChange(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=Tournament.State.choices)
 
 
-class RoundsChange(serializers.Serializer[Any]):
-    rounds_planned = serializers.IntegerField(min_value=1, max_value=100)
-
-
 class RoleSerializer(serializers.ModelSerializer[Role]):
     account = serializers.CharField(source="account.username")
 
