@@ -95,8 +95,9 @@ class Teams(Listed):
     @operation("Team standings", response=shapes.TeamsSerializer)
     def get(self, request: Request, slug: str) -> Response:
         payloads = self.payloads(slug)
-        rows = team_rows(payloads[-1], merged(payloads))
-        return Response({"metrics": payloads[-1]["metrics"], "rows": rows})
+        best = self.tournament(slug).team_best
+        rows = team_rows(payloads[-1], merged(payloads), best=best)
+        return Response({"metrics": payloads[-1]["metrics"], "best": best, "rows": rows})
 
     @operation("Set all teams", request=shapes.TeamsRequest, response=shapes.EntrySerializer(many=True))
     def put(self, request: Request, slug: str) -> Response:

@@ -21,7 +21,7 @@ def list_sheets(stages: Sequence[Stage], payloads: Payloads) -> list[Sheet]:
     known = [payload for stage, payload in zip(stages, payloads, strict=True) if is_open(stage)]
     tournament, rows = stages[0].tournament, merged(known)
     sheets = [_final(tournament, stages, rows)] if len(known) > 1 else []
-    teams = team_rows(known[-1], rows)
+    teams = team_rows(known[-1], rows, best=tournament.team_best)
     return [*sheets, *([_teams(tournament, teams)] if teams else [])]
 
 
@@ -41,21 +41,23 @@ def _final(tournament: Tournament, stages: Sequence[Stage], rows: Sequence[Mappi
 
 
 def _teams(tournament: Tournament, teams: Sequence[Mapping[str, Any]]) -> Sheet:
-    """A line a team, then a line a member."""
-    columns = [
-        number(_("Place")),
-        text(_("Team")),
-        number(_("No.")),
-        text(_("Player")),
-        *_figures(tournament).values(),
-    ]
+    """A line a team, then a line a member; where only the best count, a column says who does."""
+    who = [number(_("Place")), text(_("Team")), number(_("No.")), text(_("Player"))]
+    some = tournament.team_best is not None
+    columns = [*who, *([text(_("Counts"))] if some else []), *_figures(tournament).values()]
     lines: list[list[Value]] = []
     for team in teams:
-        lines.append([team["place"], team["team"], None, None, *_values(tournament, team)])
+        head = [team["place"], team["team"], None, None, *([_best_words(tournament)] if some else [])]
+        lines.append([*head, *_values(tournament, team)])
         for one in team["members"]:
             name = f"{one['given_name']} {one['family_name']}"
-            lines.append([None, team["team"], one["number"], name, *_values(tournament, one)])
+            counts = [_("yes") if one["counts"] else _("no")] if some else []
+            lines.append([None, team["team"], one["number"], name, *counts, *_values(tournament, one)])
     return Sheet(_("Teams"), columns, lines)
+
+
+def _best_words(tournament: Tournament) -> str:
+    return _("best: %(n)s") % {"n": tournament.team_best}
 
 
 def _figures(tournament: Tournament) -> dict[str, Column]:

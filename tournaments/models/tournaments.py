@@ -9,7 +9,10 @@ from players.models import Player
 
 
 class Tournament(models.Model):
-    """One event under one rule set; its options are fixed once the first hand is played."""
+    """One event under one rule set; its options are fixed once the first hand is played.
+
+    `team_best`: how many of a team's members count for its score, the best of them; null: all.
+    """
 
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -63,6 +66,7 @@ class Tournament(models.Model):
     )
     capacity = models.PositiveSmallIntegerField(_("places for players"), null=True, blank=True)
     tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
+    team_best = models.PositiveSmallIntegerField(_("members who count for a team"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
@@ -94,6 +98,7 @@ class Tournament(models.Model):
                 condition=Q(confirmation_policy__in=["never", "disputes", "always"]),
                 name="tournament_confirmation_known",
             ),
+            models.CheckConstraint(condition=~Q(team_best=0), name="tournament_team_has_counting_members"),
             models.CheckConstraint(
                 condition=Q(registration__in=["by_hand", "open"]), name="tournament_registration_known"
             ),

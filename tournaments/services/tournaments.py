@@ -21,7 +21,7 @@ from tournaments.services.log import append_entry
 
 FREE = (
     *("name", "place", "country", "starts_on", "ends_on", "language", "minutes", "results_policy"),
-    *("confirmation_policy", "registration", "capacity", "tables"),
+    *("confirmation_policy", "registration", "capacity", "tables", "team_best"),
 )
 """What may change at any time."""
 FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
@@ -306,7 +306,7 @@ def _check(tournament: Tournament) -> None:
             raise Invalid(
                 "unknown_choice", key, expected=list(choices.values), found=getattr(tournament, key)
             )
-    for key in ("minutes", "capacity", "tables"):
+    for key in ("minutes", "capacity", "tables", "team_best"):
         count = getattr(tournament, key)
         if count is not None and not 1 <= count <= LARGEST_COUNT:
             raise Invalid("out_of_range", key, expected=f"1 to {LARGEST_COUNT}", found=count)

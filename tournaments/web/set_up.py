@@ -23,8 +23,8 @@ TEXTS = (
     *("confirmation_policy", "registration"),
 )
 COUNTS = ("minutes", "rounds", "tiles_above")
-MAYBE = ("capacity", "tables")
-"""Numbers that may be left out: no limit, not known."""
+MAYBE = ("capacity", "tables", "team_best")
+"""Numbers that may be left out: no limit, not known, all."""
 DEFAULTS = {"ruleset": "ema2008", "rounds": "4", "minutes": "90", "language": "en", "tiles_policy": "never"}
 DEFAULTS |= {"results_policy": "live", "confirmation_policy": "never", "registration": "by_hand"}
 

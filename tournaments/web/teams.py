@@ -28,7 +28,7 @@ def teams_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "standings",
         payload=payload,
-        rows=team_rows(payload, merged(payloads)) if payloads else [],
+        rows=team_rows(payload, merged(payloads), best=tournament.team_best) if payloads else [],
         list=team_list(tournament),
     )
 

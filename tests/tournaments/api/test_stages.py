@@ -71,4 +71,8 @@ def test_teams(as_account):
         [("Bologna", [1, 2])],
         [("Bologna", [2, 1])],
     )
+    assert (found["best"], {one["counts"] for one in found["rows"][0]["members"]}) == (None, {True})
+    as_account(hall.organiser).patch(f"{SLUG}/", {"team_best": 1})
+    found = as_account(None).get(f"{SLUG}/teams/").json()
+    assert (found["best"], sum(one["counts"] for one in found["rows"][0]["members"])) == (1, 1)
     assert as_account(hall.referee).put(f"{SLUG}/teams/", {"teams": {}}).status_code == 403

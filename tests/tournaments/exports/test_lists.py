@@ -56,3 +56,14 @@ def test_halves_of_table_points_stay_numbers():
         ["3/4", "0"],
         ["0", "-61/2"],
     ]
+
+
+def test_who_counts_for_a_team():
+    hall = played(team_best=1)
+    set_teams(tournament=hall.tournament, teams={"Bologna": [1, 2, 3]}, by=hall.organiser)
+    sheet = sheets(hall)["Teams"]
+    assert [column.heading for column in sheet.columns][4:] == ["Counts", "Total"]
+    team, *members = sheet.rows
+    most = max(row[5] for row in members)
+    assert team == [1, "Bologna", None, None, "best: 1", most]
+    assert [row[4] for row in members] == ["yes", "no", "no"]

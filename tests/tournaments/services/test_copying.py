@@ -20,6 +20,7 @@ POLICIES: dict[str, Any] = {
     "registration": "open",
     "capacity": 40,
     "tables": 10,
+    "team_best": 3,
     "minutes": 75,
     "options": {"start": 25000},
 }

@@ -72,3 +72,33 @@ def test_teams_by_the_chain_of_the_rules():
         (3, "D", 4, 15),
     ]
     assert [one["number"] for one in found[2]["members"]] == [2, 3]
+
+
+BEST = [
+    # how many count, teams in order with their sums, who counts
+    pytest.param(None, [("A", 45), ("B", 40)], {1, 2, 3, 4, 5, 6}, id="all: EMA, WRC"),
+    pytest.param(2, [("B", 60), ("A", 50)], {1, 2, 4, 5}, id="the best two of three"),
+    pytest.param(1, [("B", 40), ("A", 30)], {1, 4}, id="the best alone"),
+    pytest.param(9, [("A", 45), ("B", 40)], {1, 2, 3, 4, 5, 6}, id="more than there are: those there are"),
+]
+
+
+@pytest.mark.parametrize(("best", "order", "counting"), BEST)
+def test_the_best_members_count(best, order, counting):
+    figures = {"A": (30, 20, -5), "B": (40, 20, -20)}
+    rows = [
+        row(3 * at + i, i, team, total, 0)
+        for at, (team, totals) in enumerate(figures.items())
+        for i, total in enumerate(totals, start=1)
+    ]
+    found = team_rows({"metrics": ["total"], "rows": rows}, best=best)
+    assert [(one["team"], one["total"]) for one in found] == order
+    assert {one["number"] for team in found for one in team["members"] if one["counts"]} == counting
+
+
+def test_who_counts_is_found_by_figures_and_not_by_the_order_of_the_list():
+    """The last of a final stands before who won the qualification, with less."""
+    rows = [row(1, 4, "A", -30, "1/2"), row(2, 5, "A", 50, 4), row(3, 6, "A", 10, 4)]
+    (team,) = team_rows({"metrics": ["table_points", "total"], "rows": rows}, best=2)
+    assert [(one["number"], one["counts"]) for one in team["members"]] == [(1, False), (2, True), (3, True)]
+    assert (team["table_points"], team["total"]) == (8, 60)

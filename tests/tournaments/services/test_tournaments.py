@@ -89,6 +89,7 @@ WRONG = [
     pytest.param({"confirmation_policy": "twice"}, "unknown_choice", id="unknown confirmation"),
     pytest.param({"registration": "maybe"}, "unknown_choice", id="unknown registration"),
     pytest.param({"capacity": 0}, "out_of_range", id="no places"),
+    pytest.param({"team_best": 0}, "out_of_range", id="nobody counts for a team"),
     pytest.param({"tables": 40_000}, "out_of_range", id="more tables than a hall has"),
     pytest.param(
         {"starts_on": DAY, "ends_on": datetime.date(2026, 4, 30)}, "ends_before_start", id="ends before"

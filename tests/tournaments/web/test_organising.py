@@ -66,17 +66,19 @@ def test_policies_are_set_and_emptied(hall: Hall, organiser: Client) -> None:
         "registration": "open",
         "capacity": "40",
         "tables": "10",
+        "team_best": "3",
     }
     organiser.post(f"{SLUG}/set-up/", sent)
     hall.tournament.refresh_from_db()
     stored = hall.tournament
     assert (stored.confirmation_policy, stored.registration) == ("always", "open")
-    assert (stored.capacity, stored.tables) == (40, 10)
+    assert (stored.capacity, stored.tables, stored.team_best) == (40, 10, 3)
     form = organiser.get(f"{SLUG}/set-up/").context["form"]
     assert (form.values["capacity"], form.values["registration"]) == ("40", "open")
-    organiser.post(f"{SLUG}/set-up/", {**sent, "capacity": "", "tables": ""})
+    organiser.post(f"{SLUG}/set-up/", {**sent, "capacity": "", "tables": "", "team_best": ""})
     hall.tournament.refresh_from_db()
-    assert (hall.tournament.capacity, hall.tournament.tables) == (None, None)
+    emptied = hall.tournament
+    assert (emptied.capacity, emptied.tables, emptied.team_best) == (None, None, None)
 
 
 def test_tournament_like_an_earlier_one(hall: Hall, organiser: Client) -> None:

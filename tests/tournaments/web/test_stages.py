@@ -9,7 +9,7 @@ from tests.factories import Hall
 from tests.tournaments.services.test_stages import add, finish, played, seat_and_play
 from tests.tournaments.web.conftest import client_of
 from tournaments import queue
-from tournaments.models import Entry, Round, Stage
+from tournaments.models import Entry, Round, Stage, Tournament
 from tournaments.services import stages
 from tournaments.services.rounds import start_round
 
@@ -191,5 +191,12 @@ def test_teams_are_set_and_ranked(hall: Hall, organiser: Client) -> None:
     assert {one["number"] for one in rows["Turku"]["members"]} == {3, 4, 5}
     assert page.context["list"] == "Bologna: 1, 2\nTurku: 3, 4, 5"
     assert "who plays for whom" not in said(page).lower()
+    Tournament.objects.update(team_best=1)
+    page = reader.get(f"{SLUG}/teams/")
+    assert {row["team"]: row["total"] for row in page.context["rows"]}["Bologna"] == max(
+        standings[number]["total"] for number in (1, 2)
+    )
+    assert said(page).count("(<a href") == 3
+    assert "The best 1 member of each team counts." in said(page)
     wrong = {"teams": "Bologna: 1, one", "back": f"{SLUG}/teams/"}
     assert "whole number" in said(organiser.post(f"{SLUG}/teams/set/", wrong, follow=True))

@@ -47,6 +47,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "registration",
             "capacity",
             "tables",
+            "team_best",
             "state",
             "stages",
         )
@@ -71,6 +72,13 @@ class TournamentChange(serializers.Serializer[Any]):
     registration = serializers.ChoiceField(choices=Tournament.Registration.choices, required=False)
     capacity = serializers.IntegerField(min_value=1, max_value=10_000, required=False, allow_null=True)
     tables = serializers.IntegerField(min_value=1, max_value=10_000, required=False, allow_null=True)
+    team_best = serializers.IntegerField(
+        min_value=1,
+        max_value=1_000,
+        required=False,
+        allow_null=True,
+        help_text="how many members count for a team's score, the best of them; null: all",
+    )
 
 
 class TournamentCreation(TournamentChange):

@@ -64,10 +64,11 @@ class TeamMemberSerializer(serializers.Serializer[Any]):
     given_name = serializers.CharField()
     family_name = serializers.CharField()
     country = serializers.CharField()
+    counts = serializers.BooleanField(help_text="whether his figures are in the team's sum")
 
 
 class TeamSerializer(serializers.Serializer[Any]):
-    """A team with the sum of each figure that ranks (`total` ...)."""
+    """A team with the sum of each figure that ranks (`total` ...) over the members who count."""
 
     place = serializers.IntegerField()
     team = serializers.CharField()
@@ -77,6 +78,7 @@ class TeamSerializer(serializers.Serializer[Any]):
 
 class TeamsSerializer(serializers.Serializer[Any]):
     metrics = serializers.ListField(child=serializers.CharField())
+    best = serializers.IntegerField(allow_null=True, help_text="how many members count; null: all")
     rows = TeamSerializer(many=True)
 
 
