@@ -53,6 +53,13 @@ HONOUR_NAMES = {
     "g4": lazy("season 4, winter"),
     "back": lazy("face-down tile"),
 }
+FORMS = {
+    "seven_pairs": lazy("seven pairs"),
+    "orphans": lazy("one of each terminal and honour"),
+    "loose": lazy("a hand without sets"),
+    "fourteen_singles": lazy("fourteen single tiles"),
+}
+"""Hands that are not four sets and a pair."""
 FRACTION = re.compile(r"-?[0-9]+/[0-9]+")
 GROUP = re.compile(r"[fg][1-4]|[0-9]+[mps]|[1-7]+z")
 
@@ -202,8 +209,11 @@ def gap(rows: Sequence[Mapping[str, Any]], index: int, ruleset: str, metrics: Se
     key = next((key for key in metrics if missing[key]), metrics[0])
     if len(metrics) == 1:
         return score(missing[key])
+    if not missing[key]:
+        return "0"
+    name = figure_name(ruleset, key)
     return format_html(
-        '{} <span class="quiet small">{}</span>', score(missing[key]), figure_name(ruleset, key)
+        '{} <span class="quiet small">{}</span>', score(missing[key]), name[:1].lower() + name[1:]
     )
 
 
@@ -274,6 +284,15 @@ def note_words(code: str) -> str:
 def redraw_words(code: str) -> str:
     """Why a draw could not be repeated, as a sentence."""
     return why_not_repeated(code)
+
+
+@register.filter
+def reading(text: str) -> SafeString:
+    """How the tiles were read, of each winner: sets as notation, another form by its name."""
+    parts = (
+        (FORMS[one],) if one in FORMS else (format_html("<code>{}</code>", one),) for one in text.split(" / ")
+    )
+    return format_html_join(" / ", "{}", parts)
 
 
 @register.filter

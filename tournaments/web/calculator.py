@@ -14,6 +14,7 @@ from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.bills import payments_in_words
 from tournaments.templatetags.mahjong import named, wind
+from tournaments.web.comparison import differences
 from tournaments.web.entry import meld_words, rack_fields, rack_statuses
 from tournaments.web.hand_form import read_hand, read_rack
 from tournaments.web.words import show_faults, value_words
@@ -31,8 +32,10 @@ def calculator(request: HttpRequest) -> HttpResponse:
     data = request.GET
     rulesets = list(map(registry.get, registry.keys()))
     chosen = [one for one in rulesets if one.key in data.getlist("rules")][:2] or [registry.get(DEFAULT)]
+    answers = [_answer(ruleset, data) for ruleset in chosen] if data.get(f"tiles-{YOU}") else []
     context = {
-        "answers": [_answer(ruleset, data) for ruleset in chosen] if data.get(f"tiles-{YOU}") else [],
+        "answers": answers,
+        "differences": differences(answers),
         "entry": _page(data, chosen),
         "rulesets": rulesets,
         "chosen": [one.key for one in chosen],
@@ -76,12 +79,22 @@ def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
     }
 
 
-def _flags(data: QueryDict, chosen: Sequence[RuleSet]) -> list[tuple[str, str, bool]]:
-    """The flags of the chosen rule sets, each code once: (code, name, ticked)."""
-    names = {flag.code: flag.names for ruleset in reversed(chosen) for flag in ruleset.flags}
-    order = dict.fromkeys(flag.code for ruleset in chosen for flag in ruleset.flags)
+Ticks = list[tuple[str, str, bool]]
+
+
+def _flags(data: QueryDict, chosen: Sequence[RuleSet]) -> list[tuple[str, Ticks]]:
+    """The flags as (code, name, ticked): first those all chosen rule sets know, then each one's own under its name."""
     ticked = data.getlist(f"flag-{YOU}")
-    return [(code, named(names[code]), code in ticked) for code in order]
+    lists = [{flag.code: named(flag.names) for flag in ruleset.flags} for ruleset in chosen]
+    shared = {code: name for code, name in lists[0].items() if all(code in one for one in lists)}
+    groups = [("", shared)]
+    for ruleset, own in zip(chosen, lists, strict=True):
+        groups.append((named(ruleset.names), {code: own[code] for code in own if code not in shared}))
+    return [
+        (caption, [(code, name, code in ticked) for code, name in flags.items()])
+        for caption, flags in groups
+        if flags
+    ]
 
 
 def _racks(data: QueryDict, own: str) -> list[dict[str, Any]]:

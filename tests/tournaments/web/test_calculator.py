@@ -42,6 +42,60 @@ def test_only_the_bill_while_tapping() -> None:
     assert "All simples" in html
 
 
+def page_of(**fields: Any) -> Any:
+    return Client().get("/calculator/", {**HAND, **fields}).context
+
+
+DIFFERENCES = [
+    pytest.param(
+        ["ema2025", "finnish"],
+        {"flag-you": ["riichi", "ippatsu"]},
+        [
+            ("Worth", "4 fan 30 fu · mangan", "4 fan 30 fu"),
+            ("Mangan", "2\u2009000", "–"),
+            ("South", "+8\u2009000", "+7\u2009600"),
+            ("West", "−8\u2009000", "−7\u2009600"),
+        ],
+        id="two editions: line by line",
+    ),
+    pytest.param(
+        ["ema2008", "ema2016"],
+        {"melds-you": "chi 345p", "tiles-you": "234567m67s22s8s"},
+        None,
+        id="only one counts it",
+    ),
+    pytest.param(
+        ["mcr2006", "zungjung33"],
+        {"tiles-you": "123456789m23p55s4p"},
+        [
+            ("Worth", "20 points", "50 points"),
+            ("East", "−8", "−25"),
+            ("South", "+44", "+150"),
+            ("West", "−28", "−100"),
+            ("North", "−8", "−25"),
+        ],
+        id="two games: worth and payments",
+    ),
+    pytest.param(["ema2012", "ema2008"], {}, [], id="alike"),
+    pytest.param(["ema2008"], {}, None, id="one alone"),
+]
+
+
+@pytest.mark.parametrize(("rules", "fields", "rows"), DIFFERENCES)
+@pytest.mark.django_db
+def test_differences(rules: list[str], fields: dict[str, Any], rows: Any) -> None:
+    assert page_of(rules=rules, **fields)["differences"] == rows
+
+
+@pytest.mark.django_db
+def test_flags_stand_with_the_rules_that_know_them() -> None:
+    groups = page_of(rules=["ema2008", "ema2025"], **{"flag-you": "riichi"})["entry"]["flags"]
+    assert [caption for caption, _flags in groups] == ["", "EMA riichi 2025"]
+    assert ("riichi", "Riichi", True) in groups[0][1]
+    groups = page_of(rules=["mcr2006", "zungjung33"])["entry"]["flags"]
+    assert [caption for caption, _flags in groups][-2:] == ["MCR 2006", "Zung Jung 3.3"]
+
+
 def test_chart_begins_at_zero_and_ends_at_the_total() -> None:
     chart = way_chart([10, -30])
     assert chart is not None

@@ -98,19 +98,19 @@ GAPS = [
     pytest.param(
         "mcr2006",
         [{"table_points": 4, "total": 10}, {"table_points": "7/2", "total": 90}],
-        '½ <span class="quiet small">Table points</span>',
+        '½ <span class="quiet small">table points</span>',
         id="table points first",
     ),
     pytest.param(
         "mcr2006",
         [{"table_points": 4, "total": 90}, {"table_points": 4, "total": 53}],
-        '37 <span class="quiet small">Total</span>',
+        '37 <span class="quiet small">total</span>',
         id="then the total",
     ),
     pytest.param(
         "mcr2006",
         [{"table_points": 4, "total": 90}] * 2,
-        '0 <span class="quiet small">Table points</span>',
+        "0",
         id="a shared place",
     ),
 ]
@@ -142,6 +142,19 @@ def test_sections_are_said_in_the_reader_s_language(
     with override(language):
         assert render("{{ title|section:key }}", title=title, key=ruleset) == shown
         assert mahjong.titles_in_book(bill) == titles
+
+
+READINGS = [
+    pytest.param("123m 55s", "<code>123m 55s</code>", id="sets"),
+    pytest.param("seven_pairs", "siete pares", id="a form"),
+    pytest.param("loose / 123m", "una mano sin grupos / <code>123m</code>", id="two winners"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), READINGS)
+def test_readings_are_notation_or_words(text: str, words: str) -> None:
+    with override("es"):
+        assert render("{{ text|reading }}", text=text) == words
 
 
 def test_flowers_lie_beside_the_hand() -> None:
