@@ -146,14 +146,14 @@ def test_sections_are_said_in_the_reader_s_language(
 
 READINGS = [
     pytest.param("123m 55s", "<code>123m 55s</code>", id="sets"),
-    pytest.param("seven_pairs", "siete pares", id="a form"),
-    pytest.param("loose / 123m", "una mano sin grupos / <code>123m</code>", id="two winners"),
+    pytest.param("seven_pairs", "sette coppie", id="a form"),
+    pytest.param("loose / 123m", "una mano senza gruppi / <code>123m</code>", id="two winners"),
 ]
 
 
 @pytest.mark.parametrize(("text", "words"), READINGS)
 def test_readings_are_notation_or_words(text: str, words: str) -> None:
-    with override("es"):
+    with override("it"):
         assert render("{{ text|reading }}", text=text) == words
 
 
