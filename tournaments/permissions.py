@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from players.models import Account
 from tournaments.errors import Forbidden
-from tournaments.models import Role, Round, Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import Penalty, Role, Round, Stage, StandingSnapshot, Table, Tournament
 
 User = Account | AnonymousUser
 
@@ -179,10 +179,19 @@ def can_see_hands(user: User, table: Table) -> bool:
 
 def hands_are_public(round: Round) -> bool:
     """Hands are public as the results are: live, with the closed round, or at the end of the tournament."""
-    tournament = round.stage.tournament
+    return _results_are_public(round.stage.tournament, closed=round.state == Round.State.CLOSED)
+
+
+def penalty_is_public(penalty: Penalty) -> bool:
+    """A penalty is public with the hands of its round; one outside the rounds is no later than those of closed ones."""
+    closed = penalty.round is None or penalty.round.state == Round.State.CLOSED
+    return _results_are_public(penalty.stage.tournament, closed=closed)
+
+
+def _results_are_public(tournament: Tournament, *, closed: bool) -> bool:
     open_now = {
         Tournament.Results.LIVE.value: True,
-        Tournament.Results.AFTER_ROUND.value: round.state == "closed",
+        Tournament.Results.AFTER_ROUND.value: closed,
         Tournament.Results.BY_HAND.value: tournament.state == Tournament.State.FINISHED,
     }[tournament.results_policy]
     return open_now and tournament.state != Tournament.State.DRAFT

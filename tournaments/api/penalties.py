@@ -6,6 +6,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments import permissions
 from tournaments.api import serializers as shapes
 from tournaments.api.base import KEY, LedgerView, operation
 from tournaments.api.hands import answered
@@ -27,9 +28,15 @@ def seated(table: Table, names: Iterable[str]) -> list[Entry]:
 
 
 class Penalties(LedgerView):
-    @operation("All penalties, cancelled ones too", response=shapes.PenaltySerializer(many=True))
+    @operation(
+        "All penalties, cancelled ones too; to readers, those of public results",
+        response=shapes.PenaltySerializer(many=True),
+    )
     def get(self, request: Request, slug: str) -> Response:
-        rows = selectors.penalties_of(self.tournament(slug))
+        tournament = self.tournament(slug)
+        works_here = permissions.can_see_unpublished(request.user, tournament)
+        given = selectors.penalties_of(tournament)
+        rows = [row for row in given if works_here or permissions.penalty_is_public(row)]
         return Response(shapes.PenaltySerializer(rows, many=True).data)
 
     @operation("Give a penalty", request=shapes.PenaltyRequest, response=shapes.PenaltySerializer, status=201)

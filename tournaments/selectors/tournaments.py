@@ -70,7 +70,7 @@ def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
     """All penalties, cancelled ones too, in the order they were given."""
     rows = Penalty.objects.filter(stage__tournament=tournament)
     return rows.select_related(
-        "stage", "entry__player", "round", "table", "hand", "given_by", "cancelled_by"
+        "stage__tournament", "entry__player", "round", "table", "hand", "given_by", "cancelled_by"
     ).order_by("pk")
 
 

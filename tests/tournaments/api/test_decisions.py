@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.factories import PlayerFactory, draw, make_hall, ron, ron_tiles
+from tests.factories import END, PlayerFactory, draw, make_hall, ron, ron_tiles
 from tournaments.models import Hand
+from tournaments.services.penalties import give_chombo, give_penalty
+from tournaments.services.rounds import close_round
 from tournaments.services.tournaments import add_entry
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,24 @@ def test_penalties(as_account, hall, table):
     assert cancelled["cancel_reason"] == "clock"
     assert post(head, f"{home}99999/cancel/", {"reason": "clock"}).status_code == 404
     assert len(as_account(None).get(f"/api/v1/{home}").json()) == 2
+
+
+@pytest.mark.parametrize(
+    ("policy", "running", "closed"),
+    [("live", 2, 2), ("after_round", 1, 2), ("by_hand", 0, 0)],
+)
+def test_penalties_are_public_with_the_results(as_account, policy, running, closed):
+    """One outside the rounds and a chombo, which is a hand of the running round."""
+    hall = make_hall(results_policy=policy)
+    east = hall.entries(hall.table())[0]
+    home = f"/api/v1/tournaments/{hall.tournament.slug}/penalties/"
+    give_penalty(stage=hall.stage, entry=east, kind="lateness", amount=1, reason="r", by=hall.head)
+    give_chombo(table=hall.table(), offenders=[east], by=hall.head, reason="false ron")
+    assert len(as_account(None).get(home).json()) == running
+    assert len(as_account(hall.referee).get(home).json()) == 2
+    hall.send(hall.table(), END)
+    close_round(round=hall.round(), by=hall.head)
+    assert len(as_account(None).get(home).json()) == closed
 
 
 def test_penalties_by_the_rows_of_the_rule_set(as_account):
