@@ -1,6 +1,6 @@
 """Chairs whose player is not there, and who can sit down on them."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.selectors.games import ruleset_of
@@ -19,7 +19,7 @@ def reserves(tournament: Tournament, round: Round) -> QuerySet[Entry]:
     taken = Seat.objects.filter(Q(entry=OuterRef("pk")) | Q(played_by=OuterRef("pk")), round=round)
     rows = Entry.objects.filter(tournament=tournament, status=Entry.Status.SUBSTITUTE)
     rows = rows.filter(~Exists(taken)).select_related("player")
-    return rows.order_by("checked_in_at", "number")
+    return rows.order_by(F("checked_in_at").asc(nulls_last=True), "number")
 
 
 def in_ledger(tournament: Tournament) -> bool:

@@ -1,7 +1,9 @@
 """Full tables where the rules know no table of three: substitutes are seated, or let go again (ERG 3.9)."""
 
+from datetime import datetime
+
 from django.db import transaction
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from players.models import Account, Player
@@ -48,16 +50,25 @@ def _release(spare: list[Entry]) -> list[Entry]:
 
 def _seat(tournament: Tournament, missing: int) -> list[Entry]:
     rows = Entry.objects.filter(tournament=tournament).order_by("number")
-    waiting = list(rows.filter(status=Entry.Status.SUBSTITUTE)[:missing])
+    came = _came(tournament)
+    spare = rows.filter(status=Entry.Status.SUBSTITUTE)
+    waiting = sorted(spare, key=lambda entry: (entry.checked_in_at is None, entry.number))[:missing]
     for entry in waiting:
-        entry.status = Entry.Status.PLAYING
-        entry.save(update_fields=["status"])
+        entry.status, entry.checked_in_at = Entry.Status.PLAYING, entry.checked_in_at or came
+        entry.save(update_fields=["status", "checked_in_at"])
     highest = max(rows.values_list("number", flat=True), default=0)
     lacking = range(highest + 1, highest + 1 + missing - len(waiting))
-    return [*waiting, *(_placeholder(tournament, number) for number in lacking)]
+    return [*waiting, *(_placeholder(tournament, number, came) for number in lacking)]
 
 
-def _placeholder(tournament: Tournament, number: int) -> Entry:
+def _came(tournament: Tournament) -> datetime | None:
+    """Where people are ticked off at the door, who is seated to fill a table counts as here: a draw for those who
+    have checked in must find full tables."""
+    ticked = Entry.objects.filter(tournament=tournament, checked_in_at__isnull=False)
+    return timezone.now() if ticked.exists() else None
+
+
+def _placeholder(tournament: Tournament, number: int, came: datetime | None) -> Entry:
     with translation.override(tournament.language):
         name = gettext("Substitute %(number)s") % {"number": number}
     return Entry.objects.create(
@@ -65,4 +76,5 @@ def _placeholder(tournament: Tournament, number: int) -> Entry:
         player=Player.objects.create(family_name=name),
         number=number,
         ranked=False,
+        checked_in_at=came,
     )

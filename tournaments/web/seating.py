@@ -62,7 +62,7 @@ def _show(
     started = selectors.started_rounds(stage)
     plans = list(listed.plans_of(stage)[:SHOWN])
     checked_in = sum(entry.checked_in_at is not None for entry in present)
-    form = form or WishForm(_beginning(stage, checked_in), entries)
+    form = form or WishForm(_beginning(stage, checked_in, started), entries)
     return show(
         request,
         "tournaments/seating.html",
@@ -83,6 +83,7 @@ def _show(
         tables_short=_tables_short(stage, checked_in if form.checked_in else len(present)),
         spare=_waiting(stage.tournament),
         checked_in=checked_in,
+        unticked=[entry for entry in present if entry.checked_in_at is None] if checked_in else [],
         teams=any(entry.team for entry in present),
         clubs=any(entry.club_name for entry in present),
         changes=changes(stage, entries, {entry.number for entry in present}) if started else None,
@@ -91,10 +92,12 @@ def _show(
     )
 
 
-def _beginning(stage: Stage, checked_in: int) -> dict[str, Any]:
-    """What was wished last; at first, those who have checked in, where somebody has."""
-    wishes: dict[str, Any] = selectors.newest_wishes(stage)
-    return wishes or {"checked_in": checked_in > 0, "clubs": "weak"}
+def _beginning(stage: Stage, checked_in: int, started: int) -> dict[str, Any]:
+    """What was wished last; at first, those who have checked in, where somebody has. Once a round has started the
+    door is no question any more: who is entered late has come.
+    """
+    wishes: dict[str, Any] = selectors.newest_wishes(stage) or {"checked_in": checked_in > 0, "clubs": "weak"}
+    return wishes | {"checked_in": False} if started else wishes
 
 
 def _missing(stage: Stage, count: int) -> int:

@@ -1,10 +1,12 @@
 """A count that fills no tables is mended in one step: substitutes come in, and go again."""
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import PlayerFactory, make_hall
 from tournaments.errors import DomainError, Forbidden
 from tournaments.models import Entry
+from tournaments.services.checkin import check_in
 from tournaments.services.fillers import fill_tables
 from tournaments.services.seating import make_plan
 from tournaments.services.tournaments import add_entry, withdraw_entry
@@ -44,6 +46,24 @@ def test_who_is_not_needed_any_more_waits_again():
     late = add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
     assert [one.number for one in fill_tables(stage=hall.stage, by=hall.organiser)] == [8]
     assert status(8, late.number) == ["substitute", "playing"]
+
+
+def test_who_is_here_comes_first_and_counts_as_here():
+    """Where people are ticked off at the door; elsewhere nobody is said to be here."""
+    hall = hall_of(6)
+    waiting = [
+        add_entry(
+            tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
+        )
+        for _ in range(3)
+    ]
+    Entry.objects.filter(number__lte=6).update(checked_in_at=timezone.now())
+    check_in(entry=waiting[2], by=hall.organiser)
+    changed = fill_tables(stage=hall.stage, by=hall.organiser)
+    assert [one.number for one in changed] == [waiting[2].number, waiting[0].number]
+    assert not Entry.objects.filter(status="playing", checked_in_at=None).exists()
+    other = hall_of(7, name="Turku Open")
+    assert fill_tables(stage=other.stage, by=other.organiser)[0].checked_in_at is None
 
 
 NEEDED = [

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import END, AccountFactory, PlayerFactory, draw, make_hall, ron
 from tournaments.errors import Conflict, DomainError, Forbidden, Invalid
@@ -261,12 +262,12 @@ def test_empty_chairs_and_who_can_sit_down():
     hall = make_hall(players=8, ruleset="ema2025")
     gone = hall.entries(hall.table(2))[1]
     withdraw_entry(entry=gone, by=hall.organiser, reason="ill")
-    waiting = reserve(hall)
+    away, waiting = reserve(hall), reserve(hall, checked_in_at=timezone.now())
     assert [seat.entry for seat in empty_chairs(hall.round())] == [gone]
-    assert list(reserves(hall.tournament, hall.round())) == [waiting]
+    assert list(reserves(hall.tournament, hall.round())) == [waiting, away]  # who is in the hall comes first
     come(hall, 1, table=hall.table(2), substitute=waiting)
     assert list(empty_chairs(hall.round())) == []
-    assert list(reserves(hall.tournament, hall.round())) == []
+    assert list(reserves(hall.tournament, hall.round())) == [away]
 
 
 def test_a_stranger_and_a_finished_tournament():

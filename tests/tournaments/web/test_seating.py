@@ -195,6 +195,25 @@ def test_only_those_who_are_here(hall: Hall, client: Client) -> None:
     assert "Only those who have checked in (12 of 16)" in page(client, SEATING)
     client.post(f"{SEATING}draw/", {"checked_in": "on"})
     assert len(SeatingPlan.objects.get(number=2).grid[0]) == 3
+    assert client.get(SEATING).context["form"].checked_in
+    assert [entry.number for entry in client.get(SEATING).context["unticked"]] == [13, 14, 15, 16]
+
+
+def test_who_fills_a_table_is_here(hall: Hall, client: Client) -> None:
+    """The door is open, one did not come: tables filled and drawn in one step, for those who have checked in."""
+    Entry.objects.filter(number__lte=15).update(checked_in_at=timezone.now())
+    Entry.objects.filter(number=16).update(status="no_show")
+    client.post(f"{SEATING}draw/", {"fill": "1", "checked_in": "on"})
+    grid = SeatingPlan.objects.get(number=2).grid
+    assert sorted(number for table in grid[0] for number in table) == [*range(1, 16), 17]
+
+
+def test_after_the_first_round_the_door_is_no_question(hall: Hall, client: Client) -> None:
+    """Who is entered late has come: the draw does not leave him out."""
+    Entry.objects.update(checked_in_at=timezone.now())
+    client.post(f"{SEATING}draw/", {"checked_in": "on"})
+    Round.objects.filter(number=1).update(state="running", started_at=timezone.now())
+    assert not client.get(SEATING).context["form"].checked_in
 
 
 def test_the_next_round_and_a_file(hall: Hall, client: Client) -> None:
