@@ -13,13 +13,9 @@ from tournaments.selectors.results import results_of, taken_in_rounds
 
 
 def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
-    """What this reader may see, with the number of players."""
+    """What this reader may see, with the number of those who play."""
     rows = Tournament.objects.annotate(
-        players=Count(
-            "entries",
-            filter=~Q(entries__status__in=[Entry.Status.WITHDRAWN, Entry.Status.APPLIED]),
-            distinct=True,
-        ),
+        players=Count("entries", filter=Q(entries__status=Entry.Status.PLAYING), distinct=True),
     ).order_by("-starts_on", "-pk")
     return rows.filter(pk__in=tournaments.visible_to(user).values("pk"))
 

@@ -173,10 +173,11 @@ def void_hand(request: HttpRequest, pk: int) -> HttpResponse:
 
 @signed_in
 def close_table(request: HttpRequest, pk: int) -> HttpResponse:
-    """End a game by time, or close the table from its paper sheet."""
+    """End a game by time, or close the table from its paper sheet; `?to=desk` leads back to the desk."""
     table = find_table(request, pk)
     ask(request, permissions.can_enter_hands, table)
     faults: list[Shown] = []
+    to_desk = request.GET.get("to") == "desk"
     if request.method == "POST":
         try:
             _close(request, table)
@@ -184,7 +185,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
             faults = show_faults(faults_of(error), names_of(table))
         else:
             messages.success(request, _("Table %(number)s is closed.") % {"number": table.number})
-            return redirect("table", pk)
+            return redirect("desk", table.round.stage.tournament.slug) if to_desk else redirect("table", pk)
     return show(
         request,
         "tournaments/close_table.html",
@@ -193,6 +194,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
         table=table,
         position=position_of(table),
         entry=entry_page(table, request.POST, faults),
+        to_desk=to_desk,
         keep=f"close-{table.pk}-{table.seq + 1}",
         status=400 if faults else 200,
     )

@@ -5,6 +5,7 @@ from fractions import Fraction
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -50,6 +51,7 @@ def _show(
         one_faults=one_faults or [],
         list_faults=list_faults or [],
         typed=request.POST,
+        entering="enter" in request.GET,
         status=status,
     )
 
@@ -64,7 +66,7 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
     except MENDABLE as error:
         return _show(request, tournament, one_faults=show_faults(faults_of(error)), status=status_of(error))
     messages.success(request, _("%(name)s is entered.") % {"name": entries[0].player.full_name})
-    return redirect("players", slug)
+    return redirect(f"{reverse('players', args=[slug])}?enter")  # the form stays open: the next one, please
 
 
 @deed

@@ -96,11 +96,8 @@ def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
     if current is None:
         raise Http404
     ask(request, permissions.can_run_rounds, current.stage)
-    html = render_to_string(
-        "tournaments/_hall.html",
-        {**_hall(tournament, current), "tournament": tournament, "live": True},
-        request,
-    )
+    frame = {"tournament": tournament, "may": permissions.answers(request.user, tournament), "live": True}
+    html = render_to_string("tournaments/_hall.html", {**_hall(tournament, current), **frame}, request)
     etag = f'"{hashlib.sha256(f"{get_language()}{html}".encode()).hexdigest()[:32]}"'
     response = HttpResponse(html, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return get_conditional_response(request, etag=etag, response=response) or response

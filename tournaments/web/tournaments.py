@@ -41,8 +41,8 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     stages = overview.stages_of(tournament)
     current = hall.current_round(tournament)
-    entries = overview.entries_of(tournament).count()
-    steps = _steps(stages, entries, tournament)
+    entries = overview.entries_of(tournament)
+    steps = _steps(stages, entries.exists(), tournament)
     return show(
         request,
         "tournaments/tournament.html",
@@ -52,19 +52,19 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         current=current,
         clock=clock.clock_of(current, timezone.now()) if current else None,
         ruleset=registry.get(tournament.ruleset),
-        entries=entries,
+        players=entries.filter(status="playing").count(),
         registration_open=is_open(tournament),
         steps=steps,
         steps_open=not all(done for _words, _page, done in steps),
     )
 
 
-def _steps(stages: list[Any], entries: int, tournament: Tournament) -> list[tuple[str, str, bool]]:
+def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tuple[str, str, bool]]:
     """What an organiser does before the first round: (words, page, done)."""
     seated = any(stage.rounds.all() for stage in stages)
     started = any(one.state != "planned" for stage in stages for one in stage.rounds.all())
     return [
-        (_("Enter the players"), "players", entries > 0),
+        (_("Enter the players"), "players", entered),
         (_("Draw and publish the seating"), "seating", seated),
         (_("Make the tournament public"), "edit_tournament", tournament.state != Tournament.State.DRAFT),
         (_("Start the first round"), "desk", started),

@@ -153,7 +153,10 @@ def test_players_one_by_one_and_as_a_list(db: None) -> None:
     hall = make_hall(players=0)
     client = client_of(hall.organiser)
     one = {"name": "ROSSI Marta", "country": "Italy", "ema_number": "04010001", "club": "Draghi"}
-    assert client.post(f"{SLUG}/players/add/", one)["Location"] == f"{SLUG}/players/"
+    added = client.post(f"{SLUG}/players/add/", one)
+    assert added["Location"] == f"{SLUG}/players/?enter"  # where the form is open for the next one
+    assert '<details class="no-print stack" open>' in client.get(added["Location"]).content.decode()
+    assert '<details class="no-print stack">' in client.get(f"{SLUG}/players/").content.decode()
     refused = client.post(f"{SLUG}/players/add/", {**one, "name": "", "country": "Atlantis"})
     assert "Atlantis" in refused.content.decode()
     pasted = "VIRTANEN Aino; FIN\nLEE Sun; Nowhere\nKIM Min; ; 12"

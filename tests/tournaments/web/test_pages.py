@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import Hall, make_hall, ron_tiles
 from tests.tournaments.web.conftest import client_of
 from tournaments import queue
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 
 PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/"]
 INSIDE = {
@@ -65,6 +65,14 @@ def test_home_parts_what_runs_from_the_rest(hall: Hall, reader: Client, organise
     assert [one.name for one in reader.get("/").context["running"]] == ["Bologna Open"]
     assert [one.name for one in reader.get("/").context["others"]] == []
     assert [one.name for one in organiser.get("/").context["others"]] == ["Second Cup"]
+
+
+def test_players_are_counted_as_they_play(hall: Hall, reader: Client) -> None:
+    """Neither who did not come nor who has left nor a substitute who waits is a player."""
+    for number, status in enumerate(("no_show", "withdrawn", "substitute"), start=1):
+        Entry.objects.filter(number=number).update(status=status)
+    assert reader.get("/").context["running"][0].players == 5
+    assert reader.get("/t/bologna-open/").context["players"] == 5
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,56 @@
+"""The hall desk: tables closed from paper without leaving it, the round's end, who has left between rounds."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import END, Hall, make_hall
+from tests.tournaments.web.conftest import client_of
+from tournaments.models import Entry
+from tournaments.services.rounds import close_round
+from tournaments.services.tournaments import withdraw_entry
+
+DESK = "/t/bologna-open/desk/"
+SHEET = {"kind": "table_result", "pot": "0"}
+
+
+def text(client: Client, address: str = DESK) -> str:
+    return " ".join(client.get(address).content.decode().split())
+
+
+def test_a_table_is_closed_from_paper_and_back_at_the_desk(hall: Hall, organiser: Client) -> None:
+    table = hall.table(2)
+    address = f"/table/{table.pk}/close/?to=desk"
+    assert f'href="{address}" aria-label="Scores from paper, table 2"' in text(organiser)
+    assert f'href="{DESK}"' in text(organiser, address)
+    scores = {f"score-{name}": "30000" for name in hall.names(table)}
+    assert organiser.post(address, {**SHEET, **scores, "pot": "1"}).status_code == 400
+    assert organiser.post(address, {**SHEET, **scores})["Location"] == DESK
+    assert "Scores from paper, table 2" not in text(organiser)
+    assert "Scores from paper, table 1" in text(organiser)
+
+
+def test_closing_the_round_is_offered_when_every_table_has_finished(hall: Hall, organiser: Client) -> None:
+    assert '<button id="close-round" form="close-round-form" class="button">' in text(organiser)
+    for number in (1, 2):
+        hall.send(hall.table(number), END)
+    assert "all have finished" in text(organiser)
+    assert '<button id="close-round" form="close-round-form" class="button primary">' in text(organiser)
+    live = text(organiser, f"{DESK}live/")
+    assert (
+        '<button id="close-round" form="close-round-form" class="button primary" hx-swap-oob="true">' in live
+    )
+
+
+@pytest.mark.django_db
+def test_who_has_left_between_rounds_has_two_ways_out() -> None:
+    """The organiser may plan again or seat a substitute; the head referee draws no seats."""
+    hall = make_hall(players=8, rounds=2)
+    for number in (1, 2):
+        hall.send(hall.table(number), END)
+    close_round(round=hall.round(), by=hall.head)
+    withdraw_entry(entry=Entry.objects.get(number=3), by=hall.organiser)
+    offered = "or plan the rounds to come again"
+    for address in (DESK, f"{DESK}live/"):
+        assert offered in text(client_of(hall.organiser), address)
+        assert "Seat a substitute" in text(client_of(hall.head), address)
+        assert offered not in text(client_of(hall.head), address)
