@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.core.handlers.base import BaseHandler
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from players.models import Account
+from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -33,7 +35,15 @@ def numbered_anew() -> None:
 
 
 @pytest.fixture
-def opened(browser: Browser, live_server, transactional_db) -> Iterator[Open]:
+def in_turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The server answers one request at a time, and has answered all before the store is emptied."""
+    monkeypatch.setattr(BaseHandler, "get_response", TURNS.taking(BaseHandler.get_response))
+    yield
+    TURNS.quiet()
+
+
+@pytest.fixture
+def opened(browser: Browser, live_server, transactional_db, in_turn) -> Iterator[Open]:
     """Open an address as somebody, on a phone unless a laptop is asked for; any script error fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []

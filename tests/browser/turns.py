@@ -1,0 +1,47 @@
+"""Requests one after the other: the store of the tests is in memory and has one connection for all threads.
+
+A page that asks for news while another one sends would read within the other's transaction, or find a table locked.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+
+class Turns:
+    """Whoever uses the store waits for his turn; `quiet` waits until nobody is left."""
+
+    def __init__(self) -> None:
+        self.one = threading.RLock()
+        self.changed = threading.Condition()
+        self.here = 0
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        with self.changed:
+            self.here += 1
+        try:
+            with self.one:
+                yield
+        finally:
+            with self.changed:
+                self.here -= 1
+                self.changed.notify_all()
+
+    def quiet(self) -> None:
+        """Come back when every request has been answered."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.here == 0)
+
+    def taking(self, answer: Callable[..., Any]) -> Callable[..., Any]:
+        """The same function, in turn."""
+
+        def wrapper(*args: Any) -> Any:
+            with self.turn():
+                return answer(*args)
+
+        return wrapper
+
+
+TURNS = Turns()
