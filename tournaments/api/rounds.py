@@ -93,6 +93,11 @@ class UndoRound(RoundChange):
             "hands": taken.hands,
             "tables": [table.number for table in taken.tables],
             "penalties": [penalty.pk for penalty in taken.penalties],
+            "substitutes": [
+                {"entry": seat.entry.number, "substitute": seat.played_by.number}
+                for seat in taken.substitutes
+                if seat.played_by is not None
+            ],
             "confirm": taken.confirm,
         }
         return Response(shapes.UndoPreview(answer).data)

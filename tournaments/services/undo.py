@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from players.models import Account
 from tournaments import permissions
 from tournaments.errors import Conflict, Invalid
-from tournaments.models import Hand, Penalty, Round, Table
+from tournaments.models import Hand, Penalty, Round, Seat, Table
 from tournaments.services import ledger, standings
 from tournaments.services.log import append_entry
 from tournaments.services.rounds import lock_round, require_newest
@@ -19,11 +20,13 @@ LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What undoing a round takes back."""
+    """What undoing a round takes back, of each table `taken` hands; `substitutes` are the seats in which somebody else stays for the new start."""
 
     tables: tuple[Table, ...]
     hands: int
+    """Without the entries that tell of substitutes."""
     penalties: tuple[Penalty, ...]
+    substitutes: tuple[Seat, ...]
     confirm: str
     """What has to be typed."""
 
@@ -38,7 +41,8 @@ def preview_undo(*, round: Round, by: Account) -> TakenBack:
 def undo_round(*, round: Round, by: Account, reason: str, confirm: str) -> Round:
     """Void every hand of the newest started round, cancel its penalties, and plan it again.
 
-    `confirm` is the round's number as somebody typed it. Seats stay; hands and penalties stay readable.
+    `confirm` is the round's number as somebody typed it. Seats stay, and with them who
+    plays for whom: the ledger is told anew when the round starts, from before the game. Hands and penalties stay readable.
     """
     with transaction.atomic():
         locked = lock_round(round)
@@ -73,12 +77,17 @@ def _require_undoable(round: Round) -> None:
 
 
 def _taken_back(round: Round) -> TakenBack:
-    tables = Table.objects.filter(round=round).prefetch_related("seats__entry__player").order_by("number")
+    told = Q(hands__state__in=LIVE) & ~Q(hands__event__kind="substitute")
+    tables = Table.objects.filter(round=round).annotate(taken=Count("hands", filter=told))
+    tables = tables.prefetch_related("seats__entry__player").order_by("number")
     penalties = Penalty.objects.filter(round=round, cancelled_at=None)
+    seats = Seat.objects.filter(round=round, played_by__isnull=False)
+    seats = seats.select_related("entry__player", "played_by__player", "table")
     return TakenBack(
         tables=tuple(tables),
-        hands=Hand.objects.filter(table__round=round, state__in=LIVE).count(),
+        hands=sum(table.taken for table in tables),
         penalties=tuple(penalties.select_related("entry__player").order_by("pk")),
+        substitutes=tuple(seats.order_by("table__number", "pk")),
         confirm=str(round.number),
     )
 

@@ -56,6 +56,12 @@ def test_a_round_is_undone(as_account):
     assert as_account(None).get(undo).status_code == 401
     assert as_account(hall.referee).get(undo).status_code == 403
     client = as_account(hall.head)
-    assert client.get(undo).json() == {"hands": 1, "tables": [1], "penalties": [], "confirm": "1"}
+    assert client.get(undo).json() == {
+        "hands": 1,
+        "tables": [1],
+        "penalties": [],
+        "substitutes": [],
+        "confirm": "1",
+    }
     assert client.post(undo, {"reason": "r", "confirm": "x"}).json()["code"] == "not_confirmed"
     assert client.post(undo, {"reason": "r", "confirm": "1"}).json()["state"] == "planned"

@@ -13,9 +13,11 @@ from tournaments.selectors.substitutes import empty_chairs, reserves
 from tournaments.services.checkin import late_by
 from tournaments.services.corrections import correct_hand, preview_correction
 from tournaments.services.hands import close_table_from_paper, submit_hand, void_last_hand
+from tournaments.services.log import verify_chain
 from tournaments.services.rounds import close_round, start_round
 from tournaments.services.substitutes import seat_newcomer, seat_substitute, take_back_substitute
 from tournaments.services.tournaments import add_entry, withdraw_entry
+from tournaments.services.undo import preview_undo, undo_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -278,3 +280,63 @@ def test_a_stranger_and_a_finished_tournament():
     with pytest.raises(Conflict, match="tournament_finished"):
         come(hall, 0)
     assert SeatingPlan.objects.count() == 1
+
+
+UNDONE = [
+    pytest.param("before", id="he came before the game"),
+    pytest.param("during", id="he came in the middle of it"),
+]
+
+
+@pytest.mark.parametrize("when", UNDONE)
+def test_who_plays_for_somebody_stays_through_an_undone_round(when):
+    """The round begins anew, so he plays from its beginning: S2, whenever he had come."""
+    hall = make_hall(ruleset="ema2025")
+    if when == "during":
+        hall.send(hall.table(), draw())
+    substitute = come(hall, 0).played_by
+    taken = preview_undo(round=hall.round(), by=hall.head)
+    assert (taken.hands, [seat.played_by for seat in taken.substitutes]) == (
+        int(when == "during"),
+        [substitute],
+    )
+    undo_round(round=hall.round(), by=hall.head, reason="wrong wall", confirm="1")
+    assert reserves_seated(hall) == substitute
+    assert not Hand.objects.filter(state="accepted").exists()
+    start_round(round=hall.round(), by=hall.head)
+    told = Hand.objects.filter(state="accepted").get()
+    assert (told.seq, told.event["kind"], told.event["when"]) == (1, "substitute", "before")
+    closed(hall, REAL)
+    assert totals(hall) == [-30000, 8400, -8500, -30000]
+    assert verify_chain(hall.tournament) is None
+
+
+def test_the_player_comes_back_when_his_round_is_undone():
+    hall = make_hall(ruleset="ema2025")
+    come(hall, 0)
+    hall.send(hall.table(), draw())
+    undo_round(round=hall.round(), by=hall.head, reason="wrong wall", confirm="1")
+    table = hall.table()
+    take_back_substitute(table=table, entry=hall.entries(table)[0], by=hall.head, reason="he is here")
+    start_round(round=hall.round(), by=hall.head)
+    assert not Hand.objects.filter(state="accepted").exists()
+    closed(hall, REAL)
+    assert totals(hall) == [30100, 8400, -8500, -30000]
+
+
+def test_another_substitute_after_an_undone_round_and_undone_again():
+    hall = make_hall(ruleset="mcr2006")
+    come(hall, 2)
+    for _turn in range(2):
+        undo_round(round=hall.round(), by=hall.head, reason="wrong wall", confirm="1")
+        table = hall.table()
+        take_back_substitute(table=table, entry=hall.entries(table)[2], by=hall.head, reason="ill too")
+        come(hall, 2, table=table)
+        start_round(round=hall.round(), by=hall.head)
+    assert list(Hand.objects.order_by("version").values_list("seq", "version", "state")) == [
+        (1, 1, "voided"),
+        (1, 2, "voided"),
+        (1, 3, "accepted"),
+    ]
+    closed(hall, [60, 20, -20, -60])
+    assert totals(hall, "table_points") == [4, 2, 0, 0]

@@ -6,6 +6,7 @@ from django.test import Client
 from tests.factories import Hall, PlayerFactory, draw, make_hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Entry, Hand, Seat
+from tournaments.services.substitutes import seat_substitute
 from tournaments.services.tournaments import add_entry, withdraw_entry
 
 SLUG = "/t/bologna-open"
@@ -87,3 +88,14 @@ def test_rules_without_substitutes_and_mcr(db: None) -> None:
         hall = make_hall(ruleset=ruleset)
         html = client_of(hall.head).get(f"/table/{hall.table().pk}/substitute/").content.decode()
         assert words in html
+
+
+def test_undoing_a_round_says_who_stays_as_a_substitute(hall: Hall, head: Client, reserve: Entry) -> None:
+    table = hall.table()
+    player = hall.entries(table)[0]
+    undo = f"{SLUG}/rounds/{hall.round().pk}/undo/"
+    assert "These substitutes stay" not in head.get(undo).content.decode()
+    seat_substitute(table=table, entry=player, substitute=reserve, by=hall.head)
+    page = head.get(undo).content.decode()
+    assert f"Table 1: Eva Ruiz plays for {player.player.full_name}" in page
+    assert "0 hands are taken back" in page

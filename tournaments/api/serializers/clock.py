@@ -61,10 +61,18 @@ class UndoRequest(serializers.Serializer[Any]):
     confirm = serializers.CharField(max_length=20, help_text="the round's number, typed by a person")
 
 
+class SubstitutedSerializer(serializers.Serializer[Any]):
+    entry = serializers.IntegerField()
+    substitute = serializers.IntegerField()
+
+
 class UndoPreview(serializers.Serializer[Any]):
     """What undoing a round would take back."""
 
     hands = serializers.IntegerField()
     tables = serializers.ListField(child=serializers.IntegerField())
     penalties = serializers.ListField(child=serializers.IntegerField())
+    substitutes = SubstitutedSerializer(
+        many=True, help_text="who stays, and plays from the start when it is played again"
+    )
     confirm = serializers.CharField()
