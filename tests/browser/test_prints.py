@@ -6,9 +6,11 @@ import pypdfium2
 import pytest
 from playwright.sync_api import expect
 
+from players.models import Player
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall
 from tournaments import queue
+from tournaments.services.penalties import give_penalty
 
 pytestmark = pytest.mark.browser
 
@@ -79,3 +81,30 @@ def test_the_form_of_penalties_follows_the_rule(transactional_db: None, opened: 
     expect(page.get_by_label("Points taken off the result")).to_have_attribute("placeholder", "5000")
     page.get_by_role("button", name="Give the penalty").click()
     expect(page.get_by_role("status").first).to_contain_text("loses 5000 points")
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_given_penalties_stand_below_each_other_on_a_phone(hall: Hall, opened: Open, language: str) -> None:
+    """Every word of a penalty is in sight: nothing has to be pushed aside to read the points and the reason."""
+    table = hall.table()
+    entry = hall.entries(table)[0]
+    Player.objects.filter(pk=entry.player_id).update(family_name="Wolfeschlegelsteinhausen")
+    reason = "Häiritsi vastustajia puhumalla kesken pelin"
+    give_penalty(
+        stage=hall.stage,
+        entry=entry,
+        kind="obstruction",
+        amount=12_000,
+        reason=reason,
+        by=hall.head,
+        table=table,
+    )
+    page = opened("/", hall.head, PHONE)
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    page.goto(f"/t/{hall.tournament.slug}/penalties/")
+    list_ = page.locator(".scroll", has=page.locator(".given"))
+    assert list_.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for words in ("12\u2009000", reason):
+        box = page.locator(".given").get_by_text(words).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE["width"]

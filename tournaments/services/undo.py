@@ -20,7 +20,10 @@ LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What undoing a round takes back, of each table `taken` hands; `substitutes` are the seats in which somebody else stays for the new start."""
+    """What undoing a round takes back, of each table `taken` hands.
+
+    `substitutes` are the seats in which somebody else stays for the new start.
+    """
 
     tables: tuple[Table, ...]
     hands: int
@@ -41,8 +44,8 @@ def preview_undo(*, round: Round, by: Account) -> TakenBack:
 def undo_round(*, round: Round, by: Account, reason: str, confirm: str) -> Round:
     """Void every hand of the newest started round, cancel its penalties, and plan it again.
 
-    `confirm` is the round's number as somebody typed it. Seats stay, and with them who
-    plays for whom: the ledger is told anew when the round starts, from before the game. Hands and penalties stay readable.
+    `confirm` is the round's number as somebody typed it. Seats stay, and with them who plays for whom: the ledger
+    is told anew when the round starts, from before the game. Hands and penalties stay readable.
     """
     with transaction.atomic():
         locked = lock_round(round)
