@@ -1,14 +1,17 @@
 """A settled hand: what every winner and every rack is worth, the payments, and the bill that explains them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from scoring.jsontext import write
 from scoring.rulesets.fimj.flags import doubts
+from scoring.rulesets.fimj.items import Item
 from scoring.rulesets.fimj.names import NAMES
+from scoring.rulesets.fimj.points import win_items
 from scoring.rulesets.fimj.scorer import FINAL_FROM, Count, WinScore
-from scoring.rulesets.fimj.settle import settle, settle_destroyed_wall
+from scoring.rulesets.fimj.settle import Flow, settle, settle_destroyed_wall
 from scoring.rulesets.fimj.values import LAST_PLAYER, Deal
-from scoring.score import Explanation, Line, Payment, Reason, delta_of
+from scoring.score import Explanation, Line, Payment, Reason
 from scoring.tiles import SEATS
 
 POINTS_SECTION = "Come contare i punti"
@@ -21,6 +24,9 @@ class Worth(Protocol):
 
     @property
     def value(self) -> int: ...
+
+    @property
+    def text(self) -> str: ...
 
     def fields(self) -> dict[str, Any]: ...
 
@@ -35,6 +41,11 @@ class Fixed(NamedTuple):
         """As a winner in a `hands` answer."""
         return {"massimo": None, "points": None, "doublings": {}, "value": self.value}
 
+    @property
+    def text(self) -> str:
+        """`fields` as JSON without braces."""
+        return write(self.fields())[1:-1]
+
 
 class Bill(NamedTuple):
     """Worths by seat (0-3 for E S W N) and what follows from them."""
@@ -44,8 +55,7 @@ class Bill(NamedTuple):
     winners: Mapping[int, Worth]
     racks: Mapping[int, Worth]
 
-    def payments(self) -> list[Payment]:
-        """Everything that changes hands."""
+    def _flows(self) -> list[Flow]:
         winners = {seat: worth.value for seat, worth in self.winners.items()}
         racks = {seat: worth.value for seat, worth in self.racks.items()}
         for culprit in self.deal.culprits:
@@ -53,9 +63,17 @@ class Bill(NamedTuple):
             return settle_destroyed_wall(culprit, winners, intact)
         return settle(winners, racks)
 
+    def payments(self) -> list[Payment]:
+        """Everything that changes hands."""
+        return [Payment(*flow) for flow in self._flows()]
+
     def delta(self) -> list[int]:
         """What each seat wins or loses."""
-        return delta_of(self.payments())
+        delta = [0, 0, 0, 0]
+        for payer, receiver, points, _ in self._flows():
+            delta[payer] -= points
+            delta[receiver] += points
+        return delta
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
@@ -65,11 +83,19 @@ class Bill(NamedTuple):
             "delta": dict(zip(SEATS, self.delta(), strict=True)),
         }
 
+    def text(self) -> str:
+        """`fields` as JSON without braces, put together from what was written before."""
+        winners = ", ".join([f'"{SEATS[seat]}": {{{worth.text}}}' for seat, worth in self.winners.items()])
+        racks = ", ".join([f'"{SEATS[seat]}": {{{worth.text}}}' for seat, worth in self.racks.items()])
+        east, south, west, north = self.delta()
+        delta = f'"E": {east}, "S": {south}, "W": {west}, "N": {north}'
+        return f'"winners": {{{winners}}}, "racks": {{{racks}}}, "delta": {{{delta}}}'
+
     def explain(self, seat: int | None = None) -> Explanation:
         """The whole bill, or one winner's: his lines and payments, and all racks with the first of several winners."""
         shown = self.winners if seat is None else {seat: self.winners[seat]}
         with_racks = seat is None or seat == next(iter(self.winners))
-        lines = [line for place, worth in shown.items() for line in _lines(SEATS[place], worth)]
+        lines = [line for place, worth in shown.items() for line in _win_lines(SEATS[place], worth)]
         if with_racks:
             lines += [line for place in self.racks for line in self._rack_lines(place)]
         payments = self.payments()
@@ -86,9 +112,11 @@ class Bill(NamedTuple):
         )
 
     def _rack_lines(self, seat: int) -> Iterator[Line]:
-        rack = self.deal.racks.get(seat)
-        if rack is None or rack.status is None:
-            yield from _lines(SEATS[seat], self.racks[seat])
+        rack, worth = self.deal.racks.get(seat), self.racks[seat]
+        if rack is None or not isinstance(worth, Count):
+            yield from _fixed_lines(SEATS[seat], worth)
+        elif rack.status is None:
+            yield from _count_lines(SEATS[seat], worth, rack.items())
         else:
             yield Line("points", rack.status, 0, "points", OTHER_SECTION, NAMES[rack.status], SEATS[seat])
 
@@ -150,24 +178,28 @@ def _notes(worth: Worth) -> Iterator[str]:
         yield "declaration_final" if count.doublings >= FINAL_FROM else "declaration_open"
 
 
-def _lines(seat: str, worth: Worth) -> Iterator[Line]:
-    if isinstance(worth, WinScore) and worth.massimo is not None:
-        row = worth.massimo
-        yield Line("limit", row.code, row.value, "points", row.section, row.names, seat)
-        return
-    count = worth.counted if isinstance(worth, WinScore) else worth
-    if isinstance(count, Count):
-        yield from _count_lines(seat, count)
+def _win_lines(seat: str, worth: Worth) -> Iterator[Line]:
+    if not isinstance(worth, WinScore):
+        yield from _fixed_lines(seat, worth)
+    elif worth.counted is not None:
+        yield from _count_lines(seat, worth.counted, win_items(worth.reading, worth.win))
     else:
-        assert isinstance(count, Fixed)
-        section = LIMIT_SECTION if count.code == LAST_PLAYER else OTHER_SECTION
-        yield Line("points", count.code, count.value, "points", section, NAMES[count.code], seat)
+        row = worth.massimo
+        assert row is not None  # what is not counted is a massimo
+        yield Line("limit", row.code, row.value, "points", row.section, row.names, seat)
 
 
-def _count_lines(seat: str, count: Count) -> Iterator[Line]:
-    for code, value in count.items:
+def _fixed_lines(seat: str, worth: Worth) -> Iterator[Line]:
+    """What no tiles show; a rack of which nothing is known has no line."""
+    if isinstance(worth, Fixed):
+        section = LIMIT_SECTION if worth.code == LAST_PLAYER else OTHER_SECTION
+        yield Line("points", worth.code, worth.value, "points", section, NAMES[worth.code], seat)
+
+
+def _count_lines(seat: str, count: Count, items: Sequence[Item]) -> Iterator[Line]:
+    for code, value in items:
         yield Line("points", code, value, "points", POINTS_SECTION, NAMES[code], seat)
-    for row in count.rows:
+    for row in count.held.rows:
         yield Line("doubling", row.code, row.value, "doublings", row.section, row.names, seat)
     lost = count.doublings - count.paid_doublings
     if lost:

@@ -1,11 +1,43 @@
-"""How a rack writes its combinations: ``(555m)`` exposed, ``[1111z]`` a drawn poker that is shown, ``111z`` hidden."""
+"""The combinations of a rack, and how it writes them: ``(555m)`` exposed, ``[1111z]`` a drawn poker that is shown,
+``111z`` hidden."""
 
+from enum import Enum
 from functools import lru_cache
 
-from scoring.rulesets.fimj.values import Combo, Form
+from scoring.rulesets.fimj.items import ITEMS
 from scoring.tiles import EAST, RED, BadTiles, Bunch, parse
 
 _BRACKETS = {"(": ")", "[": "]"}
+
+
+class Form(Enum):
+    """The forms of a combination on a rack."""
+
+    PAIR = "pair"
+    CHOW = "chow"
+    TRIS = "tris"
+    POKER = "poker"
+
+
+class Combo:
+    """One combination of a loser: ``kind`` is its lowest kind, ``hidden`` whether no tile of it was called.
+
+    A hidden poker is one that was drawn and shown. ``size`` is how many of the thirteen tiles it takes up (the fourth
+    of a poker was replaced), ``key`` counts its tiles, ``item`` is what a tris or poker is worth. Combos are shared and
+    never changed.
+    """
+
+    __slots__ = ("form", "hidden", "is_drawn_tris", "is_tris", "item", "key", "kind", "size")
+
+    def __init__(self, form: Form, bunch: Bunch, *, hidden: bool) -> None:
+        self.form = form
+        self.kind = min(bunch.codes)
+        self.hidden = hidden
+        self.size = 2 if form is Form.PAIR else 3
+        self.key = bunch.key
+        self.is_tris = form in (Form.TRIS, Form.POKER)
+        self.is_drawn_tris = hidden and form is Form.TRIS
+        self.item = ITEMS[self.kind, hidden, form is Form.POKER] if self.is_tris else None
 
 
 class BadCombo(ValueError):

@@ -1,6 +1,6 @@
 """One winner's tiles and one loser's rack from their records. Every fault of them is named."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -9,15 +9,17 @@ from scoring.hand import meld
 from scoring.readings import Tiles
 from scoring.records import Faultfinder, copy_faults, size_faults
 from scoring.rulesets.base import is_int
-from scoring.rulesets.fimj.combos import BadCombo, combo
+from scoring.rulesets.fimj.combos import BadCombo, Combo, combo
 from scoring.rulesets.fimj.flags import flag_faults
-from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, LAST_PLAYER, Rack, Win
+from scoring.rulesets.fimj.racks import MOST_COMBOS, Rack
+from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, LAST_PLAYER, Win
 from scoring.tiles import (
     BONUS,
     SEATS,
     BadTiles,
     bunch,
     groups,
+    has_fifth_copy,
     parse_bonus,
 )
 
@@ -160,13 +162,11 @@ def read_rack(given: Any, seat: int, round_: int) -> Rack:
     """A loser's rack; raises `Refused`."""
     rack = _quick_rack(given, seat, round_)
     if rack is None:
-        faults = _rack_faults(given)
+        faults = _rack_faults(given) or _tile_faults(map(combo, given["combos"]), given.get("status"))
         assert faults, given
         raise Refused(*faults)
-    if rack.key:
-        faults = copy_faults(rack.key, "combos")
-        if rack.size > (HAND_TILES if rack.status is None else MOST_TILES):
-            faults.append(Fault("rack_too_full", "combos", HAND_TILES, rack.size))
+    if rack.size > HAND_TILES or has_fifth_copy(rack.key):
+        faults = _tile_faults(rack.combos, rack.status)
         if faults:
             raise Refused(*faults)
     return rack
@@ -177,19 +177,27 @@ def _quick_rack(given: Any, seat: int, round_: int) -> Rack | None:
     try:
         if not given.keys() <= RACK_FIELDS:
             return None
-        combos, bonus, status = given.get("combos", ()), given.get("bonus", ""), given.get("status")
-        if not isinstance(combos, _LISTS):
+        get = given.get
+        combos, status = get("combos", ()), get("status")
+        if not isinstance(combos, _LISTS) or len(combos) > MOST_COMBOS:
             return None
-        if combos or bonus != "" or status is not None:
-            if status is not None and status not in STATUSES:
-                return None
-            return Rack(seat, round_, tuple(map(combo, combos)), bonus_mask(bonus), status)
+        if status is not None and status not in STATUSES:
+            return None
+        return Rack(seat, round_, combos, bonus_mask(get("bonus", "")), status)
     except (AttributeError, TypeError, ValueError):
         return None
-    return _EMPTY[seat][round_]
 
 
-_EMPTY: Final = tuple(tuple(Rack(seat, round_, (), 0, None) for round_ in range(4)) for seat in range(4))
+def _tile_faults(combos: Iterable[Combo], status: str | None) -> list[Fault]:
+    """Copies that are too many, or combinations for which the rack has no room."""
+    key = size = 0
+    for one in combos:
+        key += one.key
+        size += one.size
+    faults = copy_faults(key, "combos")
+    if size > (HAND_TILES if status is None else MOST_TILES):
+        faults.append(Fault("rack_too_full", "combos", HAND_TILES, size))
+    return faults
 
 
 def _rack_faults(given: Any) -> list[Fault]:

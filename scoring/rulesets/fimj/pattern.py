@@ -10,7 +10,7 @@ from scoring.tiles import mask
 Predicate = Callable[[Any, Any], object]
 """Whether the sets, held in this situation, are an example.
 
-Fundamental doublings look at a `Reading` and its `Win`, or at a loser's `Rack` (its own situation); closing doublings
+Fundamental doublings look at a `Reading` and its `Win`, or at the sets of a loser and his `Rack`; closing doublings
 and massimi at a reading and its win. All patterns share this signature.
 """
 

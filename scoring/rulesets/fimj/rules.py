@@ -6,6 +6,7 @@ from typing import NamedTuple
 from scoring.features import Sieve
 from scoring.rulesets.base import Names, Option
 from scoring.rulesets.fimj import doublings, massimi
+from scoring.rulesets.fimj.held import Chances, Held
 from scoring.rulesets.fimj.pattern import Row
 from scoring.tiles import SEATS
 
@@ -31,14 +32,19 @@ class FimjRules(Parameters):
     """The parameters, and which rows to try: worked out as hands are met."""
 
     @cached_property
-    def doublings(self) -> Sieve[Row]:
-        """The doublings to try on a winner's reading."""
-        return Sieve((*doublings.FUNDAMENTAL, *doublings.CLOSING))
+    def doublings(self) -> Chances:
+        """The doublings of a winner's reading."""
+        return Chances((*doublings.FUNDAMENTAL, *doublings.CLOSING))
 
     @cached_property
-    def rack_doublings(self) -> Sieve[Row]:
-        """The doublings to try on a loser's rack."""
-        return Sieve(doublings.FUNDAMENTAL)
+    def rack_doublings(self) -> Chances:
+        """The doublings of a loser's rack."""
+        return Chances(doublings.FUNDAMENTAL)
+
+    @cached_property
+    def rack_cases(self) -> dict[int, Held]:
+        """What racks of a case were found to hold: there are a few hundred cases."""
+        return {}
 
     @cached_property
     def massimi(self) -> Sieve[Row]:

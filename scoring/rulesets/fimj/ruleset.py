@@ -78,6 +78,10 @@ class FimjRuleSet(RuleSet):
         """``winners racks delta`` of one hand."""
         return self._bill(record, rules).fields()
 
+    def score_text(self, record: Mapping[str, Any], rules: FimjRules) -> str:
+        """The same as JSON text."""
+        return self._bill(record, rules).text()
+
     def explain(self, record: Mapping[str, Any], rules: FimjRules) -> Explanation:
         """The bill of one hand: all winners, all racks, every payment."""
         return self._bill(record, rules).explain()

@@ -1,13 +1,15 @@
 """What a mah-jong and a rack are worth: the best reading, its points and doublings, limit and massimi."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.engine import best, held_patterns
 from scoring.faults import Fault, Refused
 from scoring.features import is_one_suit
+from scoring.jsontext import write
 from scoring.readings import Reading, Shape
-from scoring.rulesets.fimj.items import Item
+from scoring.rulesets.fimj.held import NOTHING as NO_DOUBLINGS
+from scoring.rulesets.fimj.held import Held
 from scoring.rulesets.fimj.pattern import (
     ALL_DRAWN,
     CHAINED,
@@ -34,10 +36,11 @@ from scoring.rulesets.fimj.pattern import (
     Row,
     bonus_bits,
 )
-from scoring.rulesets.fimj.points import rack_items, win_items
+from scoring.rulesets.fimj.points import win_items
+from scoring.rulesets.fimj.racks import Rack
 from scoring.rulesets.fimj.rules import FimjRules
 from scoring.rulesets.fimj.shapes import shapes
-from scoring.rulesets.fimj.values import Rack, Situation, Stacked, Win
+from scoring.rulesets.fimj.values import Situation, Stacked, Win
 from scoring.tiles import EAST, HONOURS, SIMPLES, YAO
 
 _NO_FLAGS: frozenset[str] = frozenset()
@@ -49,15 +52,20 @@ FINAL_FROM = 5
 class Count(NamedTuple):
     """Points and doublings of a winner's reading or of a rack, and the ``value`` they make.
 
-    ``paid_doublings`` are all the ``doublings``, or those that were declared.
+    ``paid_doublings`` are all that are ``held``, or those that were declared. ``text`` are the fields of an answer as
+    JSON without braces.
     """
 
-    items: list[Item]
-    rows: list[Row]
     points: int
-    doublings: int
+    held: Held
     paid_doublings: int
     value: int
+    text: str
+
+    @property
+    def doublings(self) -> int:
+        """How many there are, paid or not."""
+        return self.held.value
 
     @property
     def uncapped(self) -> int:
@@ -66,16 +74,14 @@ class Count(NamedTuple):
 
     def fields(self) -> dict[str, Any]:
         """``points doublings value`` of a `hands` answer."""
-        return {
-            "points": self.points,
-            "doublings": {row.code: row.value for row in self.rows} if self.rows else {},
-            "value": self.value,
-        }
+        return {"points": self.points, "doublings": self.held.named(), "value": self.value}
 
 
-def _count(items: list[Item], rows: list[Row], doublings: int, paid: int, limit: int) -> Count:
-    points = sum([value for _, value in items])
-    return Count(items, rows, points, doublings, paid, min(points << paid, limit))
+@lru_cache(maxsize=1 << 12)
+def _count(points: int, held: Held, paid: int, limit: int) -> Count:
+    value = min(points << paid, limit)
+    text = f'"points": {points}, "doublings": {held.text}, "value": {value}'
+    return Count(points, held, paid, value, text)
 
 
 class WinScore(NamedTuple):
@@ -98,6 +104,13 @@ class WinScore(NamedTuple):
             return {"massimo": code, "points": None, "doublings": {}, "value": self.value}
         return {"massimo": None, **self.counted.fields()}
 
+    @property
+    def text(self) -> str:
+        """`fields` as JSON without braces."""
+        if self.massimo is not None or self.counted is None:
+            return write(self.fields())[1:-1]
+        return '"massimo": null, ' + self.counted.text
+
 
 def score_win(win: Win, rules: FimjRules, limit: int) -> WinScore:
     """The score of the best reading; raises `Refused` when the tiles are no mah-jong or too much was declared."""
@@ -108,8 +121,7 @@ def score_win(win: Win, rules: FimjRules, limit: int) -> WinScore:
     scores = [_score(win, reading, hand | _set_features(reading, win), rules, limit) for reading in found]
     chosen = scores[0] if len(scores) == 1 else best(list(filter(None, scores)), WinScore.order)
     if chosen is None:
-        rows = [rules.doublings[hand | _set_features(reading, win), win.flags] for reading in found]
-        most = max(_held(row, reading, win)[1] for row, reading in zip(rows, found, strict=True))
+        most = max(_held(win, reading, hand | _set_features(reading, win), rules).value for reading in found)
         raise Refused(Fault("too_many_declared", "declared_doublings", most, win.declared))
     return chosen
 
@@ -119,14 +131,19 @@ def _score(win: Win, reading: Reading, features: int, rules: FimjRules, limit: i
     massimo = _massimo(win, reading, features, rules)
     if massimo is not None and (massimo.value >= limit or features & LOOSE):
         return WinScore(win, reading, None, massimo, massimo.value)
-    rows, doublings = _held(rules.doublings[features, win.flags], reading, win)
-    paid = doublings if win.declared is None else win.declared
-    if paid > doublings:
+    held = _held(win, reading, features, rules)
+    paid = held.value if win.declared is None else win.declared
+    if paid > held.value:
         return None if massimo is None else WinScore(win, reading, None, massimo, massimo.value)
-    count = _count(win_items(reading, win), rows, doublings, paid, limit)
+    points = sum([value for _, value in win_items(reading, win)])
+    count = _count(points, held, paid, limit)
     if massimo is not None and massimo.value >= count.value:
         return WinScore(win, reading, None, massimo, massimo.value)
     return WinScore(win, reading, count, None, count.value)
+
+
+def _held(win: Win, reading: Reading, features: int, rules: FimjRules) -> Held:
+    return rules.doublings.held(features, win.flags, reading, win)
 
 
 def _massimo(win: Win, reading: Reading, features: int, rules: FimjRules) -> Row | None:
@@ -138,37 +155,37 @@ def _worth(row: Row) -> int:
     return row.value
 
 
-def _held(rows: Sequence[Row], sets: Any, situation: Situation) -> tuple[list[Row], int]:
-    """The rows that are held, and how many doublings that makes."""
-    if not rows:
-        return [], 0
-    held = held_patterns(rows, sets, situation)
-    return held, sum([row.value for row in held])
-
-
 def score_rack(rack: Rack, rules: FimjRules, limit: int) -> Count:
     """What a loser's rack is worth; nothing when its status says so."""
-    if rack.status is not None or not (rack.combos or rack.bonus):
+    if rack.status is not None:
         return NOTHING
-    features = RACK | _stacked_features(rack, rack, len(rack.chows), rack.tris)
-    if rack.bonus:
-        features |= bonus_bits(rack.bonus, rack.seat)
-    rows, doublings = _held(rules.rack_doublings[features, _NO_FLAGS], rack, rack)
-    return _count(rack_items(rack), rows, doublings, doublings, limit)
+    case = rack.case
+    held = None if case is None else rules.rack_cases.get(case)
+    if held is None:
+        held = _held_by_rack(rack, rules)
+        if case is not None:
+            rules.rack_cases[case] = held
+    return _count(rack.points, held, held.value, limit)
 
 
-NOTHING = Count([], [], 0, 0, 0, 0)
+def _held_by_rack(rack: Rack, rules: FimjRules) -> Held:
+    sets = rack.sets()
+    features = RACK | _stacked_features(sets, rack, len(sets.chows), sets.tris)
+    return rules.rack_doublings.held(features | bonus_bits(rack.bonus, rack.seat), _NO_FLAGS, sets, rack)
+
+
+NOTHING = _count(0, NO_DOUBLINGS, 0, 0)
 """A rack that counts nothing."""
 
 
 def _stacked_features(sets: Stacked, situation: Situation, chows: int, tris: int) -> int:
     bits = TRIS_BITS[tris]
-    honours = sets.pung_mask >> EAST
-    if honours:
-        bits |= HONOUR_BITS[honours]
-        if sets.pung_mask >> situation.seat_kind & 1:
+    pungs = sets.pung_mask
+    if pungs >> EAST:
+        bits |= HONOUR_BITS[pungs >> EAST]
+        if pungs >> situation.seat_kind & 1:
             bits |= OWN_WIND
-        if sets.pung_mask >> situation.round_kind & 1:
+        if pungs >> situation.round_kind & 1:
             bits |= ROUND_WIND
     return bits | _chow_features(chows, sets.chow_mask) if chows > 2 else bits
 

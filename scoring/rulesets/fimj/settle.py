@@ -6,49 +6,52 @@ East pays and receives double; each single payment is rounded after that.
 from collections.abc import Mapping
 from itertools import combinations
 
-from scoring.score import Payment, Reason
+from scoring.score import Reason
+
+Flow = tuple[int, int, int, Reason]
+"""Payer, receiver, points, reason: the fields of a `Payment`."""
 
 
 def round10(points: int) -> int:
-    """Arrotondamento: up to 4 nothing, 6 to 14 ten, 16 to 24 twenty ... Odd amounts cannot occur."""
+    """Arrotondamento: up to 4 nothing, 6 to 14 ten, 16 to 24 twenty ... Odd amounts cannot occur.
+
+    So a debt (below nought) is rounded like a credit.
+    """
     return 10 * ((points + 4) // 10)
 
 
-def _flow(out: list[Payment], payer: int, receiver: int, points: int, reason: Reason) -> None:
+def _flow(payer: int, receiver: int, points: int, reason: Reason) -> list[Flow]:
+    """What one pays another, or gets from him when ``points`` are below nought."""
     paid = round10(points if payer and receiver else 2 * points)
-    if paid:
-        out.append(Payment(payer, receiver, paid, reason))
+    if paid > 0:
+        return [(payer, receiver, paid, reason)]
+    return [(receiver, payer, -paid, reason)] if paid else []
 
 
-def _differences(out: list[Payment], values: Mapping[int, int], reason: Reason) -> None:
-    if len(values) < 2 or not any(values.values()):
-        return
+def _differences(values: Mapping[int, int], reason: Reason) -> list[Flow]:
+    out: list[Flow] = []
     for (one, low), (other, high) in combinations(values.items(), 2):
-        if low < high:
-            _flow(out, one, other, high - low, reason)
-        elif high < low:
-            _flow(out, other, one, low - high, reason)
+        if low != high:
+            out += _flow(one, other, high - low, reason)
+    return out
 
 
-def settle(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[Payment]:
+def settle(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[Flow]:
     """The payments of a hand that somebody won, from the values by seat (0 is East). A drawn hand pays nothing."""
-    out: list[Payment] = []
     if not winners:
-        return out
-    _differences(out, winners, Reason.HAND)
+        return []
+    out = _differences(winners, Reason.HAND)
     for winner, value in winners.items():
         once, twice = round10(value), round10(2 * value)
-        for loser in losers:
-            out.append(Payment(loser, winner, once if loser and winner else twice, Reason.HAND))
-    _differences(out, losers, Reason.RACK)
-    return out
+        out += [(loser, winner, once if loser and winner else twice, Reason.HAND) for loser in losers]
+    return out + _differences(losers, Reason.RACK)
 
 
-def settle_destroyed_wall(culprit: int, ready: Mapping[int, int], intact: Mapping[int, int]) -> list[Payment]:
+def settle_destroyed_wall(culprit: int, ready: Mapping[int, int], intact: Mapping[int, int]) -> list[Flow]:
     """The culprit alone pays: to who proves to be ready the mah-jong, to the other intact racks their points."""
-    out: list[Payment] = []
-    for seat, value in ready.items():
-        _flow(out, culprit, seat, value, Reason.HAND)
-    for seat, value in intact.items():
-        _flow(out, culprit, seat, value, Reason.RACK)
-    return out
+    return [
+        flow
+        for values, reason in ((ready, Reason.HAND), (intact, Reason.RACK))
+        for seat, value in values.items()
+        for flow in _flow(culprit, seat, value, reason)
+    ]

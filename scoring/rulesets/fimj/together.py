@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from scoring.faults import Fault
 from scoring.records import copy_faults
-from scoring.rulesets.fimj.values import EXCLUDED, Deal, Rack, Win
+from scoring.rulesets.fimj.racks import Rack
+from scoring.rulesets.fimj.values import EXCLUDED, Deal, Win
 from scoring.tiles import BONUS, ONE, TEXT, has_fifth_copy
 
 

@@ -1,13 +1,14 @@
-"""What a deal holds once it is read: wins, racks (stecche) and their combinations. Frozen in use, never impossible."""
+"""What a deal holds once it is read: wins and racks (stecche). Frozen in use, never impossible."""
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from scoring.readings import Tiles
-from scoring.rulesets.fimj.items import ITEMS
 from scoring.tiles import EAST, SEATS, Bunch
+
+if TYPE_CHECKING:
+    from scoring.rulesets.fimj.racks import Rack
 
 HAND_TILES: Final = 13
 SEAT_NAMES: Final[Mapping[int, str]] = MappingProxyType(dict(enumerate(SEATS)))
@@ -52,37 +53,6 @@ class Situation(Protocol):
     def bonus(self) -> int: ...
 
 
-class Form(Enum):
-    """The forms of a combination on a rack."""
-
-    PAIR = "pair"
-    CHOW = "chow"
-    TRIS = "tris"
-    POKER = "poker"
-
-
-class Combo:
-    """One combination of a loser: ``kind`` is its lowest kind, ``hidden`` whether no tile of it was called.
-
-    A hidden poker is one that was drawn and shown. ``size`` is how many of the thirteen tiles it takes up (the fourth
-    of a poker was replaced), ``key`` counts its tiles, ``item`` is what a tris or poker is worth. Combos are shared and
-    never changed.
-    """
-
-    __slots__ = ("chow_bit", "form", "hidden", "is_drawn_tris", "item", "key", "kind", "size", "tris_bit")
-
-    def __init__(self, form: Form, bunch: Bunch, *, hidden: bool) -> None:
-        self.form = form
-        self.kind = min(bunch.codes)
-        self.hidden = hidden
-        self.size = 2 if form is Form.PAIR else 3
-        self.key = bunch.key
-        self.chow_bit = 1 << self.kind if form is Form.CHOW else 0
-        self.tris_bit = 1 << self.kind if form in (Form.TRIS, Form.POKER) else 0
-        self.is_drawn_tris = hidden and form is Form.TRIS
-        self.item = ITEMS[self.kind, hidden, form is Form.POKER] if self.tris_bit else None
-
-
 class Win:
     """A complete hand in its situation; ``declared`` is how many doublings the referee was told of, None: not said."""
 
@@ -124,59 +94,6 @@ class Win:
         return Win(tiles, self.seat, self.round_kind - EAST, self.bonus, self.flags, self.declared)
 
 
-class Rack:
-    """A loser's combinations as he shows them, and why they count nothing (``status``), if they do not.
-
-    It is its own situation and its own sets: ``tris`` counts its tris and pokers, ``drawn`` the tris that were drawn
-    and not shown; ``size`` and ``key`` are the sums of its combinations'.
-    """
-
-    __slots__ = (
-        "bonus",
-        "chow_mask",
-        "chows",
-        "combos",
-        "drawn",
-        "key",
-        "pung_mask",
-        "round_kind",
-        "seat",
-        "seat_kind",
-        "size",
-        "status",
-        "tris",
-    )
-
-    def __init__(
-        self, seat: int, round_: int, combos: tuple[Combo, ...], bonus: int, status: str | None
-    ) -> None:
-        self.seat = seat
-        self.seat_kind = EAST + seat
-        self.round_kind = EAST + round_
-        self.combos = combos
-        self.bonus = bonus
-        self.status = status
-        chows: tuple[int, ...] = ()
-        chow_mask = pung_mask = drawn = tris = size = key = 0
-        for combo in combos:
-            size += combo.size
-            key += combo.key
-            if combo.tris_bit:
-                tris += 1
-                pung_mask |= combo.tris_bit
-                drawn += combo.is_drawn_tris
-            elif combo.chow_bit:
-                chows += (combo.kind,)
-                chow_mask |= combo.chow_bit
-        self.chows = chows
-        self.chow_mask = chow_mask
-        self.pung_mask = pung_mask
-        self.drawn = drawn
-        self.tris = tris
-        self.size = size
-        self.key = key
-
-
 class Deal:
     """A hand as it ended: wins and racks by seat, so far as their tiles are known.
 
@@ -215,7 +132,7 @@ class Deal:
         """The seat of the only one left, if it came to that."""
         return self.last_players[0] if self.last_players else None
 
-    def add_rack(self, seat: int, rack: Rack) -> None:
+    def add_rack(self, seat: int, rack: "Rack") -> None:
         """Lay a rack."""
         self.racks[seat] = rack
         if rack.status == CULPRIT:

@@ -12,6 +12,7 @@ from scoring.rulesets import registry
 from scoring.rulesets.fimj.doublings import CLOSING, FUNDAMENTAL
 from tests.scoring.rulesets.fimj import naive
 from tests.scoring.rulesets.fimj.dealing import deal
+from tests.scoring.rulesets.fimj.deals import DEAL, rack
 
 RULESET = registry.get("fimj2001")
 RULES = RULESET.resolve(None)
@@ -45,6 +46,29 @@ def test_several_winners_agree_with_the_rules_written_a_second_time(seed):
     random = Random(100 + seed)
     for _ in range(8):
         assert_as_by_hand(deal(random, winners=2))
+
+
+def assert_written_as_scored(record):
+    line = hands.score_line(RULESET, record, None, RULES)
+    assert line == json.dumps(score(record), ensure_ascii=False)
+
+
+@given(RANDOMS)
+def test_the_text_of_an_answer_is_its_json(random):
+    assert_written_as_scored(deal(random))
+
+
+def test_the_text_of_the_last_player_and_of_a_culprit_is_their_json():
+    racks = {seat: rack(status="false_mahjong") for seat in "EWN"}
+    assert_written_as_scored({**DEAL, "winners": {"S": {"status": "last_player"}}, "racks": racks})
+    assert_written_as_scored({**DEAL, "racks": {**racks, "E": rack("(111z)", status="wall_destroyed")}})
+
+
+@given(RANDOMS)
+def test_racks_are_worth_the_same_in_any_company(random):
+    """What was kept of one rack serves others: here each is scored by rules that know of none."""
+    record = deal(random)
+    assert hands.score_record(RULESET, record)["racks"] == score(record)["racks"]
 
 
 @given(RANDOMS)
@@ -85,10 +109,10 @@ def test_the_bill_agrees_with_the_answer(random):
     found, bill = score(record), hands.explain(RULESET, record)
     assert bill.delta == found["delta"]
     assert bill.totals["winners"] == found["winners"]
-    for seat, rack in found["racks"].items():
+    for seat, counted in found["racks"].items():
         lines = [line for line in bill.lines if line.seat == seat]
-        assert sum(line.value for line in lines if line.kind == "points") == rack["points"]
-        assert {line.code: line.value for line in lines if line.kind == "doubling"} == rack["doublings"]
+        assert sum(line.value for line in lines if line.kind == "points") == counted["points"]
+        assert {line.code: line.value for line in lines if line.kind == "doubling"} == counted["doublings"]
     paid = dict.fromkeys("ESWN", 0)
     for payment in bill.to_json()["payments"]:
         paid[payment["from"]] -= payment["points"]

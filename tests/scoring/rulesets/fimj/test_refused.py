@@ -158,6 +158,13 @@ ONE_FAULT = [
         "rack_too_full",
         "racks.E.combos",
     ),
+    (
+        "ten-combinations",
+        ("racks", "E"),
+        rack(*(f"{rank}{rank}{suit}" for suit in "mp" for rank in range(1, 6)), status="grande_signore"),
+        "rack_too_full",
+        "racks.E.combos",
+    ),
     ("five-in-a-rack", ("racks", "E"), rack("111z", "11z"), "fifth_copy", "racks.E.combos"),
     (
         "fifth-copy-in-hand",
@@ -182,6 +189,12 @@ def test_one_fault_is_named(path, value, code, field):
 @pytest.mark.parametrize("record", [None, [], "x", 3])
 def test_a_line_that_is_no_object(record):
     assert faults_of(record) == [("wrong_type", "")]
+
+
+def test_a_grande_signore_has_room_for_eighteen_tiles():
+    full = ["222p", "333p", "444p", "555p", "111z", "(222z)"]
+    signore = rack(*full, status="grande_signore")
+    assert faults_of({**DEAL, "racks": {"E": signore, "W": RACK, "N": RACK}}) == []
 
 
 def test_three_winners_of_three_players():
