@@ -7,7 +7,7 @@ import json
 
 from tournaments.seating.problem import Grid
 
-ENGINE = "1"
+ENGINE = "2"
 
 
 def grid_hash(grid: Grid) -> str:

@@ -89,6 +89,11 @@ class Annealer:
         cost = sum(now * (now - 1) - then * (then - 1) for now, then in zip(seated, before, strict=True)) // 2
         return cost * STEP - _cheapest([then * STEP for then in before], sum(seated) - sum(before))
 
+    def spread(self) -> int:
+        """By how much players differ in short games, the rounds played included."""
+        seated = self.price[-1][:-1]
+        return (max(seated) - min(seated)) // STEP
+
     def run(self, moves: int, *, hot: float = 0.2, cold: float = 0.003, tries: int = 6) -> None:
         """Anneal until the cost is at its floor or the moves are spent. `hot` and `cold` are the chances of
         accepting one more repeated meeting at the beginning and at the end."""
@@ -143,6 +148,15 @@ class Annealer:
                         self._swap(row, seat, other, (x, y, z), (u, v, w))
                     break
         return spent
+
+    def exchange(self, r: int, seat: int, other: int) -> None:
+        """Exchange the players of two tables of a round, whatever it costs."""
+        row = self.rows[r]
+        mates = mates_of(len(row))
+        left, right = ((row[i], row[j], row[k]) for i, j, k in (mates[seat], mates[other]))
+        mine, his = self.price[row[seat]], self.price[row[other]]
+        self.cost += sum(his[x] - mine[x] + STEP for x in left) + sum(mine[x] - his[x] + STEP for x in right)
+        self._swap(row, seat, other, left, right)
 
     def _swap(
         self, row: list[int], seat: int, other: int, left: tuple[int, int, int], right: tuple[int, int, int]

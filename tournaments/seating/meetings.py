@@ -7,36 +7,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from tournaments.seating.clubs import cost_of, late_meetings_last, rename
 from tournaments.seating.constructions import Design, designs
 from tournaments.seating.dice import Dice
+from tournaments.seating.evening import Evening
 from tournaments.seating.local_search import STEP, Annealer, Rows, charge, tables_of
 from tournaments.seating.problem import SEATS
 from tournaments.seating.task import Task, copied, part_empties, random_row, strangers
+from tournaments.seating.vacancies import Vacancy, vacancies
 
 MOVES = 600_000
 REPLAN_MOVES = 150_000
 NAMING_MOVES = 60_000
 SUBSETS = 40
 GENTLE = 0.05
+VACANCIES = 1_000
+STARTS = 40
+EVENING_STEPS = 8
+COLD = 0.004
+CHILLED = 6
+CHILLED_MOVES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
     """`excess` is what the meetings cost above the least possible, `uneven` the part of it that comes from
-    short games, `weak` what weak wishes cost, `early` in the first half of the rounds."""
+    short games, which differ by `spread`; `weak` what weak wishes cost, `early` in the first half of the rounds.
+    """
 
     rows: Rows
     excess: int
     uneven: int
+    spread: int
     early: int
     weak: int
     strangers: int
 
     @property
-    def rank(self) -> tuple[int, int, int, int, int]:
-        return self.excess - self.weak - self.uneven, self.uneven, self.early, self.weak, self.strangers
+    def rank(self) -> tuple[int, int, int, int, int, int]:
+        repeats = self.excess - self.weak - self.uneven
+        return repeats, self.spread, self.uneven, self.early, self.weak, self.strangers
 
 
 def meet(task: Task) -> Rows:
@@ -71,7 +83,8 @@ def _judged(task: Task, annealer: Annealer) -> _Candidate:
     weak = [cost_of(row, task.weak_pairs()) for row in rows]
     excess = annealer.cost - annealer.floor
     early = sum(weak[: len(weak) // 2])
-    return _Candidate(rows, excess, annealer.uneven(), early, sum(weak), strangers(rows, task.count))
+    uneven, spread = annealer.uneven(), annealer.spread()
+    return _Candidate(rows, excess, uneven, spread, early, sum(weak), strangers(rows, task.count))
 
 
 def _annealed(task: Task, rows: Rows, dice: Dice, moves: int, hot: float) -> _Candidate:
@@ -102,70 +115,74 @@ def _dense_candidates(task: Task) -> Iterator[_Candidate]:
 
 
 def _from_design(task: Task, design: Design, dice: Dice) -> Iterator[_Candidate]:
-    rows = rename(_built(task, design, dice), task.count, task.charges(), dice, task.moves(NAMING_MOVES))
-    start = _judged(task, Annealer(copied(rows), task.prices(), dice))
-    yield start
-    if start.excess:
-        yield _annealed(task, rows, dice, MOVES // 2, GENTLE)
+    starts = []
+    for rows in _built(task, design, dice):
+        rows = rename(rows, task.count, task.charges(), dice, task.moves(NAMING_MOVES))
+        start = _judged(task, Annealer(copied(rows), task.prices(), dice))
+        yield start
+        if start.spread > 1:
+            start = _evened(task, copied(rows), dice)
+            yield start
+        starts.append(start)
+    starts.sort(key=lambda one: one.rank)
+    if starts and starts[0].spread > 1:
+        for start in starts[:CHILLED]:
+            yield _annealed(task, copied(start.rows), dice, CHILLED_MOVES, COLD)
+    if starts and starts[0].excess:
+        yield _annealed(task, copied(starts[0].rows), dice, MOVES // 2, GENTLE)
 
 
-def _built(task: Task, design: Design, dice: Dice) -> Rows:
+def _evened(task: Task, rows: Rows, dice: Dice) -> _Candidate:
+    annealer = Annealer(rows, task.prices(), dice)
+    Evening(annealer, dice).run(task.problem.budget(EVENING_STEPS))
+    return _judged(task, annealer)
+
+
+def _built(task: Task, design: Design, dice: Dice) -> Iterator[Rows]:
     """The design's rounds that mix best, or all of them and more rounds annealed on top."""
     if task.rounds <= len(design.rounds):
-        tries = (_named(task, _some(design, task.rounds, dice), dice) for _ in range(SUBSETS))
-        return min(tries, key=lambda rows: _shape(task, rows))
+        yield from _parts(task, design, dice)
+        return
     rows: Rows = []
     while len(rows) + len(design.rounds) <= task.rounds:
-        rows += _named(task, design, dice)
-    return rows + _extra(task, rows, task.rounds - len(rows), dice)
+        rows += _whole(task, design, dice)
+    yield rows + _extra(task, rows, task.rounds - len(rows), dice)
+
+
+def _parts(task: Task, design: Design, dice: Dice) -> Iterator[Rows]:
+    """Some of the design's rounds dealt to the players: those with the fewest strangers or, where seats stay
+    empty, one after the other those that share short games out best."""
+    if task.empty_seats:
+        for way in _ways(task, design, task.rounds, dice)[:STARTS]:
+            part = replace(design, rounds=[design.rounds[r] for r in way.rounds])
+            yield _dealt(task, part, way.points, dice)
+    else:
+        tries = (_dealt(task, _some(design, task.rounds, dice), (), dice) for _ in range(SUBSETS))
+        yield min(tries, key=lambda rows: strangers(rows, task.count))
+
+
+def _whole(task: Task, design: Design, dice: Dice) -> Rows:
+    gone = _ways(task, design, len(design.rounds), dice)[0].points if task.empty_seats else ()
+    return _dealt(task, design, gone, dice)
+
+
+def _ways(task: Task, design: Design, rounds: int, dice: Dice) -> list[Vacancy]:
+    tries = 1 + task.problem.budget(VACANCIES)
+    return vacancies(design, task.tables * SEATS, rounds, task.empty_seats, tries, dice)
 
 
 def _some(design: Design, rounds: int, dice: Dice) -> Design:
     return replace(design, rounds=dice.shuffled(design.rounds)[:rounds])
 
 
-def _shape(task: Task, rows: Rows) -> tuple[int, int, int]:
-    """Two empty seats together, short games beyond an even share, strangers."""
-    empty = task.count
-    together, short = 0, [0] * (empty + 1)
-    for row in rows:
-        for table in tables_of(row):
-            if empty in table:
-                together += table.count(empty) - 1
-                for player in table:
-                    short[player] += player != empty
-    uneven = sum(games * games for games in short)
-    return together, uneven, strangers(rows, empty)
-
-
-def _named(task: Task, design: Design, dice: Dice) -> Rows:
-    """Deal the design's points to the players; points that never meet become the empty seats."""
-    points = dice.shuffled(range(task.tables * SEATS))
-    gone = _apart(design, points, task.empty_seats)
-    left = [point for point in points if point not in gone]
+def _dealt(task: Task, design: Design, gone: Sequence[int], dice: Dice) -> Rows:
+    """The design with its points dealt to the players; the points `gone` become the empty seats."""
+    left = [point for point in dice.shuffled(range(task.tables * SEATS)) if point not in gone]
     name = dict.fromkeys(gone, task.count) | {point: player for player, point in enumerate(left)}
     rows = [[name[point] for table in tables for point in table] for tables in design.rounds]
     for row in rows:
         part_empties(row, task.count)
     return rows
-
-
-def _apart(design: Design, points: Sequence[int], wanted: int) -> list[int]:
-    """`wanted` points that never meet each other, as far as there are any: loose ones, then as they come."""
-    if not wanted:
-        return []
-    met: dict[int, set[int]] = {point: set() for point in points}
-    for tables in design.rounds:
-        for table in tables:
-            for point in table:
-                met[point].update(table)
-    order = list(dict.fromkeys([*design.loose, *points]))
-    chosen: list[int] = []
-    for point in order:
-        if len(chosen) < wanted and not any(point in met[other] for other in chosen):
-            chosen.append(point)
-    spare = [point for point in order if point not in chosen]
-    return chosen + spare[: wanted - len(chosen)]
 
 
 def _extra(task: Task, rows: Rows, rounds: int, dice: Dice) -> Rows:
@@ -180,12 +197,16 @@ def _extra(task: Task, rows: Rows, rounds: int, dice: Dice) -> Rows:
 
 
 def _after_play(task: Task) -> Iterator[_Candidate]:
-    """First what was planned with the fewest changes, then anew."""
+    """First what was planned with the fewest changes, then anew; short games are evened out at the end."""
     dice = task.dice("replan")
     rows = _patched(task)
+    candidates = _sparse_candidates(task, REPLAN_MOVES)
     if rows:
-        yield _annealed(task, rows, dice, REPLAN_MOVES, GENTLE)
-    yield from _sparse_candidates(task, REPLAN_MOVES)
+        candidates = chain([_annealed(task, rows, dice, REPLAN_MOVES, GENTLE)], candidates)
+    for candidate in candidates:
+        yield candidate
+        if candidate.uneven:
+            yield _evened(task, copied(candidate.rows), dice)
 
 
 def _patched(task: Task) -> Rows:

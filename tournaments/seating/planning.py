@@ -20,6 +20,7 @@ from tournaments.seating.task import STRICT, Task
 from tournaments.seating.wind_repair import repair
 
 TABLE_MOVES = 300_000
+REPLAN_TABLE_MOVES = 120_000
 WIND_VISITS = 2_500
 
 
@@ -114,7 +115,11 @@ def _draw(task: Task) -> Grid:
     ]
     fixed = {player: table - 1 for player, table in task.wishes.fixed_tables if player in task.players}
     visits = _visits(task)
-    Numbering(rounds, visits, fixed, task.dice("tables")).run(task.moves(TABLE_MOVES))
+    numbering = Numbering(rounds, visits, fixed, task.dice("tables"))
+    if task.played:
+        numbering.run(task.moves(REPLAN_TABLE_MOVES), look=task.tables * task.rounds // 4)
+    else:
+        numbering.run(task.moves(TABLE_MOVES))
     seated = [[[*group, *[None] * (SEATS - len(group))] for group in groups] for groups in rounds]
     drawn = winds.seat(seated, task.dice("winds"), task.played)
     return (

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from tournaments.seating.problem import SEATS, Grid, Table, Wishes
+from tournaments.seating.problem import SEATS, Grid, Table, Wishes, tables_for
+from tournaments.seating.short_games import least_spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,17 @@ class Games:
                 self.tables.setdefault(player, []).append(t)
         if len(seated) < SEATS:
             self.short.update(seated)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody plays every round, at as few tables as possible."""
+        tables, rounds = tables_for(len(self.players)), len(self.grid)
+        return all(len(row) == tables for row in self.grid) and all(
+            len(winds) == rounds for winds in self.winds.values()
+        )
+
+    def least_spread(self) -> int | None:
+        return least_spread(len(self.players), len(self.grid))
 
     def met_by(self, player: int) -> int:
         """Seats opposite the player over the event, however often the same person sat there."""
@@ -109,7 +121,12 @@ def repeats_bound(games: Games) -> int:
     """The larger of: more seats than opponents; too few tables to part the people of an earlier table."""
     others = len(games.players) - 1
     crowded = sum(max(0, games.met_by(player) - others) for player in games.players)
-    return max(-(-crowded // 2), _pigeonhole(games.grid))
+    return max(-(-crowded // 2), _pigeonhole(games.grid), _forced(games))
+
+
+def _forced(games: Games) -> int:
+    """1 where tables of three cannot lie so that nobody meets twice (14 players in five rounds)."""
+    return int(bool(games.short) and games.complete and games.least_spread() is None)
 
 
 def _pigeonhole(grid: Grid) -> int:
@@ -211,10 +228,14 @@ def _short_spread(games: Games) -> Measure:
     counts = [games.short[player] for table in games.grid[-1] for player in seated_at(table)]
     value = max(counts) - min(counts)
     bound = min(1, sum(counts) % len(counts)) if len(counts) == len(games.players) else 0
+    fresh = (games.least_spread() or 0) if games.complete and max(games.meetings.values()) == 1 else 0
+    against = _against(value, bound)
+    if fresh > bound:
+        bound, against = fresh, f"without repeated meetings {_against(value, fresh)}"
     text = (
         f"Every player has {_many(max(counts), 'game', 'games')} at a table of three."
         if not value
-        else f"Games at a table of three differ by at most {value} between players; {_against(value, bound)}."
+        else f"Games at a table of three differ by at most {value} between players; {against}."
     )
     return Measure("short_game_spread", value, bound, text)
 

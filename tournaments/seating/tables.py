@@ -33,7 +33,9 @@ class Numbering:
         self.cost = sum(n * (n - 1) // 2 for row in visits for n in row)
         self.floor = sum(map(_even, visits))
 
-    def run(self, moves: int, hot: float = 0.3, cold: float = 0.003, tries: int = 5) -> None:
+    def run(self, moves: int, hot: float = 0.3, cold: float = 0.003, tries: int = 5, look: int = 0) -> None:
+        """Anneal until nobody returns more often than he must, or the moves are spent; looking all tables over
+        for somebody who returns counts `look` moves."""
         spent, chance = 0, hot
         cooling = (cold / hot) ** 0.01
         stage = limit = max(1, moves // 100)
@@ -42,6 +44,7 @@ class Numbering:
             if not places:
                 return
             self.dice.shuffle(places)
+            spent += look
             steps = ladder(chance, 8)
             for r, t in places:
                 spent += 1 + self._improve(r, t, steps, tries)

@@ -81,6 +81,13 @@ def test_the_finder_finds_the_stored_starters_again():
             assert [[list(point) for point in block] for block in stored.blocks] == blocks
 
 
+def test_a_starter_may_leave_a_difference_unused():
+    """40 players in 12 rounds: x, x + 4 and x + 8 never meet."""
+    found = finder.find_starter(40, 12, moves=400_000, tries=1, spare=16)
+    assert found in starters(40)
+    assert not {(0, 4), (0, 8), (4, 8)} & set(pairs(found.develop()))
+
+
 def test_the_finder_finds_ten_rounds_for_32():
     out = io.StringIO()
     finder.main(["32"], out)

@@ -70,6 +70,23 @@ def test_nobody_meets_twice_where_that_is_known_to_be_possible(players, rounds):
 
 
 @pytest.mark.parametrize(
+    ("players", "rounds", "spread"),
+    [
+        pytest.param(25, 7, 1, id="25x7: even by exchanges that repeat no meeting"),
+        pytest.param(26, 8, 1, id="26x8: two points that never meet, and whose strangers differ"),
+        pytest.param(37, 12, 1, id="37x12: three points that never meet"),
+        pytest.param(46, 14, 1, id="46x14: a design of its own"),
+        pytest.param(13, 2, 2, id="13x2: provably no better"),
+        pytest.param(17, 2, 2, id="17x2: provably no better"),
+    ],
+)
+def test_short_games_are_shared_out_evenly_in_dense_events(players, rounds, spread):
+    measures = plan(Problem(players, rounds, seed=1)).measures
+    assert measures["repeats"].value == 0
+    assert (measures["short_game_spread"].value, measures["short_game_spread"].bound) == (spread, spread)
+
+
+@pytest.mark.parametrize(
     ("players", "rounds", "repeats"),
     [
         pytest.param(4, 3, 12, id="one table: 2 rounds x 6 pairs"),
@@ -90,7 +107,7 @@ def test_another_seed_gives_another_grid():
 def test_the_grid_of_a_seed_is_pinned():
     """A change here means another engine number in certificate.py."""
     made = plan(Problem(16, 4, seed=7))
-    assert made.certificate["engine"] == "1"
+    assert made.certificate["engine"] == "2"
     assert made.certificate["hash"] == "9db1d8e1326ee3b7b4ca80273e387de42f707057db60d33dfc8d02b00ff8416e"
 
 

@@ -9,6 +9,10 @@ SAME = (((0, 1, 2, 3),),) * 2
 EIGHT = (((0, 1, 2, 3), (4, 5, 6, 7)), ((1, 0, 4, 5), (2, 3, 7, 6)))
 SEVEN = (((0, 1, 2, 3), (4, 5, 6, None)), ((1, 4, 0, 5), (2, None, 3, 6)))
 LONE = (((0, 1, 2, 3), (4, 5, 6, 7)),)
+THIRTEEN = (
+    ((0, 1, 2, 3), (4, 5, 6, None), (7, 8, 9, None), (10, 11, 12, None)),
+    ((3, 6, 9, 12), (0, 4, 7, None), (1, 5, 10, None), (2, 8, 11, None)),
+)
 LEFT = (((0, 1, 2, 3), (4, 5, 6, None)), ((4, 0, 1, 5),))
 
 
@@ -92,6 +96,15 @@ LEFT = (((0, 1, 2, 3), (4, 5, 6, None)), ((4, 0, 1, 5),))
             1,
             "Games at a table of three differ by at most 2 between players; no plan can have fewer than 1.",
             id="6 has two, 0 and 1 none",
+        ),
+        pytest.param(
+            THIRTEEN,
+            "short_game_spread",
+            2,
+            2,
+            "Games at a table of three differ by at most 2 between players; "
+            "without repeated meetings no plan can do better.",
+            id="four tables, and nobody meets twice",
         ),
         pytest.param(
             LEFT,
