@@ -55,3 +55,20 @@ def test_seats_put_right_since_are_told(hall: Hall, reader: Client) -> None:
     page = reader.get(f"{DRAW}1/").content.decode()
     assert "Seats were put right by a referee afterwards, in round 1." in page
     assert "The draw gives another grid" in reader.post(f"{DRAW}1/").content.decode()
+
+
+WHY = [
+    pytest.param("hash", "en", "the plan was changed after the draw", id="another hash"),
+    pytest.param("hash", "it", "il piano è stato cambiato dopo il sorteggio", id="in the reader's language"),
+    pytest.param("engine", "en", "It was drawn by another version of this program", id="another engine"),
+]
+
+
+@pytest.mark.parametrize(("key", "language", "words"), WHY)
+def test_why_a_draw_cannot_be_repeated(
+    hall: Hall, reader: Client, key: str, language: str, words: str
+) -> None:
+    plan = hall.stage.plans.get()
+    hall.stage.plans.update(certificate={**plan.certificate, key: "0"})
+    answer = reader.post(f"{DRAW}1/", headers={"Accept-Language": language})
+    assert words in answer.content.decode()

@@ -100,7 +100,7 @@ class RedrawSerializer(serializers.Serializer[Any]):
     progress = serializers.IntegerField(help_text="in percent")
     same = serializers.BooleanField(help_text="whether the grid drawn again is the plan's")
     hash = serializers.CharField(help_text="of the grid drawn again; empty where it cannot be drawn")
-    why = serializers.CharField(help_text="what differs, where it does")
+    why = serializers.CharField(help_text="a code where it cannot be repeated: `hash`, `engine` ...")
 
 
 class SeatsRequest(serializers.Serializer[Any]):
