@@ -31,6 +31,7 @@ VULGAR = {
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
 }
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MINUS = "\N{MINUS SIGN}"
 
 SUIT_NAMES = {"m": lazy("characters"), "p": lazy("circles"), "s": lazy("bamboo")}
@@ -284,6 +285,15 @@ def note_words(code: str) -> str:
 def redraw_words(code: str) -> str:
     """Why a draw could not be repeated, as a sentence."""
     return why_not_repeated(code)
+
+
+@register.simple_tag
+def doubled(points: int | None, doublings: int | Mapping[str, int] | None, value: int) -> str:
+    """How points are doubled: 38 × 2³ = 304; the value alone where nothing doubles it."""
+    times = sum(doublings.values()) if isinstance(doublings, Mapping) else doublings
+    if not points or not times:
+        return score(value)
+    return f"{score(points)} × 2{str(times).translate(RAISED)} = {score(points << times)}"
 
 
 @register.filter

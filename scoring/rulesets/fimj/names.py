@@ -101,7 +101,7 @@ _TITLES = """
 points | Come contare i punti | Counting the points | Cómo contar los puntos | Pisteiden lasku
 limit | Limite | Limit | Límite | Raja
 fundamental | Raddoppi fondamentali | Fundamental doublings | Dobles fundamentales | Perustuplaukset
-closing | Raddoppi da chiusura | Closing doublings | Dobles de cierre | Lopetustuplaukset
+closing | Raddoppi da chiusura | Closing doublings | Dobles de cierre | Lopetuksen tuplaukset
 massimi | Massimi | Massimi | Massimi | Massimit
 tournament | Regolamento di gara | Tournament rules | Reglamento de torneo | Kilpailusäännöt
 irregular | Irregolarità di gioco | Irregularities | Irregularidades | Rikkeet

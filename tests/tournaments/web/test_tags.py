@@ -144,6 +144,20 @@ def test_sections_are_said_in_the_reader_s_language(
         assert mahjong.titles_in_book(bill) == titles
 
 
+DOUBLED = [
+    pytest.param((76, 6, 1000), "76 × 2⁶ = 4\u2009864", id="a winner, before the limit"),
+    pytest.param((38, {"own_flower": 1, "pure": 3}, 608), "38 × 2⁴ = 608", id="a rack"),
+    pytest.param((2, {"x": 12}, 1000), "2 × 2¹² = 8\u2009192", id="two digits"),
+    pytest.param((38, {}, 38), "38", id="nothing doubles"),
+    pytest.param((None, {}, 0), "0", id="a rack that does not count"),
+]
+
+
+@pytest.mark.parametrize(("worth", "words"), DOUBLED)
+def test_doublings_are_worked_out(worth: tuple[int | None, int | dict[str, int], int], words: str) -> None:
+    assert mahjong.doubled(*worth) == words
+
+
 READINGS = [
     pytest.param("123m 55s", "<code>123m 55s</code>", id="sets"),
     pytest.param("seven_pairs", "sette coppie", id="a form"),
