@@ -235,6 +235,9 @@ SEATING = {
         "%(found)s all need table %(expected)s and would meet every round. The nearest possible is a table for each."
     ),
     "wish_without_players": lazy("A wish to keep players apart names at least two of them."),
+    "absent_seated": lazy(
+        "%(found)s: no longer playing, but seated in a round to come. Plan the rounds to come again."
+    ),
     "no_round_to_seat": lazy("There is no round left to seat: %(found)s have started."),
     "table_was_played": lazy(
         "Table %(found)s was played at before its round was undone: a new plan needs at least as many tables."

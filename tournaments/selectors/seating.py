@@ -4,6 +4,7 @@ A grid here is rounds x tables x entry numbers in the order E S W N; None is an 
 """
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 
 from tournaments.models import Entry, Round, Seat, SeatingPlan, Stage
@@ -87,7 +88,20 @@ def meetings(grid: Rows) -> dict[Pair, list[int]]:
     return found
 
 
-def absent(plan: SeatingPlan, entries: Mapping[int, Entry]) -> list[Entry]:
-    """Who sits in the rounds the plan changes, but plays no more."""
-    named = seated_in(plan.grid[plan.first_round - 1 :])
-    return [entries[number] for number in sorted(named) if entries[number].status != Entry.Status.PLAYING]
+def replaced(stage: Stage) -> set[Pair]:
+    """For whom somebody is to play in a round that has not started: (round, entry number)."""
+    seats = Seat.objects.filter(round__stage=stage, round__state=Round.State.PLANNED, played_by__isnull=False)
+    return set(seats.values_list("round__number", "entry__number"))
+
+
+def absent(
+    grid: Rows, entries: Mapping[int, Entry], started: int, replaced: AbstractSet[Pair]
+) -> list[Entry]:
+    """Who plays no more but sits in a round of the grid that has not `started`, and nobody plays for him there."""
+    found = {
+        number
+        for round_number, tables in enumerate(grid[started:], start=started + 1)
+        for number in seated_in([tables])
+        if entries[number].status != Entry.Status.PLAYING and (round_number, number) not in replaced
+    }
+    return [entries[number] for number in sorted(found)]

@@ -61,8 +61,8 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
     """Make the rounds, tables and seats of a plan; a plan published before is replaced.
 
     Rounds that have started stay as they are: a plan that has them otherwise is refused with Conflict
-    (`rounds_started`), as is one without a round to come (`no_round_to_seat`) or with more tables than the
-    hall has (`hall_too_small`).
+    (`rounds_started`), as is one without a round to come (`no_round_to_seat`), with more tables than the
+    hall has (`hall_too_small`), or that seats somebody who plays no more (`absent_seated`).
     """
     with transaction.atomic():
         stage = lock_stage(plan.stage)
@@ -77,6 +77,7 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
         if len(fresh.grid) == len(played):
             raise Conflict("no_round_to_seat", "plan", found=len(played))
         require_hall(stage, max(map(len, fresh.grid[len(played) :])))
+        _require_present(stage, fresh.grid, len(played))
         SeatingPlan.objects.filter(stage=stage, state="published").update(state="replaced")
         rounds = _seat_rounds(stage, fresh.grid, len(played))
         fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
@@ -85,6 +86,13 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
         standings.request_rebuild(stage_id=stage.pk)
         log_plan(fresh, "publish_plan", by)
     return rounds
+
+
+def _require_present(stage: Stage, grid: Rows, started: int) -> None:
+    """Nobody is seated in the rounds to come who has left, unless somebody plays for him."""
+    gone = selectors.absent(grid, selectors.entries_by_number(stage), started, selectors.replaced(stage))
+    if gone:
+        raise Conflict("absent_seated", "plan", found=[entry.player.full_name for entry in gone])
 
 
 def require_seating(stage: Stage, by: Account) -> None:

@@ -17,7 +17,7 @@ from tournaments.web import matrix
 from tournaments.web.planviews import (
     apart_of,
     differing,
-    plan_card,
+    plan_cards,
     round_rows,
     tables_html,
     ways_html,
@@ -51,7 +51,7 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
         "tournaments/plan.html",
         plan.stage.tournament,
         "seating",
-        view=plan_card(plan, entries),
+        view=plan_cards(plan.stage, [plan], entries, started)[0],
         plan=plan,
         meetings=matrix.picture(plan.grid, entries, apart_of(plan)),
         listed=meetings[:LISTED],

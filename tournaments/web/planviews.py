@@ -1,6 +1,6 @@
 """Plans as pages show them: rounds with names, one line a player, what differs between two."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.html import escape
@@ -20,13 +20,19 @@ def apart_of(plan: SeatingPlan) -> list[list[int]]:
     return [group["players"] for group in plan.wishes.get("apart", [])]
 
 
-def plan_card(plan: SeatingPlan, entries: Mapping[int, Entry]) -> dict[str, Any]:
-    """A plan in a list: its figures and its picture, not its grid."""
-    return {
-        "plan": plan,
-        "measures": measure_rows(plan.measures),
-        "absent": selectors.absent(plan, entries) if plan.state != SeatingPlan.State.REPLACED else [],
-    }
+def plan_cards(
+    stage: Stage, plans: Iterable[SeatingPlan], entries: Mapping[int, Entry], started: int
+) -> list[dict[str, Any]]:
+    """Plans in a list: their figures, not their grids, and who is seated but plays no more."""
+    replaced = selectors.replaced(stage)
+    return [
+        {
+            "plan": plan,
+            "measures": measure_rows(plan.measures),
+            "absent": selectors.absent(plan.grid, entries, started, replaced),
+        }
+        for plan in plans
+    ]
 
 
 def round_rows(tables: list[list[int | None]], entries: Mapping[int, Entry]) -> list[dict[str, Any]]:

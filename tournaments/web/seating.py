@@ -19,7 +19,7 @@ from tournaments.selectors import seating as selectors
 from tournaments.selectors import tournaments as listed
 from tournaments.services import fillers, next_round, replanning, seating, tournaments
 from tournaments.web.hand_form import read_number
-from tournaments.web.planviews import changes, plan_card
+from tournaments.web.planviews import changes, plan_cards
 from tournaments.web.planwords import WAYS
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
 from tournaments.web.wishform import WishForm, read_seed
@@ -71,7 +71,7 @@ def _show(
         status=status,
         stage=stage,
         stages=list(stage.tournament.stages.order_by("number")),
-        plans=[plan_card(plan, entries) for plan in plans],
+        plans=plan_cards(stage, plans, entries, started),
         form=form,
         faults=faults or [],
         entries=present,

@@ -174,9 +174,21 @@ def test_planned_again_in_the_middle(hall: Hall, client: Client) -> None:
     assert "has started" in page(client, f"{answer['Location']}?round=1")
     old = page(client, f"{SEATING}1/1/")
     assert "This plan seats players who do not play any more" in old
+    assert "Plan the rounds to come again, or seat substitutes." in old
     client.post(f"{SEATING}1/2/publish/")
     assert Round.objects.count() == 4
     assert "it cannot be published any more" not in page(client, f"{SEATING}1/1/")
+
+
+def test_a_plan_with_somebody_who_left_cannot_be_published(hall: Hall, client: Client) -> None:
+    client.post(f"{SEATING}draw/", {"seed": "5"})
+    withdraw_entry(entry=Entry.objects.get(number=3), by=hall.organiser)
+    name = Entry.objects.get(number=3).player.full_name
+    for address in (SEATING, f"{SEATING}1/2/"):
+        assert "It cannot be published: draw again." in page(client, address)
+        assert "Publish plan 2" not in page(client, address)
+    answer = client.post(f"{SEATING}1/2/publish/", {"back": SEATING}, follow=True)
+    assert f"{name}: no longer playing, but seated in a round to come." in answer.content.decode()
 
 
 def test_tables_are_filled_and_drawn_in_one_step(hall: Hall, client: Client) -> None:
