@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from players.models import Account
 from tournaments.models import Hand, Round, Seat, Table, Tournament
@@ -13,13 +13,17 @@ from tournaments.selectors import clock
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A table as the hall sees it. `state` is what matters most now: dispute, calling, waiting ..."""
+    """A table as the hall sees it. `state` is what matters most now: dispute, calling, waiting ...
+
+    `left`: hands still to be played after the end signal; None before it, and where no hand was told.
+    """
 
     table: Table
     names: tuple[str, ...]
     state: str
     position: dict[str, Any]
     held: Hand | None
+    left: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +48,25 @@ def hall_tables() -> QuerySet[Table]:
     )
 
 
-def cards(rows: QuerySet[Table]) -> list[Card]:
-    """Each table as a card."""
-    return [_card(table) for table in rows]
+def cards(rows: QuerySet[Table], now: datetime) -> list[Card]:
+    """Each table as a card. After the end signal one query more, for the hands told since."""
+    tables = list(rows)
+    timed = [table for table in tables if _past_signal(table, now)]
+    prefetch_related_objects(timed, Prefetch("hands", Hand.objects.order_by()))
+    left = {table.pk: clock.left_at(table, now) for table in timed}
+    return [_card(table, left.get(table.pk)) for table in tables]
 
 
-def _card(table: Table) -> Card:
+def _past_signal(table: Table, now: datetime) -> bool:
+    """It plays on, by hands that are told here, after the signal."""
+    playing = table.round.state == Round.State.RUNNING and table.state != Table.State.FINISHED
+    return playing and table.seq > 0 and clock.table_clock(table, now).signalled
+
+
+def _card(table: Table, left: int | None) -> Card:
     held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
     names = tuple(seat.entry.player.family_name for seat in table.seats.all())
-    return Card(table, names, _state(table, held), table.position or {}, held)
+    return Card(table, names, _state(table, held), table.position or {}, held, left)
 
 
 def _state(table: Table, held: Hand | None) -> str:
@@ -140,13 +154,13 @@ def _longer(one: Round, table: Table, now: datetime) -> dict[str, Any]:
     return {"number": table.number, "extra_seconds": table.extra_seconds, **shown, "finished": finished}
 
 
-def tables_for(account: Account) -> list[dict[str, Any]]:
+def tables_for(account: Account, now: datetime) -> list[dict[str, Any]]:
     """The running rounds of the tournaments an account works in, with their tables."""
     rounds = Round.objects.filter(state=Round.State.RUNNING).select_related("stage__tournament")
     if not account.is_superuser:
         rounds = rounds.filter(stage__tournament__roles__account=account)
     running = list(rounds.distinct().order_by("-started_at"))
-    found = cards(hall_tables().filter(round__in=running))
+    found = cards(hall_tables().filter(round__in=running), now)
     return [
         {"round": one, "cards": [card for card in found if card.table.round_id == one.pk]} for one in running
     ]

@@ -71,16 +71,15 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
-    found = hall.cards(hall.hall_tables().filter(round=current))
-    everywhere = hall.cards(
-        hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
-    )
+    now = timezone.now()
+    found = hall.cards(hall.hall_tables().filter(round=current), now)
+    everywhere = hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
     return {
         "current": current,
         **waiting_people(tournament, current),
         "cards": found,
-        "decisions": hall.decisions(everywhere),
-        "clock": clock.clock_of(current, timezone.now()),
+        "decisions": hall.decisions(hall.cards(everywhere, now)),
+        "clock": clock.clock_of(current, now),
         "signal": clock.signal_of(current),
         "last_started": hall.last_started(tournament),
         "many": tournament.stages.count() > 1,

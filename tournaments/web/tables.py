@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments import permissions
 from tournaments.models import Table
@@ -83,7 +84,7 @@ def _first_rounds(table: Table) -> list[tuple[str, str]]:
 @signed_in
 def my_tables(request: HttpRequest) -> HttpResponse:
     """Where a referee starts: the tables of the running rounds of his tournaments."""
-    groups = hall.tables_for(member(request))
+    groups = hall.tables_for(member(request), timezone.now())
     return render(request, "tournaments/my_tables.html", {"groups": groups})
 
 

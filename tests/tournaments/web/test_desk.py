@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 
-from tests.factories import END, Hall, make_hall
+from tests.factories import END, Hall, draw, make_hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Entry
+from tournaments.services.clock import give_extra_time, give_signal
 from tournaments.services.rounds import close_round
 from tournaments.services.tournaments import withdraw_entry
 
@@ -54,3 +55,34 @@ def test_who_has_left_between_rounds_has_two_ways_out() -> None:
         assert offered in text(client_of(hall.organiser), address)
         assert "Seat a substitute" in text(client_of(hall.head), address)
         assert offered not in text(client_of(hall.head), address)
+
+
+def test_what_is_still_played_after_the_signal(hall: Hall, organiser: Client, referee: Client) -> None:
+    """Table 1 tells its hands; of table 2, which writes on paper, nobody can know."""
+    table = hall.table(1)
+    said = ("This hand and one more.", "This hand is the last one.", "The game is over by time.")
+
+    def shown(address: str = DESK) -> list[int]:
+        return [text(organiser, address).count(words) for words in said]
+
+    hall.send(table, draw())
+    assert shown() == [0, 0, 0]
+    give_signal(round=hall.round(), by=hall.head)
+    assert shown() == shown(f"{DESK}live/") == [1, 0, 0]
+    hall.send(table, draw())
+    assert shown() == [0, 1, 0]
+    assert f'href="/table/{table.pk}/hand/"' in text(referee, "/tables/")
+    hall.send(table, draw())
+    assert shown() == [0, 0, 1]
+    assert "End the game at table 1" in text(organiser)
+    assert f'href="/table/{table.pk}/hand/"' not in text(referee, "/tables/")
+    assert f'href="/table/{table.pk}/close/"' in text(referee, "/tables/")
+    hall.send(table, END)
+    assert shown() == [0, 0, 0]
+
+
+def test_a_table_with_extra_time_hears_the_signal_later(hall: Hall, organiser: Client) -> None:
+    hall.send(hall.table(1), draw())
+    give_extra_time(table=hall.table(1), minutes=5, by=hall.head, reason="a tile was missing")
+    give_signal(round=hall.round(), by=hall.head)
+    assert "This hand and one more." not in text(organiser)
