@@ -28,7 +28,7 @@ def figures_of(tournament: Tournament) -> tuple[str, ...]:
 def penalties_of(stage: Stage) -> Iterable[Penalty]:
     """The penalties that cost points and have not been cancelled. One query."""
     rows = Penalty.objects.filter(stage=stage, cancelled_at=None, amount__gt=0)
-    return rows.select_related("entry", "round").order_by("pk")
+    return rows.select_related("entry", "round", "stage__tournament").order_by("pk")
 
 
 def received(penalty: Penalty) -> dict[str, int]:

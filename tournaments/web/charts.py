@@ -20,12 +20,12 @@ class Chart:
         return " ".join(f"{x:g},{y:g}" for x, y, _ in self.points)
 
 
-def way_chart(results: Sequence[int | Fraction]) -> Chart | None:
-    """The running total over the rounds, beginning at zero; None where there is nothing to draw."""
+def way_chart(results: Sequence[int | Fraction], start: int | Fraction = 0) -> Chart | None:
+    """The running total over the rounds, from what was there before; None where there is nothing to draw."""
     if not results:
         return None
-    totals: list[int | Fraction] = [0, *accumulate(results)]
-    low, high = min(totals), max(totals)
+    totals = list(accumulate(results, initial=start))
+    low, high = min(0, *totals), max(0, *totals)
     span = (high - low) or 1
     step = (WIDTH - 2 * PAD) / (len(totals) - 1)
 

@@ -1,7 +1,5 @@
 """Players of a tournament: the list, adding one or many, leaving, and a player's own page."""
 
-from fractions import Fraction
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,10 +10,11 @@ from django.utils.translation import ngettext
 from scoring.ranking import exact
 from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.selectors import overview
 from tournaments.selectors.registration import applications, places_left
 from tournaments.selectors.results import ranking_of
+from tournaments.selectors.ways import way_of
 from tournaments.services import tournaments
 from tournaments.web.charts import way_chart
 from tournaments.web.shell import deed, find_tournament, member, show
@@ -113,10 +112,15 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entry = find_entry(request, slug, number)
     games = overview.games_of(entry)
     inside = permissions.can_see_unpublished(request.user, entry.tournament)
-    visible = [game for game in games if inside or permissions.hands_are_public(game["round"])]
-    results = [game["result"] for game in visible if game["result"]]
     chain = [one.key for one in ranking_of(entry.tournament)]
-    main = [Fraction(result[chain[0]]) for result in results]
+
+    def seen(one: Round) -> bool:
+        return inside or permissions.hands_are_public(one)
+
+    def told(penalty: Penalty) -> bool:
+        return inside or permissions.penalty_is_public(penalty)
+
+    way = way_of(entry, games, chain[0], seen=seen, told=told)
     return show(
         request,
         "tournaments/player.html",
@@ -124,9 +128,10 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "players",
         entry=entry,
         games=games,
-        visible={game["table"].pk for game in visible},
+        visible={game["table"].pk for game in games if seen(game["round"])},
         next_game=overview.next_game(games),
         metrics=chain,
-        total=exact(sum(main, Fraction())),
-        chart=way_chart(main),
+        total=exact(way.total),
+        carried=exact(way.carried),
+        chart=way_chart(way.games, way.start),
     )

@@ -65,14 +65,17 @@ def test_a_final_by_clicks(hall: Hall, organiser: Client) -> None:
 
 
 def test_pages_of_two_stages(hall: Hall, organiser: Client, head: Client) -> None:
-    final = add(hall, name="Finale")
+    final = add(hall, name="Finale", carry_percent=50)
     stages.open_stage(stage=final, by=hall.organiser)
     seat_and_play(final, hall)
     assert "Finale · Round 1" in said(head.get(f"{SLUG}/desk/"))
     assert "<h2>Finale</h2>" in said(organiser.get(f"{SLUG}/rounds/"))
     assert "<h2>Finale</h2>" in said(organiser.get(f"{SLUG}/"))
     number = final.qualifiers.values_list("entry__number", flat=True)[0]
-    assert "Finale 1" in said(organiser.get(f"{SLUG}/players/{number}/"))
+    own = organiser.get(f"{SLUG}/players/{number}/")
+    assert "Finale 1" in said(own)
+    assert (own.context["carried"], own.context["total"]) == (15050, 45150)
+    assert "with +15\u2009050 carried over" in said(own)
     for page in ("seating/", "penalties/", "exports/", "clock/", "stages/", "players/"):
         assert organiser.get(f"{SLUG}/{page}").status_code == 200
 

@@ -1,0 +1,81 @@
+"""A player's own page counts as the standings of his stage do: what he brought, his games, penalties outside them."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.factories import Hall, PlayerFactory, make_hall
+from tests.tournaments.services.test_stages import SHEET, add, finish, played, seat_and_play
+from tournaments.models import Entry, Penalty, Round, Stage
+from tournaments.selectors.overview import games_of
+from tournaments.selectors.standings import compute
+from tournaments.selectors.ways import Way, way_of
+from tournaments.services import stages
+from tournaments.services.penalties import give_penalty
+from tournaments.services.tournaments import add_entry
+
+pytestmark = pytest.mark.django_db
+
+
+def everything(_: Round | Penalty) -> bool:
+    return True
+
+
+def nothing(_: Round | Penalty) -> bool:
+    return False
+
+
+def way(number: int, key: str = "total", seen=everything, told=everything) -> Way:
+    entry = Entry.objects.select_related("tournament").get(number=number)
+    return way_of(entry, games_of(entry), key, seen=seen, told=told)
+
+
+def fined(hall: Hall, stage: Stage, number: int) -> None:
+    give_penalty(
+        stage=stage,
+        entry=Entry.objects.get(number=number),
+        rule="obstruction",
+        amount=8000,
+        reason="talks",
+        by=hall.head,
+    )
+
+
+GAMES = [
+    pytest.param("ema2025", "total", SHEET, id="riichi by the total"),
+    pytest.param("mcr2006", "table_points", (50, 20, -30, -40), id="MCR by table points"),
+]
+
+
+@pytest.mark.parametrize(("rules", "key", "sheet"), GAMES)
+def test_it_is_the_total_of_the_standings(rules: str, key: str, sheet: tuple[int, ...]) -> None:
+    hall = make_hall(players=8, ruleset=rules)
+    finish(hall.round(), hall, sheet)
+    rows = compute(hall.stage)["rows"]
+    assert {row["number"]: way(row["number"], key).total for row in rows} == {
+        row["number"]: Fraction(row[key]) for row in rows
+    }
+
+
+def test_with_what_was_carried_over_and_taken_off_outside() -> None:
+    hall = played(8)
+    final = add(hall, carry_percent=50)
+    best, second, *_ = (one.entry.number for one in stages.open_stage(stage=final, by=hall.organiser))
+    seat_and_play(final, hall)
+    fined(hall, final, best)
+    fined(hall, hall.stage, compute(hall.stage)["rows"][-1]["number"])
+    for stage in (final, hall.stage):
+        rows = [row for row in compute(stage)["rows"] if stage == final or row["place"] > 4]
+        assert rows
+        assert [way(row["number"]).total for row in rows] == [row["total"] for row in rows]
+    # S1 with half of 30 100 brought along (ema-tournament.md 3), less the penalty
+    assert way(best) == Way(Fraction(15050), (Fraction(30100),), 8000)
+    assert list(map(int, (way(best).start, way(best).total, way(second).total))) == [7050, 37150, 23450]
+    assert way(best, told=nothing) == Way(Fraction(15050), (Fraction(30100),), 0)
+    assert way(best, seen=nothing) == Way(Fraction(0), (), 8000)
+
+
+def test_who_has_no_seat_has_no_way() -> None:
+    hall = played(8)
+    late = add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
+    assert way(late.number) == Way(Fraction(0), (), 0)
