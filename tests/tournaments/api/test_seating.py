@@ -49,8 +49,8 @@ ENDLESS = "9" * 5000
         pytest.param(
             "next-round/", {"way": "choice", "choices": {ENDLESS: "E"}}, "earlier_round_open", id="choice"
         ),
-        pytest.param("script/", {"text": f"{ENDLESS} 2 3 4"}, "bad_script", id="line"),
-        pytest.param("script/", {"text": "[" * 90_000}, "bad_script", id="bottomless"),
+        pytest.param("script/", {"text": f"{ENDLESS} 2 3 4"}, "script_word", id="line"),
+        pytest.param("script/", {"text": "[" * 90_000}, "script_empty", id="bottomless"),
         pytest.param("1/swap/", {"round": 2, "seats": ["99999E", "2N"]}, "unknown_seat", id="table"),
     ],
 )
