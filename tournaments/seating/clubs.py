@@ -86,6 +86,19 @@ def rename(rows: Rows, count: int, charges: Sequence[Charge], dice: Dice, moves:
     return [[name[point] for point in row] for row in rows]
 
 
+def settle(tables: Sequence[Sequence[int]], groups: Sequence[Sequence[int]], dice: Dice) -> dict[int, int]:
+    """The point of every player of `groups` that fit, whole, at one of the tables; the largest first, then at
+    the fullest table that has room."""
+    room = [list(table) for table in dice.shuffled(tables)]
+    point: dict[int, int] = {}
+    for group in sorted(groups, key=len, reverse=True):
+        fitting = [table for table in room if len(table) >= len(group)]
+        if fitting and not any(player in point for player in group):
+            table = min(fitting, key=len)
+            point |= {player: table.pop() for player in group}
+    return point
+
+
 def cost_of(row: Sequence[int], charges: Sequence[Charge]) -> int:
     """What a round's meetings cost the wishes."""
     if not charges:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from tournaments.seating.clubs import cost_of, late_meetings_last, rename
+from tournaments.seating.clubs import cost_of, late_meetings_last, rename, settle
 from tournaments.seating.constructions import Design, designs
 from tournaments.seating.dice import Dice
 from tournaments.seating.evening import Evening
@@ -107,6 +107,8 @@ def _dense_candidates(task: Task) -> Iterator[_Candidate]:
         if n and len(design.rounds) < task.rounds:
             continue
         dice = task.dice(f"design {n}")
+        if task.charges() and not task.empty_seats and task.rounds < len(design.rounds):
+            yield _apart(task, design, task.dice(f"apart {n}"))
         yield from _from_design(task, design, dice)
         if task.charges() and task.rounds < len(design.rounds):
             yield from _from_design(task, replace(design, rounds=design.rounds[: task.rounds]), dice)
@@ -130,6 +132,20 @@ def _from_design(task: Task, design: Design, dice: Dice) -> Iterator[_Candidate]
             yield _annealed(task, copied(start.rows), dice, CHILLED_MOVES, COLD)
     if starts and starts[0].excess:
         yield _annealed(task, copied(starts[0].rows), dice, MOVES // 2, GENTLE)
+
+
+def _apart(task: Task, design: Design, dice: Dice) -> _Candidate:
+    """Small groups who should not meet share the tables of a round that is not played: they never do."""
+    unplayed, *others = dice.shuffled(design.rounds)
+    index = task.index()
+    groups = [[index[player] for player in group.players] for group in task.wishes.groups()]
+    point = settle(unplayed, groups, dice)
+    free = dice.shuffled([n for n in range(task.count) if n not in point])
+    name = {taken: player for player, taken in point.items()}
+    name |= dict(zip((n for n in range(task.count) if n not in name), free, strict=True))
+    rows = [[name[n] for table in tables for n in table] for tables in others[: task.rounds]]
+    rows = rename(rows, task.count, task.charges(), dice, task.moves(NAMING_MOVES))
+    return _judged(task, Annealer(rows, task.prices(), dice))
 
 
 def _evened(task: Task, rows: Rows, dice: Dice) -> _Candidate:

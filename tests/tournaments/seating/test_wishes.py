@@ -36,6 +36,21 @@ def test_teams_never_meet_and_fixed_tables_are_kept():
     assert {made.grid[r][2].count(0) for r in range(6)} == {1}
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "size"),
+    [
+        pytest.param(24, 6, 4, id="24x6: teams are the tables of the seventh round"),
+        pytest.param(32, 9, 4, id="32x9"),
+        pytest.param(40, 12, 4, id="40x12"),
+        pytest.param(36, 9, 3, id="36x9: teams of three"),
+    ],
+)
+def test_small_teams_cost_no_repeat_while_a_round_is_to_spare(players, rounds, size):
+    wishes = Wishes(teams=clubs_of(players, size, strict=True))
+    made = plan(Problem(players, rounds, seed=1, wishes=wishes))
+    assert [made.measures[key].value for key in ("repeats", "team_meetings")] == [0, 0]
+
+
 def test_a_weak_wish_gives_way_and_is_counted():
     made = plan(Problem(8, 4, 1, Wishes(clubs=(Group((0, 1, 2, 3, 4)),)), time=0.1))
     assert made.measures["club_meetings"].value > 0
