@@ -99,7 +99,8 @@ class DeadHand(LedgerView):
     def post(self, request: Request, pk: int) -> Response:
         sent, table = self.read(shapes.DeadHandRequest), self.table(pk)
         entry = seated(table, [str(sent["entry"])])[0]
-        row = services.give_dead_hand(table=table, entry=entry, by=self.account, reason=sent["reason"])
+        said = {name: sent[name] for name in ("reason", "rule")}
+        row = services.give_dead_hand(table=table, entry=entry, by=self.account, **said)
         return Response(shapes.PenaltySerializer(row).data, status=201)
 
 

@@ -55,7 +55,8 @@ def keep_marks(*, hand: Hand, rows: Iterable[Penalty], by: Account, reason: str)
     kept = {(row.kind, row.entry.key): row for row in rows}
     for mark, row in kept.items():
         if mark in wanted:
-            row.hand, row.rule = hand, rule_of(row.kind, hand.event)
+            row.hand = hand
+            row.rule = row.rule if row.kind == DEAD else rule_of(row.kind, hand.event)
             row.save(update_fields=["hand", "rule"])
         else:
             _cancel(row, by, reason)

@@ -148,8 +148,12 @@ def give_false_hu(
     return submit_hand(table=table, event=event, by=by, expected_seq=expected_seq, reason=reason)
 
 
-def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str) -> Penalty:
-    """Declare a player's hand dead for the deal that is being played; the next hand sent carries it."""
+def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str, rule: str = "") -> Penalty:
+    """Declare a player's hand dead for the deal that is being played; the next hand sent carries it.
+
+    `rule` is the row of the rule set that asks for it, where it is another than the dead hand itself (MCR: a false hu
+    that was not shown).
+    """
     with transaction.atomic():
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_give_penalties, by, locked.round.stage)
@@ -157,13 +161,15 @@ def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str) -> P
         ledger.require_reason(reason)
         if entry.key not in games.players_of(locked):
             raise Invalid("not_at_table", "entry", found=entry.key)
+        if rule and selectors.rule_of(locked.round.stage.tournament, rule).event != "dead":
+            raise Invalid("unknown_choice", "rule", found=rule)
         penalty = Penalty.objects.create(
             stage=locked.round.stage,
             entry=entry,
             round=locked.round,
             table=locked,
             kind=Penalty.Kind.DEAD_HAND,
-            rule=Penalty.Kind.DEAD_HAND,
+            rule=rule or Penalty.Kind.DEAD_HAND,
             reason=reason,
             given_by=by,
         )

@@ -36,7 +36,8 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             words = _give(request, tournament)
         except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
+            names = {entry.key: entry.player.full_name for entry in overview.entries_of(tournament)}
+            faults, status = show_faults(faults_of(error), names), status_of(error)
         else:
             messages.success(request, words)
             return redirect("penalties", slug)
@@ -161,7 +162,8 @@ def _give_at_table(request: HttpRequest, asked: Asked, entry: Entry) -> str:
     if asked.event == "false_hu" and asked.rule is not None:
         penalties.give_false_hu(table=table, entry=entry, rule=asked.rule.code, by=by, reason=asked.reason)
         return _("The false hu of %(who)s is in.") % who
-    penalties.give_dead_hand(table=table, entry=entry, by=by, reason=asked.reason)
+    rule = asked.rule.code if asked.rule else ""
+    penalties.give_dead_hand(table=table, entry=entry, by=by, reason=asked.reason, rule=rule)
     return _("The hand of %(who)s is dead in this deal.") % who
 
 

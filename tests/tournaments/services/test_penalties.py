@@ -147,6 +147,29 @@ def test_a_dead_hand_enters_the_next_hand(hall, table):
     assert "dead" not in hall.send(table, draw()).data["hand"]["event"]
 
 
+def test_a_dead_hand_keeps_the_row_it_was_declared_by():
+    """MCR regulations 3.3: a false hu that was not shown; a correction of the hand does not forget it."""
+    hall = make_hall(ruleset="mcr2006")
+    table = hall.table()
+    _, south, west, north = hall.entries(table)
+    give_dead_hand(table=table, entry=south, by=hall.head, reason="said hu", rule="false_hu_hidden")
+    hall.send(table, ron(north.key, west.key, points=20))
+    penalty = Penalty.objects.get()
+    assert (penalty.rule, penalty.kind, penalty.hand_id is None) == ("false_hu_hidden", "dead_hand", False)
+    corrected = {**ron(north.key, west.key, points=24), "dead": [south.key]}
+    correct_hand(hand=penalty.hand, event=corrected, by=hall.head, reason="24", expected_version=1)
+    assert Penalty.objects.get().rule == "false_hu_hidden"
+
+
+@pytest.mark.parametrize("rule", ["false_hu_10", "no_such_row"])
+def test_only_a_row_for_dead_hands_makes_a_hand_dead(rule):
+    hall = make_hall(ruleset="mcr2006")
+    table = hall.table()
+    with pytest.raises(MENDABLE, match="unknown_choice"):
+        give_dead_hand(table=table, entry=hall.entries(table)[1], by=hall.head, reason="x", rule=rule)
+    assert not Penalty.objects.exists()
+
+
 def test_a_dead_hand_that_the_table_told_is_listed_too(hall, table):
     _, south, _, _ = hall.names(table)
     hall.send(table, {**draw(), "dead": [south]})

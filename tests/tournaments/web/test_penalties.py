@@ -74,6 +74,7 @@ GIVEN_BY_RULE = [
     pytest.param("ema2025", {"rule": "score_sheet"}, [("sheet", 2000)] * 4, id="each of the table"),
     pytest.param("ema2025", {"rule": "warning"}, [("warning", 0)], id="a warning"),
     pytest.param("mcr2006", {"rule": "false_hu_20"}, [("other", 0)], id="false hu"),
+    pytest.param("mcr2006", {"rule": "false_hu_hidden"}, [("dead_hand", 0)], id="a dead hand by its row"),
     pytest.param(
         "mcr2006",
         {"rule": "tiles_knocked_over", "amount": "30", "receiver": "opponents"},
@@ -97,6 +98,15 @@ def test_penalties_by_the_rule(
     assert [sum(row.receivers.values()) for row in Penalty.objects.all()] in ([30], [0] * len(rows))
     lines = client.get(f"{SLUG}/penalties/list.csv").content.decode("utf-8-sig").splitlines()
     assert (len(lines), "'=it was so" in lines[1]) == (1 + len(rows), True)
+
+
+def test_a_refused_penalty_names_the_player(db: None) -> None:
+    hall = make_hall(ruleset="mcr2006")
+    client, table = client_of(hall.head), hall.table()
+    sent = {"entry": hall.names(table)[0], "table": str(table.pk), "reason": "twice", "rule": "false_hu_10"}
+    client.post(f"{SLUG}/penalties/", sent)
+    name = hall.entries(table)[0].player.full_name
+    assert f"The hand of player {name} is dead" in client.post(f"{SLUG}/penalties/", sent).content.decode()
 
 
 NOT_BY_RULE = [

@@ -204,3 +204,9 @@ class ChomboRequest(serializers.Serializer[Any]):
 class DeadHandRequest(serializers.Serializer[Any]):
     entry = serializers.IntegerField(min_value=1, max_value=32_767)
     reason = serializers.CharField(max_length=LONG)
+    rule = serializers.CharField(
+        max_length=40,
+        required=False,
+        default="",
+        help_text="the row of the rule set, where it is not dead_hand",
+    )

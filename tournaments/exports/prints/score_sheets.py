@@ -14,8 +14,6 @@ from tournaments.models import Table, Tournament
 from tournaments.selectors.games import ruleset_of
 from tournaments.templatetags.mahjong import WINDS, score, signed
 
-SESSION = tuple(f"{wind}{deal}" for wind in "ESWN" for deal in range(1, 5))
-"""Sixteen hands, the winds pass after each."""
 Seats = Sequence[tuple[str, str]]
 
 
@@ -43,6 +41,11 @@ def _nothing(tournament: Tournament, round_pk: int | None) -> list[Listing]:
 def _title(tournament: Tournament, seated: Seated, table: Table) -> str:
     number = _("Table %(number)s") % {"number": table.number}
     return f"{tournament.name} · {seated.name} · {number}"
+
+
+def _session() -> list[str]:
+    """Sixteen hands, the winds pass after each: E1, E2 ... by the initials of the language."""
+    return [f"{str(WINDS[wind])[:1]}{deal}" for wind in "ESWN" for deal in range(1, 5)]
 
 
 def _seats(table: Table) -> Seats:
@@ -84,7 +87,7 @@ def mcr(tournament: Tournament, ruleset: RuleSet, players: int) -> Form:
         before=(_("Hand"), _("Winner"), _("From"), _("Points")),
         seats=(),
         each=("±", _("Sum")),
-        rows=[(hand, "", "", "") for hand in SESSION],
+        rows=[(hand, "", "", "") for hand in _session()],
         totals=(_("Fouls"), _("Score"), _("Table points"), _("Signature")),
     )
 
@@ -99,7 +102,7 @@ def zung_jung(tournament: Tournament, ruleset: RuleSet, players: int) -> Form:
         before=(_("Hand"), _("Winner"), _("From"), _("Value")),
         seats=(),
         each=("±", _("Sum")),
-        rows=[(hand, "", "", "") for hand in SESSION],
+        rows=[(hand, "", "", "") for hand in _session()],
         totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
     )
 
@@ -116,7 +119,7 @@ def fimj(tournament: Tournament, ruleset: RuleSet, players: int) -> Form:
         before=(_("Hand"), _("Winner"), _("From")),
         seats=(),
         each=(_("Rack"), "±"),
-        rows=[(hand, "", "") for hand in SESSION],
+        rows=[(hand, "", "") for hand in _session()],
         totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
     )
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from players.models import Player
 from tests.factories import Hall, make_hall, ron
@@ -125,6 +126,15 @@ def test_score_sheets_are_the_rule_sets(ruleset: str, half: bool, blanks: int, w
     assert len(form.seats) * len(form.each) == (4 if half else blanks)
     assert [row[0] for row in form.rows][-1] == ("Penalties" if half else "N4")
     assert [name for _wind, name in form.seats] == [e.player.full_name for e in hall.entries(hall.table(1))]
+
+
+@pytest.mark.parametrize(("language", "hands"), [("it", "E1 S2 O3 N4"), ("fi", "I1 E2 L3 P4")])
+def test_hands_of_a_sheet_are_named_by_the_winds_of_the_language(language: str, hands: str):
+    """In Finnish E is South: the letters of another language mislead."""
+    hall = make_hall(ruleset="mcr2006")
+    with override(language):
+        rows = made(hall, "sheets").parts[0].rows
+    assert [rows[index][0] for index in (0, 5, 10, 15)] == hands.split()
 
 
 def test_riichi_sheets_subtract_what_the_result_starts_from():
