@@ -157,7 +157,7 @@ def test_a_dead_hand_keeps_the_row_it_was_declared_by():
     penalty = Penalty.objects.get()
     assert (penalty.rule, penalty.kind, penalty.hand_id is None) == ("false_hu_hidden", "dead_hand", False)
     corrected = {**ron(north.key, west.key, points=24), "dead": [south.key]}
-    correct_hand(hand=penalty.hand, event=corrected, by=hall.head, reason="24", expected_version=1)
+    correct_hand(hand=Hand.objects.get(), event=corrected, by=hall.head, reason="24", expected_version=1)
     assert Penalty.objects.get().rule == "false_hu_hidden"
 
 
