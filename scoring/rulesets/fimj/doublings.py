@@ -158,15 +158,37 @@ def _all_chows(reading: Reading, win: Win) -> object:
     return len(reading.chows) == 4 and not is_valued(reading.pair, win)
 
 
-def _fundamental(code: str, value: int, test: Predicate, needs: int, *contains: str) -> Row:
+def _fundamental(
+    code: str, value: int, test: Predicate, needs: int, *contains: str, certain: bool = False
+) -> Row:
     forms = ANY_FORM if needs & (OWN_FLOWER | OWN_SEASON | ALL_FLOWERS | ALL_SEASONS) else STACKED
     return Row(
-        code, value, FUNDAMENTAL_SECTION, NAMES[code], test, forms, needs, contains=frozenset(contains)
+        code,
+        value,
+        FUNDAMENTAL_SECTION,
+        NAMES[code],
+        test,
+        forms,
+        needs,
+        contains=frozenset(contains),
+        certain=certain,
     )
 
 
-def _closing(code: str, value: int, test: Predicate, forms: int, needs: int, *contains: str) -> Row:
-    return Row(code, value, CLOSING_SECTION, NAMES[code], test, forms, needs, contains=frozenset(contains))
+def _closing(
+    code: str, value: int, test: Predicate, forms: int, needs: int, *contains: str, certain: bool = True
+) -> Row:
+    return Row(
+        code,
+        value,
+        CLOSING_SECTION,
+        NAMES[code],
+        test,
+        forms,
+        needs,
+        contains=frozenset(contains),
+        certain=certain,
+    )
 
 
 def _said(code: str, flag: str, test: Predicate | None = None, *contains: str) -> Row:
@@ -178,19 +200,20 @@ def _said(code: str, flag: str, test: Predicate | None = None, *contains: str) -
         test or _flag(flag),
         flags=frozenset({flag}),
         contains=frozenset(contains),
+        certain=test is None,
     )
 
 
 FUNDAMENTAL = (
-    _fundamental("own_flower", 1, _own_bonus(FLOWERS), OWN_FLOWER),
-    _fundamental("own_season", 1, _own_bonus(SEASONS), OWN_SEASON),
-    _fundamental("bouquet_flowers", 1, _bouquet(FLOWERS), ALL_FLOWERS, "own_flower"),
-    _fundamental("bouquet_seasons", 1, _bouquet(SEASONS), ALL_SEASONS, "own_season"),
-    _fundamental("own_wind", 1, _own_wind, OWN_WIND),
-    _fundamental("round_wind", 1, _round_wind, ROUND_WIND),
-    _fundamental("dragon_white", 1, _tris_of(DRAGONS), DRAGON_TRIS[0]),
-    _fundamental("dragon_green", 1, _tris_of(DRAGONS + 1), DRAGON_TRIS[1]),
-    _fundamental("dragon_red", 1, _tris_of(DRAGONS + 2), DRAGON_TRIS[2]),
+    _fundamental("own_flower", 1, _own_bonus(FLOWERS), OWN_FLOWER, certain=True),
+    _fundamental("own_season", 1, _own_bonus(SEASONS), OWN_SEASON, certain=True),
+    _fundamental("bouquet_flowers", 1, _bouquet(FLOWERS), ALL_FLOWERS, "own_flower", certain=True),
+    _fundamental("bouquet_seasons", 1, _bouquet(SEASONS), ALL_SEASONS, "own_season", certain=True),
+    _fundamental("own_wind", 1, _own_wind, OWN_WIND, certain=True),
+    _fundamental("round_wind", 1, _round_wind, ROUND_WIND, certain=True),
+    _fundamental("dragon_white", 1, _tris_of(DRAGONS), DRAGON_TRIS[0], certain=True),
+    _fundamental("dragon_green", 1, _tris_of(DRAGONS + 1), DRAGON_TRIS[1], certain=True),
+    _fundamental("dragon_red", 1, _tris_of(DRAGONS + 2), DRAGON_TRIS[2], certain=True),
     _fundamental("3_head_tris", 1, _head_tris(3), TRIS_3),
     _fundamental("4_head_tris", 1, _head_tris(4), TRIS_4, "3_head_tris"),
     _fundamental("3_equal_tris", 1, _three_equal_tris, TRIS_3),
@@ -208,9 +231,9 @@ FUNDAMENTAL = (
         "3_equal_chows_colour",
         "4_equal_chows",
     ),
-    _fundamental("snake", 1, _chain(SNAKE_RANKS), SNAKE),
+    _fundamental("snake", 1, _chain(SNAKE_RANKS), SNAKE, certain=True),
     _fundamental("snake_colour", 1, _chain_of_colour(SNAKE_RANKS), SNAKE, "snake"),
-    _fundamental("chained_snake", 2, _chain(CHAINED_RANKS), CHAINED),
+    _fundamental("chained_snake", 2, _chain(CHAINED_RANKS), CHAINED, certain=True),
     _fundamental("chained_snake_colour", 1, _chain_of_colour(CHAINED_RANKS), CHAINED, "chained_snake"),
 )
 """Raddoppi fondamentali: they count on every rack."""
@@ -240,7 +263,7 @@ CLOSING = (
         "3_head_tris",
         "4_head_tris",
     ),
-    _closing("all_chows", 1, _all_chows, SETS, CHOWS_4),
+    _closing("all_chows", 1, _all_chows, SETS, CHOWS_4, certain=False),
     _said("riichi", "riichi"),
 )
 """Raddoppi da chiusura: only for who made mah-jong."""

@@ -12,7 +12,7 @@ from scoring.rulesets.base import is_int
 from scoring.rulesets.fimj.combos import BadCombo, Combo, combo
 from scoring.rulesets.fimj.flags import flag_faults
 from scoring.rulesets.fimj.racks import MOST_COMBOS, Rack
-from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, LAST_PLAYER, Win
+from scoring.rulesets.fimj.values import CULPRIT, EXCLUDED, HAND_TILES, LAST_PLAYER, WIN_TILES, Win
 from scoring.tiles import (
     BONUS,
     SEATS,
@@ -104,6 +104,9 @@ def read_win(given: Any, seat: int, round_: int, first_seat: int) -> Win:
 def _faults_of(win: Win, first_seat: int) -> list[Fault]:
     """Too many or too few tiles, copies or red fives, and flags that cannot be."""
     tiles = win.tiles
+    is_plain = not win.flags and not tiles.reds and tiles.size + 3 * len(tiles.melds) == WIN_TILES
+    if is_plain and not has_fifth_copy(tiles.all_key):
+        return []
     faults = size_faults(tiles)
     if tiles.reds:
         faults.append(Fault("no_red_fives", "concealed", 0))

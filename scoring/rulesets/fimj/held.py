@@ -1,10 +1,8 @@
 """Which doublings sets hold: only those are tried that their gates let in, and what is held together is kept."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from scoring.features import Sieve
-from scoring.jsontext import write
 from scoring.rulesets.fimj.pattern import Predicate, Row
 from scoring.rulesets.fimj.values import Situation
 
@@ -16,8 +14,8 @@ class Held:
 
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
-        self.value = sum(row.value for row in rows)
-        self.text = write(self.named())
+        self.value = sum([row.value for row in rows])
+        self.text = "{" + ", ".join([f'"{row.code}": {row.value}' for row in rows]) + "}"
 
     def named(self) -> dict[str, int]:
         """What each counts, by code."""
@@ -27,16 +25,32 @@ class Held:
 NOTHING = Held(())
 
 
-class _Trials(dict[tuple[int, frozenset[str]], tuple[tuple[int, Predicate], ...]]):
-    """The predicates to try by feature bits and flags, each with the bit of its row. Filled as hands are met."""
+class _Trial(NamedTuple):
+    """What sets of equal features can hold: the bits of the rows they hold for certain, and predicates to try."""
+
+    certain: int
+    tests: tuple[tuple[int, Predicate], ...]
+
+
+class _Trials(dict[tuple[int, frozenset[str]], _Trial]):
+    """The trials by feature bits and flags, each row with its bit. Filled as hands are met."""
 
     def __init__(self, rows: tuple[Row, ...]) -> None:
         super().__init__()
-        self._bits = {row.code: 1 << place for place, row in enumerate(rows)}
-        self._sieve = Sieve(rows)
+        self._gates = tuple(
+            [(1 << place, row.forms, row.needs, row.flags, row) for place, row in enumerate(rows)]
+        )
 
-    def __missing__(self, key: tuple[int, frozenset[str]]) -> tuple[tuple[int, Predicate], ...]:
-        found = self[key] = tuple((self._bits[row.code], row.test) for row in self._sieve[key])
+    def __missing__(self, key: tuple[int, frozenset[str]]) -> _Trial:
+        features, said = key
+        certain, tests = 0, []
+        for bit, forms, needs, flags, row in self._gates:
+            if forms & features and needs & features == needs and (not flags or flags & said):
+                if row.certain:
+                    certain |= bit
+                else:
+                    tests.append((bit, row.test))
+        found = self[key] = _Trial(certain, tuple(tests))
         return found
 
 
@@ -52,12 +66,12 @@ class Chances:
 
     def held(self, features: int, flags: frozenset[str], sets: Any, situation: Situation) -> Held:
         """What the sets hold in this situation."""
-        found = 0
-        for bit, test in self._trials[features, flags]:
+        found, tests = self._trials[features, flags]
+        for bit, test in tests:
             if test(sets, situation):
                 found |= bit
         held = self._known.get(found)
         if held is None:
-            rows = tuple(row for place, row in enumerate(self._rows) if found >> place & 1)
+            rows = tuple([row for place, row in enumerate(self._rows) if found >> place & 1])
             held = self._known[found] = Held(rows)
         return held

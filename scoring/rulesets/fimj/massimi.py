@@ -3,6 +3,9 @@
 Predicates look at a reading and the win. Shapes that are neither sets nor pairs come as the reading `Shape.LOOSE`.
 """
 
+from functools import reduce
+from operator import or_
+
 from scoring.features import is_one_suit
 from scoring.readings import Reading, Shape
 from scoring.rulesets.fimj.names import NAMES
@@ -123,3 +126,6 @@ ROWS = (
 
 LOOSE_ROWS = tuple(row for row in ROWS if row.forms == LOOSE)
 """The massimi of neither sets nor pairs."""
+
+FEATURES = reduce(or_, (row.forms | row.needs for row in ROWS))
+"""The feature bits that say which massimi can be."""

@@ -79,7 +79,8 @@ class Row(NamedTuple):
 
     ``contains`` are the smaller patterns that every example holds too: in this game they count besides. ``forms`` (one
     of these bits), ``needs`` (all of these bits) and ``flags`` (one of these, if any) say where examples can be at all:
-    the engine tries the predicate only there.
+    the engine tries the predicate only there. Where they say all that it asks, the row is ``certain``: it need not be
+    tried.
     """
 
     code: str
@@ -92,3 +93,4 @@ class Row(NamedTuple):
     flags: frozenset[str] = frozenset()
     contains: frozenset[str] = frozenset()
     replaces: frozenset[str] = frozenset()
+    certain: bool = False

@@ -11,6 +11,8 @@ from scoring.tiles import DRAGONS, EAST, KINDS, count
 CLOSING: Final[Item] = ("closing", 20)
 EACH_BONUS = 4
 _PAIR = 2
+_SETS: Final = Shape.SETS
+_PUNG: Final = Wait.PUNG
 
 _HIDDEN: Final = tuple(ITEMS[kind, True, False] for kind in range(KINDS))
 _EXPOSED: Final = tuple(ITEMS[kind, False, False] for kind in range(KINDS))
@@ -26,9 +28,9 @@ def pair_items(kind: int, seat_kind: int, round_kind: int) -> list[Item]:
     return [*out, ("round_wind_pair", _PAIR)] if kind == round_kind else out
 
 
-def _pairs(reading: Reading) -> Iterable[int]:
+def _pair_kinds(reading: Reading) -> Iterable[int]:
     """The pairs that may be worth something: of seven pairs those of honours, twice where there are two equal ones."""
-    if reading.shape is Shape.SETS:
+    if reading.shape is _SETS:
         return (reading.pair,) if reading.pair >= EAST else ()
     key = reading.tiles.key
     return [kind for kind in range(EAST, KINDS) for _ in range(count(key, kind) // 2)]
@@ -37,12 +39,14 @@ def _pairs(reading: Reading) -> Iterable[int]:
 def win_items(reading: Reading, win: Win) -> list[Item]:
     """The points of a winner. A tris completed by the called winning tile is exposed."""
     tiles = reading.tiles
-    called = tiles.win if reading.wait is Wait.PUNG and not tiles.self_draw else None
-    out = [CLOSING, *[(_EXPOSED if kind == called else _HIDDEN)[kind] for kind in reading.held]]
+    out = [CLOSING]
+    if reading.held:
+        called = tiles.win if reading.wait is _PUNG and not tiles.self_draw else None
+        out += [(_EXPOSED if kind == called else _HIDDEN)[kind] for kind in reading.held]
     for meld in tiles.melds:
         if not meld.is_chow:
             out.append(ITEMS[meld.kind, not meld.is_open, meld.is_kong])
-    for pair in _pairs(reading):
+    for pair in _pair_kinds(reading):
         out += pair_items(pair, win.seat_kind, win.round_kind)
     if win.bonus:
         out.append(BONUS_ITEMS[win.bonus])

@@ -122,46 +122,39 @@ class Rack:
     """A loser's combinations as he writes them, and why they count nothing (``status``), if they do not.
 
     It is its own situation. ``points`` are those before any doubling, whatever the status; ``size`` is how many of
-    the thirteen tiles it takes up, ``key`` counts its tiles. Raises `BadCombo` or `TypeError` for other texts.
+    the thirteen tiles it takes up, ``key`` counts its tiles. ``case`` tells its doublings: racks of one case hold the
+    same; None where only a look at the sets tells. Raises `BadCombo` or `TypeError` for other texts.
     """
 
-    __slots__ = (
-        "_sums",
-        "bonus",
-        "key",
-        "points",
-        "round_kind",
-        "seat",
-        "seat_kind",
-        "size",
-        "status",
-        "texts",
-    )
+    __slots__ = ("bonus", "case", "key", "points", "round", "seat", "size", "status", "texts")
 
     def __init__(self, seat: int, round_: int, texts: Sequence[str], bonus: int, status: str | None) -> None:
         self.seat = seat
-        self.seat_kind = EAST + seat
-        self.round_kind = EAST + round_
+        self.round = round_
         self.texts = texts
         self.bonus = bonus
         self.status = status
         sums = sum(map(_PARTS[seat][round_].__getitem__, texts))
         if bonus:
             sums += _bonus_parts(bonus, seat)
-        self._sums = sums
         self.points = sums & _POINTS_MASK
         self.size = sums >> _SIZE & _SIZE_MASK
         self.key = sums >> _KEY
+        self.case: int | None
+        if sums + _FIVES & _EIGHTS or sums >> _CHOWS & _CHOWS_MASK in _TELLING_CHOWS:
+            self.case = None
+        else:
+            self.case = sums & (_FEW_TRIS if sums >> _TRIS & 0xF < 3 else _MANY_TRIS)
 
     @property
-    def case(self) -> int | None:
-        """What tells its doublings: racks of the same case hold the same. None where only the sets tell."""
-        sums = self._sums
-        if sums >> _CHOWS & _CHOWS_MASK in _TELLING_CHOWS:
-            return None
-        if sums >> _TRIS & 0xF < 3:
-            return sums & _FEW_TRIS
-        return None if sums + _FIVES & _EIGHTS else sums & _MANY_TRIS
+    def seat_kind(self) -> int:
+        """The own wind."""
+        return EAST + self.seat
+
+    @property
+    def round_kind(self) -> int:
+        """The wind of the round."""
+        return EAST + self.round
 
     @property
     def combos(self) -> tuple[Combo, ...]:

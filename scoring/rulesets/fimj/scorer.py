@@ -8,6 +8,7 @@ from scoring.faults import Fault, Refused
 from scoring.features import is_one_suit
 from scoring.jsontext import write
 from scoring.readings import Reading, Shape
+from scoring.rulesets.fimj import massimi
 from scoring.rulesets.fimj.held import NOTHING as NO_DOUBLINGS
 from scoring.rulesets.fimj.held import Held
 from scoring.rulesets.fimj.pattern import (
@@ -45,6 +46,7 @@ from scoring.tiles import EAST, HONOURS, SIMPLES, YAO
 
 _NO_FLAGS: frozenset[str] = frozenset()
 _RANKS = 0x1FF
+_SHAPE_OF_SETS = Shape.SETS
 FINAL_FROM = 5
 """From so many doublings on, those that were not declared to the referee are lost for good."""
 
@@ -118,20 +120,27 @@ def score_win(win: Win, rules: FimjRules, limit: int) -> WinScore:
     if not found:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     hand = _hand_features(win)
-    scores = [_score(win, reading, hand | _set_features(reading, win), rules, limit) for reading in found]
-    chosen = scores[0] if len(scores) == 1 else best(list(filter(None, scores)), WinScore.order)
+    if len(found) == 1:
+        chosen = _score(win, found[0], hand | _set_features(found[0], win), rules, limit)
+    else:
+        scores = [_score(win, reading, hand | _set_features(reading, win), rules, limit) for reading in found]
+        chosen = best(list(filter(None, scores)), WinScore.order)
     if chosen is None:
-        most = max(_held(win, reading, hand | _set_features(reading, win), rules).value for reading in found)
+        most = max(
+            rules.doublings.held(hand | _set_features(reading, win), win.flags, reading, win).value
+            for reading in found
+        )
         raise Refused(Fault("too_many_declared", "declared_doublings", most, win.declared))
     return chosen
 
 
 def _score(win: Win, reading: Reading, features: int, rules: FimjRules, limit: int) -> WinScore | None:
     """The massimo of the reading, or what it counts if that is more; None when it has not what was declared."""
-    massimo = _massimo(win, reading, features, rules)
+    rows = rules.massimi[features & massimi.FEATURES, win.flags]
+    massimo = best(held_patterns(rows, reading, win), _worth) if rows else None
     if massimo is not None and (massimo.value >= limit or features & LOOSE):
         return WinScore(win, reading, None, massimo, massimo.value)
-    held = _held(win, reading, features, rules)
+    held = rules.doublings.held(features, win.flags, reading, win)
     paid = held.value if win.declared is None else win.declared
     if paid > held.value:
         return None if massimo is None else WinScore(win, reading, None, massimo, massimo.value)
@@ -140,15 +149,6 @@ def _score(win: Win, reading: Reading, features: int, rules: FimjRules, limit: i
     if massimo is not None and massimo.value >= count.value:
         return WinScore(win, reading, None, massimo, massimo.value)
     return WinScore(win, reading, count, None, count.value)
-
-
-def _held(win: Win, reading: Reading, features: int, rules: FimjRules) -> Held:
-    return rules.doublings.held(features, win.flags, reading, win)
-
-
-def _massimo(win: Win, reading: Reading, features: int, rules: FimjRules) -> Row | None:
-    rows = rules.massimi[features, win.flags]
-    return best(held_patterns(rows, reading, win), _worth) if rows else None
 
 
 def _worth(row: Row) -> int:
@@ -203,7 +203,7 @@ def _chow_features(number: int, chows: int) -> int:
 
 def _set_features(reading: Reading, win: Win) -> int:
     """The bits of one reading."""
-    if reading.shape is Shape.SETS:
+    if reading.shape is _SHAPE_OF_SETS:
         chows = len(reading.chows)
         return SETS | _stacked_features(reading, win, chows, 4 - chows)
     return PAIRS if reading.shape is Shape.SEVEN_PAIRS else LOOSE

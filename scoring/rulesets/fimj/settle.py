@@ -5,9 +5,12 @@ East pays and receives double; each single payment is rounded after that.
 
 from collections.abc import Mapping
 from itertools import combinations
+from typing import Final
 
 from scoring.score import Reason
 
+_HAND: Final = Reason.HAND
+_RACK: Final = Reason.RACK
 Flow = tuple[int, int, int, Reason]
 """Payer, receiver, points, reason: the fields of a `Payment`."""
 
@@ -20,19 +23,13 @@ def round10(points: int) -> int:
     return 10 * ((points + 4) // 10)
 
 
-def _flow(payer: int, receiver: int, points: int, reason: Reason) -> list[Flow]:
-    """What one pays another, or gets from him when ``points`` are below nought."""
-    paid = round10(points if payer and receiver else 2 * points)
-    if paid > 0:
-        return [(payer, receiver, paid, reason)]
-    return [(receiver, payer, -paid, reason)] if paid else []
-
-
 def _differences(values: Mapping[int, int], reason: Reason) -> list[Flow]:
     out: list[Flow] = []
     for (one, low), (other, high) in combinations(values.items(), 2):
         if low != high:
-            out += _flow(one, other, high - low, reason)
+            paid = round10(high - low if one and other else 2 * (high - low))
+            if paid:
+                out.append((one, other, paid, reason) if paid > 0 else (other, one, -paid, reason))
     return out
 
 
@@ -40,18 +37,19 @@ def settle(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[Flow]:
     """The payments of a hand that somebody won, from the values by seat (0 is East). A drawn hand pays nothing."""
     if not winners:
         return []
-    out = _differences(winners, Reason.HAND)
+    out = _differences(winners, _HAND)
     for winner, value in winners.items():
         once, twice = round10(value), round10(2 * value)
-        out += [(loser, winner, once if loser and winner else twice, Reason.HAND) for loser in losers]
-    return out + _differences(losers, Reason.RACK)
+        out += [(loser, winner, once if loser and winner else twice, _HAND) for loser in losers]
+    return out + _differences(losers, _RACK)
 
 
 def settle_destroyed_wall(culprit: int, ready: Mapping[int, int], intact: Mapping[int, int]) -> list[Flow]:
     """The culprit alone pays: to who proves to be ready the mah-jong, to the other intact racks their points."""
-    return [
-        flow
-        for values, reason in ((ready, Reason.HAND), (intact, Reason.RACK))
-        for seat, value in values.items()
-        for flow in _flow(culprit, seat, value, reason)
+    owed = [(seat, value, _HAND) for seat, value in ready.items()]
+    owed += [(seat, value, _RACK) for seat, value in intact.items()]
+    paid = [
+        (culprit, seat, round10(value if culprit and seat else 2 * value), reason)
+        for seat, value, reason in owed
     ]
+    return [flow for flow in paid if flow[2]]

@@ -11,12 +11,30 @@ from scoring.tiles import BONUS, ONE, TEXT, has_fifth_copy
 
 def deal_faults(deal: Deal) -> list[Fault]:
     """Every contradiction between sound wins and sound racks."""
+    if len(deal.wins) < 2 and not deal.culprits and not deal.last_players and _is_of_one_wall(deal):
+        return []
     faults = _culprit_faults(deal)
     if len(deal.wins) > 1 and not deal.culprits:
         faults += _winner_faults(list(deal.wins.values()), deal.players - 1)
     if deal.last_player is not None:
         faults += _last_player_faults(deal)
     return faults + _copy_faults(deal) + _bonus_faults([*deal.wins.values(), *deal.racks.values()])
+
+
+def _is_of_one_wall(deal: Deal) -> bool:
+    """Whether no tile lies on the table too often: a quick look that most deals pass.
+
+    Each of four players holds four copies at most, so their sum is one in which a fifth copy shows.
+    """
+    total = seen = twice = 0
+    for win in deal.wins.values():
+        total += win.tiles.all_key
+        seen |= win.bonus
+    for rack in deal.racks.values():
+        total += rack.key
+        twice |= seen & rack.bonus
+        seen |= rack.bonus
+    return not twice and not has_fifth_copy(total)
 
 
 def _winner_faults(wins: list[Win], others: int) -> list[Fault]:

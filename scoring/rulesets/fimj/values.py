@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from scoring.rulesets.fimj.racks import Rack
 
 HAND_TILES: Final = 13
+WIN_TILES: Final = 14
 SEAT_NAMES: Final[Mapping[int, str]] = MappingProxyType(dict(enumerate(SEATS)))
 LAST_PLAYER: Final = "last_player"
 CULPRIT: Final = "wall_destroyed"
