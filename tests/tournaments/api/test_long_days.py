@@ -77,7 +77,9 @@ def check_tables(hall: Hall) -> None:
         sticks = 1000 * table.position["pot"] if family == "riichi" else 0
         assert sum(table.position["scores"].values()) + sticks == sum(start.scores)
         assert sum(one["uma"] for one in table.position["result"].values()) == 0
-        assert table.round.state != "closed" or table.state == "finished"
+        settled = state.finished and all(hand.state == "accepted" for hand in hands)
+        assert (table.state == "finished") == settled
+        assert table.round.state != "closed" or settled
 
 
 def check_seats(hall: Hall) -> None:
