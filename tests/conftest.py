@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
 
@@ -43,6 +44,13 @@ def missing(what: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what}: CI must have it (.ci/run installs it)")
     pytest.skip(what)
+
+
+@pytest.fixture(autouse=True)
+def language_of_its_own() -> Iterator[None]:
+    """A request leaves its language to the thread; the next test begins in that of the settings."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

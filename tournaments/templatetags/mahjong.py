@@ -248,6 +248,12 @@ def wind(letter: str) -> str:
 
 
 @register.filter
+def initial(letter: str) -> str:
+    """E for East, by the reader's word: in Finnish E is South and I is East."""
+    return wind(letter)[:1]
+
+
+@register.filter
 def named(names: Mapping[str, str]) -> str:
     """The name in the reader's language, English otherwise."""
     return name_in_language(names)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rulesets.base import RuleSet
-from tournaments.templatetags.mahjong import named
+from tournaments.templatetags.mahjong import initial, named
 from tournaments.terms import RACKS
 
 FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
@@ -104,6 +104,11 @@ class EntryPage:
     @property
     def discards(self) -> str:
         return self.data.get("discards", "")
+
+    @property
+    def discards_example(self) -> str:
+        """Winds by their initials in the reader's language."""
+        return f"{initial('S')} 3s, {initial('W')} 5m, {initial('N')} 3s"
 
     rack_points = has_racks
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from tournaments.templatetags.mahjong import split_tiles
+from tournaments.templatetags.mahjong import initial, split_tiles
 from tournaments.web.hand_form import LIMITS, write_tiles
 
 
@@ -24,7 +24,9 @@ def fill_form(event: Mapping[str, Any], winds: Mapping[str, str]) -> QueryDict:
             _fill_winner(data, event, winner)
     for player, rack in (event.get("racks") or {}).items():
         _fill_rack(data, player, rack)
-    data["discards"] = ", ".join(f"{winds[player]} {tile}" for player, tile in event.get("discards") or [])
+    data["discards"] = ", ".join(
+        f"{initial(winds[player])} {tile}" for player, tile in event.get("discards") or []
+    )
     data["false_player"] = event.get("player") or ""
     data["each"] = str(event.get("each") or "")
     if "responsible" in event:

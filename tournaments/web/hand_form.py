@@ -14,13 +14,13 @@ from django.http import QueryDict
 from scoring.faults import Fault, Refused
 from scoring.rulesets.base import RuleSet
 from scoring.tiles import CODE_OF
-from tournaments.templatetags.mahjong import split_tiles
+from tournaments.templatetags.mahjong import WINDS, initial, split_tiles
 
 Event = dict[str, Any]
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
 MELD = re.compile(r"\s*(chi|pon|kan|kakan|ankan)\s+(\S+)\s*")
-DISCARD = re.compile(r"\s*([ESWNeswn])\s*([0-9a-z]{2})\s*")
+DISCARD = re.compile(r"\s*([A-Za-z])\s*([0-9a-z]{2})\s*")
 SIGNED = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
 
@@ -107,8 +107,13 @@ def _read_answer(form: Form) -> Event:
 
 
 def _read_discards(form: Form, text: str) -> list[list[str]]:
-    """ "S 3s, W 5m" by winds; the last one is the winning tile."""
-    by_wind = {wind: player for player, wind in form.winds.items()}
+    """ "S 3s, W 5m" by winds; the last one is the winning tile.
+
+    The winds are initials of the reader's language; those of English count where they mean nothing else in it.
+    """
+    said = {wind: wind for wind in WINDS} | {initial(wind): wind for wind in WINDS}
+    at = {wind: player for player, wind in form.winds.items()}
+    by_wind = {letter: at[wind] for letter, wind in said.items() if wind in at}
     found = []
     for part in filter(str.strip, re.split("[,;]", text)):
         match = DISCARD.fullmatch(part)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from players.models import Account
 from tests.factories import Hall, draw, make_hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Hand, LogEntry, Penalty, Table
@@ -92,6 +93,35 @@ def test_zung_jung_discards_are_filled_in_again_for_a_correction():
     assert hand.event["discards"] == [[north, "3s"], [west, "3s"]]
     page = client_of(hall.head).get(f"/hand/{hand.pk}/correct/").content.decode()
     assert 'value="N 3s, W 3s"' in page
+
+
+SPOKEN = [
+    pytest.param("fi", "P 3s, L 3s", id="Finnish: pohjoinen, länsi"),
+    pytest.param("it", "N 3s, O 3s", id="Italian: Nord, Ovest"),
+    pytest.param("it", "N 3s, W 3s", id="Italian, with an English letter that means nothing else"),
+    pytest.param("es", "n 3s; o 3s", id="Spanish"),
+]
+
+
+@pytest.mark.parametrize(("language", "discards"), SPOKEN)
+def test_zung_jung_discards_are_noted_by_the_winds_of_the_language(language: str, discards: str):
+    """In Finnish E is South: what is typed there is not read as East."""
+    hall, table, (_east, south, west, north), client = hall_of("zungjung33")
+    Account.objects.update(language=language)
+    fields = {f"points-{south}": "40", "discards": discards}
+    hand = send(client, table, 1, kind="win", winner=south, discarder=west, **fields)
+    assert hand.event["discards"] == [[north, "3s"], [west, "3s"]]
+    page = client_of(hall.head).get(f"/hand/{hand.pk}/correct/").content.decode()
+    expected = {"fi": "P 3s, L 3s"}.get(language, "N 3s, O 3s")
+    assert f'value="{expected}"' in page
+
+
+def test_finnish_e_is_south():
+    _hall, table, (_east, south, west, _north), client = hall_of("zungjung33")
+    Account.objects.update(language="fi")
+    fields = {f"points-{south}": "40", "discards": "E 3s, L 3s"}
+    hand = send(client, table, 1, kind="win", winner=south, discarder=west, **fields)
+    assert hand.event["discards"] == [[south, "3s"], [west, "3s"]]
 
 
 FIMJ_WIN = {"kind": "win", "tiles": "123m678p2399s1s", "melds": "chi 345m"}

@@ -28,13 +28,6 @@ ASKED = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def back_to_english():
-    """A request leaves its language to the thread."""
-    yield
-    translation.deactivate()
-
-
 def spoken(client: Client, page: str = PAGE, **headers: str) -> str:
     answer = client.get(page, headers=headers)
     assert answer["Content-Language"] == re.findall(r'<html lang="(\w+)"', answer.content.decode())[0]

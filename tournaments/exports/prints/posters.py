@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.exports.paper import Align, Column, Listing, Paper
 from tournaments.exports.prints.seated import Seated, by_name, placed, rounds_of
 from tournaments.models import Table, Tournament
-from tournaments.templatetags.mahjong import WINDS
+from tournaments.templatetags.mahjong import WINDS, initial
 
 EMPTY = "–"
 
@@ -50,7 +50,7 @@ def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
     """Everybody by name, a column for each round: table and wind."""
     rounds = rounds_of(tournament, round_pk)
     found = {
-        (entry.pk, at): f"{table.number} {_initial(seat.wind)}"
+        (entry.pk, at): f"{table.number} {initial(seat.wind)}"
         for at, seated in enumerate(rounds)
         for entry, table, seat in placed(seated)
     }
@@ -66,10 +66,6 @@ def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
     ]
     listing = Listing(_("Table and wind in each round"), columns, rows, points=9, empty=_none().empty)
     return Paper(_("Seating of all rounds"), tournament.name, [listing], landscape=len(rounds) > 7)
-
-
-def _initial(wind: str) -> str:
-    return str(WINDS[wind])[:1]
 
 
 def _none() -> Listing:

@@ -12,7 +12,7 @@ from tournaments.exports.prints.posters import by_table
 from tournaments.exports.prints.seated import Seated, rounds_of, seats_of
 from tournaments.models import Table, Tournament
 from tournaments.selectors.games import ruleset_of
-from tournaments.templatetags.mahjong import WINDS, score, signed
+from tournaments.templatetags.mahjong import WINDS, initial, score, signed
 
 Seats = Sequence[tuple[str, str]]
 
@@ -45,7 +45,7 @@ def _title(tournament: Tournament, seated: Seated, table: Table) -> str:
 
 def _session() -> list[str]:
     """Sixteen hands, the winds pass after each: E1, E2 ... by the initials of the language."""
-    return [f"{str(WINDS[wind])[:1]}{deal}" for wind in "ESWN" for deal in range(1, 5)]
+    return [f"{initial(wind)}{deal}" for wind in "ESWN" for deal in range(1, 5)]
 
 
 def _seats(table: Table) -> Seats:
