@@ -30,6 +30,12 @@ def test_a_table_is_closed_from_paper_and_back_at_the_desk(hall: Hall, organiser
     assert "Scores from paper, table 1" in text(organiser)
 
 
+def test_from_a_table_back_to_the_desk(hall: Hall, organiser: Client, referee: Client) -> None:
+    address = f"/table/{hall.table(1).pk}/"
+    assert f'<a href="{DESK}">Hall desk</a>' in text(organiser, address)
+    assert DESK not in text(referee, address)
+
+
 def test_closing_the_round_is_offered_when_every_table_has_finished(hall: Hall, organiser: Client) -> None:
     assert '<button id="close-round" form="close-round-form" class="button">' in text(organiser)
     for number in (1, 2):
