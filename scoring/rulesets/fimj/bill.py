@@ -9,14 +9,17 @@ from scoring.rulesets.fimj.items import Item
 from scoring.rulesets.fimj.names import NAMES
 from scoring.rulesets.fimj.points import win_items
 from scoring.rulesets.fimj.scorer import FINAL_FROM, Count, WinScore
-from scoring.rulesets.fimj.settle import Flow, settle, settle_destroyed_wall
+from scoring.rulesets.fimj.settle import settle, settle_destroyed_wall, sums
 from scoring.rulesets.fimj.values import LAST_PLAYER, Deal
-from scoring.score import Explanation, Line, Payment, Reason
+from scoring.score import Explanation, Line, Payment, Reason, delta_of
 from scoring.tiles import SEATS
 
 POINTS_SECTION = "Come contare i punti"
 LIMIT_SECTION = "Limite"
 OTHER_SECTION = "Irregolarità di gioco"
+
+_NAMED = tuple(f'"{letter}": {{' for letter in SEATS)
+"""How the figures of a seat begin in JSON."""
 
 
 class Worth(Protocol):
@@ -55,25 +58,21 @@ class Bill(NamedTuple):
     winners: Mapping[int, Worth]
     racks: Mapping[int, Worth]
 
-    def _flows(self) -> list[Flow]:
+    def _values(self) -> tuple[dict[int, int], dict[int, int]]:
         winners = {seat: worth.value for seat, worth in self.winners.items()}
-        racks = {seat: worth.value for seat, worth in self.racks.items()}
+        return winners, {seat: worth.value for seat, worth in self.racks.items()}
+
+    def payments(self) -> list[Payment]:
+        """Everything that changes hands."""
+        winners, racks = self._values()
         for culprit in self.deal.culprits:
             intact = {seat: value for seat, value in racks.items() if self.deal.is_intact(seat)}
             return settle_destroyed_wall(culprit, winners, intact)
         return settle(winners, racks)
 
-    def payments(self) -> list[Payment]:
-        """Everything that changes hands."""
-        return [Payment(*flow) for flow in self._flows()]
-
     def delta(self) -> list[int]:
         """What each seat wins or loses."""
-        delta = [0, 0, 0, 0]
-        for payer, receiver, points, _ in self._flows():
-            delta[payer] -= points
-            delta[receiver] += points
-        return delta
+        return delta_of(self.payments()) if self.deal.culprits else sums(*self._values())
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
@@ -85,11 +84,13 @@ class Bill(NamedTuple):
 
     def text(self) -> str:
         """`fields` as JSON without braces, put together from what was written before."""
-        winners = ", ".join([f'"{SEATS[seat]}": {{{worth.text}}}' for seat, worth in self.winners.items()])
-        racks = ", ".join([f'"{SEATS[seat]}": {{{worth.text}}}' for seat, worth in self.racks.items()])
+        winners = ", ".join([_NAMED[seat] + worth.text + "}" for seat, worth in self.winners.items()])
+        racks = ", ".join([_NAMED[seat] + worth.text + "}" for seat, worth in self.racks.items()])
         east, south, west, north = self.delta()
-        delta = f'"E": {east}, "S": {south}, "W": {west}, "N": {north}'
-        return f'"winners": {{{winners}}}, "racks": {{{racks}}}, "delta": {{{delta}}}'
+        return (
+            f'"winners": {{{winners}}}, "racks": {{{racks}}}, '
+            f'"delta": {{"E": {east}, "S": {south}, "W": {west}, "N": {north}}}'
+        )
 
     def explain(self, seat: int | None = None) -> Explanation:
         """The whole bill, or one winner's: his lines and payments, and all racks with the first of several winners."""

@@ -69,8 +69,8 @@ class FimjRuleSet(RuleSet):
                 faults += refused.under(f"winners.{SEATS[seat]}").faults
         if faults:
             raise Refused(*faults)
-        if deal.last_player is not None:
-            winners[deal.last_player] = Fixed(LAST_PLAYER, deal.limit)
+        for seat in deal.last_players:
+            winners[seat] = Fixed(LAST_PLAYER, deal.limit)
         racks = {seat: score_rack(rack, rules, deal.limit) for seat, rack in deal.racks.items()}
         return Bill(self.key, deal, winners, racks)
 

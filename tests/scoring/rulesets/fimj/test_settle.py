@@ -1,8 +1,10 @@
 """Payments: rounding, East, losers among themselves, a destroyed wall (Pagamento; Arrotondamento; Irregolarità 6)."""
 
+from random import Random
+
 import pytest
 
-from scoring.rulesets.fimj.settle import round10, settle, settle_destroyed_wall
+from scoring.rulesets.fimj.settle import round10, settle, settle_destroyed_wall, sums
 from scoring.score import Payment, Reason, delta_of
 
 ROUNDED = {
@@ -29,12 +31,23 @@ def test_rounding(points, paid):
 
 def test_the_example_of_the_booklet():
     """East 32, South 18, West 64: S owes E 28, E owes W 64, S owes W 46; each rounded."""
-    paid = settle({3: 0}, {0: 32, 1: 18, 2: 64})
-    assert [flow for flow in paid if flow[-1] is Reason.RACK] == [
-        (1, 0, 30, Reason.RACK),
-        (0, 2, 60, Reason.RACK),
-        (1, 2, 50, Reason.RACK),
+    paid = [payment for payment in settle({3: 0}, {0: 32, 1: 18, 2: 64}) if payment.reason is Reason.RACK]
+    assert paid == [
+        Payment(1, 0, 30, Reason.RACK),
+        Payment(0, 2, 60, Reason.RACK),
+        Payment(1, 2, 50, Reason.RACK),
     ]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_sums_are_those_of_the_payments(number):
+    random = Random(number)
+    for _ in range(100):
+        values = {
+            seat: 2 * random.choice((0, random.randint(0, 60), 500)) for seat in random.sample(range(4), 4)
+        }
+        winners = {seat: values.pop(seat) for seat in list(values)[:number]}
+        assert sums(winners, values) == delta_of(settle(winners, values))
 
 
 def test_nobody_won_nobody_pays():
@@ -42,14 +55,9 @@ def test_nobody_won_nobody_pays():
 
 
 def test_winners_settle_their_difference_with_east_doubled():
-    assert delta_of(Payment(*flow) for flow in settle({0: 100, 1: 40}, {2: 0, 3: 0})) == [
-        520,
-        -40,
-        -240,
-        -240,
-    ]
+    assert delta_of(settle({0: 100, 1: 40}, {2: 0, 3: 0})) == [520, -40, -240, -240]
 
 
 def test_the_culprit_pays_everybody():
     paid = settle_destroyed_wall(1, {2: 40}, {0: 16, 3: 4})
-    assert paid == [(1, 2, 40, Reason.HAND), (1, 0, 30, Reason.RACK)]
+    assert paid == [Payment(1, 2, 40, Reason.HAND), Payment(1, 0, 30, Reason.RACK)]
