@@ -169,7 +169,8 @@ def _parts(task: Task, design: Design, dice: Dice) -> Iterator[Rows]:
     """Some of the design's rounds dealt to the players: those with the fewest strangers or, where seats stay
     empty, one after the other those that share short games out best."""
     if task.empty_seats:
-        for way in _ways(task, design, task.rounds, dice)[:STARTS]:
+        starts = 1 if task.charges() else STARTS  # dealing names anew for each would take a minute
+        for way in _ways(task, design, task.rounds, dice)[:starts]:
             part = replace(design, rounds=[design.rounds[r] for r in way.rounds])
             yield _dealt(task, part, way.points, dice)
     else:

@@ -51,6 +51,12 @@ def test_small_teams_cost_no_repeat_while_a_round_is_to_spare(players, rounds, s
     assert [made.measures[key].value for key in ("repeats", "team_meetings")] == [0, 0]
 
 
+def test_teams_and_tables_of_three_together():
+    made = plan(Problem(37, 12, 1, Wishes(teams=clubs_of(37, 3, strict=True))))
+    keys = ("repeats", "team_meetings", "short_game_spread")
+    assert [made.measures[key].value for key in keys] == [0, 0, 1]
+
+
 def test_a_weak_wish_gives_way_and_is_counted():
     made = plan(Problem(8, 4, 1, Wishes(clubs=(Group((0, 1, 2, 3, 4)),)), time=0.1))
     assert made.measures["club_meetings"].value > 0
