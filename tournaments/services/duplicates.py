@@ -57,6 +57,7 @@ def _join(effect: Effect, joint: Joint, by: Account) -> None:
         penalties = Penalty.objects.filter(entry=joint.goes)
         moved = list(penalties.values_list("pk", flat=True))
         penalties.update(entry=joint.stays)
+        _pass_on(joint.goes, joint.stays)
         for key in CARRIED:
             setattr(joint.stays, key, getattr(joint.stays, key) or getattr(joint.goes, key))
         joint.stays.status = min(joint.stays.status, joint.goes.status, key=PRESENCE.index)
@@ -73,6 +74,18 @@ def _join(effect: Effect, joint: Joint, by: Account) -> None:
         before=before,
         after={"stays": _entry_facts(joint.stays), "penalties": moved},
     )
+
+
+def _pass_on(goes: Entry, stays: Entry) -> None:
+    """What penalties gave to the entry that goes; what one of the two gave the other is no penalty any more."""
+    rows = Penalty.objects.filter(stage__tournament=goes.tournament_id)
+    for penalty in rows.filter(receivers__has_any_keys=[goes.key, stays.key]):
+        points = penalty.receivers.pop(goes.key, 0) + penalty.receivers.pop(stays.key, 0)
+        if penalty.entry_id == stays.pk:
+            penalty.amount -= points
+        else:
+            penalty.receivers[stays.key] = points
+        penalty.save(update_fields=["amount", "receivers"])
 
 
 def _take_account(effect: Effect) -> None:

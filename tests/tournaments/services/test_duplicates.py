@@ -78,6 +78,18 @@ def test_a_never_seated_entry_goes_into_the_other(hall, other_way):
     assert (log.before["goes"]["number"], log.after["penalties"]) == (5, [penalty.pk])
 
 
+def test_what_penalties_gave_is_passed_on(hall):
+    """300 from a third player, 200 from one of the two to the other: 1 keeps the 300, and loses 800 of 1000."""
+    entry, extra = seated(hall), newcomer(hall)
+    other = Entry.objects.get(tournament=hall.tournament, number=2)
+    late = {"stage": hall.stage, "kind": "other", "amount": 1000, "reason": "noise", "by": hall.head}
+    give_penalty(entry=other, receivers={extra.key: 300}, **late)
+    give_penalty(entry=extra, receivers={entry.key: 200}, **late)
+    merge_players(keep=entry.player, drop=extra.player, by=hall.organiser)
+    rows = Penalty.objects.order_by("pk").values_list("entry__number", "amount", "receivers")
+    assert list(rows) == [(2, 1000, {"1": 300}), (1, 800, {})]
+
+
 def test_who_is_disqualified_stays_so(hall):
     entry, extra = seated(hall), newcomer(hall)
     Entry.objects.filter(pk=entry.pk).update(status="disqualified")
