@@ -156,8 +156,8 @@ def count(key: int, kind: int) -> int:
 
 
 def has_fifth_copy(key: int) -> bool:
-    """Whether a key of all suits counts more than four tiles of a kind (of up to twenty)."""
-    return bool(key + _TO_SIXTEEN & _SIXTEENS)
+    """Whether a key of all suits counts more than four tiles of a kind (of up to thirty-one)."""
+    return bool((key + _TO_SIXTEEN | key) & _SIXTEENS)
 
 
 def parse_bonus(text: str) -> list[int]:

@@ -61,7 +61,7 @@ def test_what_an_indicator_points_at(indicator, dora):
     assert tiles.SUCCESSOR[tiles.CODE_OF[indicator]] == tiles.CODE_OF[dora]
 
 
-@pytest.mark.parametrize(("copies", "too_many"), [(4, False), (5, True), (20, True)])
+@pytest.mark.parametrize(("copies", "too_many"), [(4, False), (5, True), (20, True), (24, True), (31, True)])
 def test_a_fifth_copy(copies, too_many):
     key = tiles.Bunch((4,) * copies).key
     assert tiles.has_fifth_copy(key) is too_many
