@@ -28,9 +28,9 @@ from tournaments.selectors.standings import compute
 from tournaments.services import ledger, standings
 from tournaments.services.log import append_entry
 from tournaments.services.seating import seed_or_chance
+from tournaments.services.tournaments import MOST_ROUNDS
 
 CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
-MOST_ROUNDS = 100
 MOST_PLACES = {Stage.Cut.TOP.value: 10_000, Stage.Cut.TABLES.value: 3}
 """Players that may go on: of all, or of each table."""
 LONGEST_NAME = 80

@@ -36,6 +36,7 @@ RETURNING = tuple(
     status.value for status in (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 )
 LARGEST_COUNT = 32_767
+MOST_ROUNDS = 100
 STATES = {
     ("draft", "public"),
     ("public", "draft"),
@@ -54,8 +55,7 @@ def create_tournament(
     """
     permissions.require(permissions.can_create_tournament, by)
     _refuse_unknown(settings)
-    if rounds < 1:
-        raise Invalid("out_of_range", "rounds", expected="1 or more", found=rounds)
+    _require_rounds(rounds, 1)
     with transaction.atomic():
         tournament = Tournament(name=name, ruleset=ruleset, created_by=by, **settings)
         _check(tournament)
@@ -114,8 +114,7 @@ def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
         permissions.require(permissions.can_edit_tournament, by, locked.tournament)
         ledger.require_open(locked.tournament)
         started = Round.objects.filter(stage=locked).exclude(state="planned").count()
-        if rounds < max(1, started):
-            raise Invalid("out_of_range", "rounds", expected=f"{max(1, started)} or more", found=rounds)
+        _require_rounds(rounds, max(1, started))
         before, locked.rounds_planned = locked.rounds_planned, rounds
         locked.save(update_fields=["rounds_planned"])
         standings.request_rebuild(stage_id=locked.pk)
@@ -314,6 +313,11 @@ def _check(tournament: Tournament) -> None:
         raise Invalid(
             "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
         )
+
+
+def _require_rounds(rounds: int, least: int) -> None:
+    if not least <= rounds <= MOST_ROUNDS:
+        raise Invalid("out_of_range", "rounds", expected=f"{least} to {MOST_ROUNDS}", found=rounds)
 
 
 def _next_states(state: str) -> list[str]:

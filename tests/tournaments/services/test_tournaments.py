@@ -152,6 +152,8 @@ def test_rounds_are_planned():
     assert plan_rounds(stage=hall.stage, rounds=5, by=hall.organiser).rounds_planned == 5
     with pytest.raises(DomainError, match="out_of_range"):
         plan_rounds(stage=hall.stage, rounds=0, by=hall.organiser)
+    with pytest.raises(DomainError, match="out_of_range"):
+        plan_rounds(stage=hall.stage, rounds=65_536, by=hall.organiser)
 
 
 def test_roles_are_granted_once_and_revoked(tournament, organiser):
