@@ -60,16 +60,20 @@ def kinds(monkeypatch: pytest.MonkeyPatch):
 
 @pytest.fixture
 def rung() -> Iterator[Callable[[], list[int]]]:
-    """The jobs of the messages that lie in the file broker, oldest first."""
+    """The jobs of the messages that lie in the file broker, oldest first; none from before lie there."""
+
+    def clear() -> None:
+        for path in settings.BROKER_DIR.glob("*.msg"):
+            path.unlink()
 
     def messages() -> list[int]:
         paths = sorted(settings.BROKER_DIR.glob("*.msg"), key=lambda path: path.stat().st_mtime_ns)
         bodies = [json.loads(path.read_text())["body"] for path in paths]
         return [json.loads(base64.b64decode(body))[0][0] for body in bodies]
 
+    clear()
     yield messages
-    for path in settings.BROKER_DIR.glob("*.msg"):
-        path.unlink()
+    clear()
 
 
 def fields(job: Job, *names: str) -> tuple:
