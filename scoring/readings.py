@@ -171,10 +171,6 @@ class Reading:
         """The kinds of all pungs and kongs, melds last."""
         return self.held + self.tiles.meld_pungs
 
-    def is_hidden(self, kind: int) -> bool:
-        """Whether the pung of ``kind``, concealed in the hand, was wholly drawn."""
-        return self.tiles.self_draw or self.wait is not Wait.PUNG or kind != self.tiles.win
-
     def show(self) -> str:
         """The sets as text, melds in brackets: ``123m 55m (777z)``."""
         if self.shape is not Shape.SETS:

@@ -92,6 +92,19 @@ def test_seven_pairs_are_25_fu():
     ]
 
 
+@pytest.mark.parametrize(
+    ("pair", "flags", "code"),
+    [("22s", ["riichi"], "two_yaku_minimum"), ("22s", [], "no_yaku")],
+    ids=["one-yaku", "no-yaku"],
+)
+def test_five_counters_ask_for_two_yaku(pair, flags, code):
+    """EMA 2008, the law §3 (two-yaku minimum): what is missing is said, be it the second yaku or the first."""
+    changes = {"concealed": f"067m345p{pair}789s99p", "win_tile": "9p", "self_draw": False, "discarder": "E"}
+    more = {"counters": 5, "flags": flags, "dora_indicators": "", "ura_indicators": ""}
+    found = hands.score_record(registry.get("ema2008"), {**RICH, **changes, **more})
+    assert [fault["code"] for fault in found["faults"]] == [code]
+
+
 def test_what_is_kept_has_an_end():
     """Counters have none: after more of them than are kept the figures are as they were."""
     tenhou = registry.get("tenhou")
