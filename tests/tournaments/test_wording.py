@@ -10,7 +10,7 @@ from tournaments import wording
 from tournaments.api.errors import HTTP_CODES, SERIALIZER_CODES
 
 ROOT = Path(__file__).parents[2]
-MAKERS = {"Fault", "fault", "_fault", "Invalid", "Conflict", "Forbidden", "BadMeld", "BadCombo"}
+MAKERS = {"Fault", "fault", "_fault", "Invalid", "Conflict", "Forbidden", "BadMeld", "BadCombo", "BadGrid"}
 TOLD_BY_THE_API = {"too_many_requests", "wrong_type", *HTTP_CODES.values(), *SERIALIZER_CODES.values()}
 
 
@@ -36,7 +36,7 @@ def texts(nodes):
 
 def codes():
     files = [path for part in ("scoring", "players", "tournaments") for path in (ROOT / part).rglob("*.py")]
-    skipped = ("migrations", "web", "seating")
+    skipped = ("migrations", "web")
     return {code for path in files if not set(skipped) & set(path.parts[:-1]) for code in codes_in(path)}
 
 

@@ -11,10 +11,11 @@ from tournaments.seating.problem import Grid, Group, Impossible, Problem, Wishes
 from tournaments.seating.quality import Measure, measure
 from tournaments.seating.redrawing import redraw
 from tournaments.seating.rounds import next_round
-from tournaments.seating.script import parse_grid, read_script
+from tournaments.seating.script import BadGrid, parse_grid, read_script
 from tournaments.seating.swiss import by_rank, final, swiss
 
 __all__ = [
+    "BadGrid",
     "Grid",
     "Group",
     "Impossible",

@@ -15,12 +15,27 @@ from tournaments.seating.problem import SEATS, Grid, Table, is_index
 from tournaments.seating.quality import seated_at
 
 LONGEST_NUMBER = 9
+LONGEST_WORD = 20
+
+
+class BadGrid(ValueError):
+    """What is wrong with a grid: a code for who words it anew, and the English sentence of the command line.
+
+    `place` is the line, round or table at fault; `found` the word, the player, or the round of that table.
+    """
+
+    def __init__(self, code: str, said: str, *, place: int | None = None, found: object = None) -> None:
+        super().__init__(f"grid: {said}")
+        self.code = code
+        self.place = place
+        self.found = found
 
 
 def read_script(text: str, *, first: int = 0) -> Grid:
     """The grid in `text`, players renumbered from 0 where the file counts from `first`.
 
-    Everybody must sit exactly once in every round. Raises ValueError that names the fault and its place.
+    Everybody must sit exactly once in every round. Raises BadGrid that names the fault and its place, and
+    ValueError for broken JSON.
     """
     grid = _from_json(text) if text.lstrip()[:1] in ("{", "[") else _from_lines(text)
     if first:
@@ -33,7 +48,7 @@ def _from_json(text: str) -> Grid:
     try:
         data = json.loads(text)
     except RecursionError as error:
-        raise ValueError("grid: a list of rounds, each a list of tables, is expected") from error
+        raise _no_rounds() from error
     return parse_grid(data.get("rounds") if isinstance(data, dict) else data)
 
 
@@ -52,15 +67,20 @@ def _seat(word: str, line: int) -> int | None:
     if word == "-":
         return None
     if not word.isdecimal() or len(word) > LONGEST_NUMBER:
-        raise ValueError(f"grid: line {line}: {word[:20]!r} is no player number")
+        word = word[:LONGEST_WORD]
+        raise BadGrid("script_word", f"line {line}: {word!r} is no player number", place=line, found=word)
     return int(word)
 
 
 def _renumbered(table: Table, first: int) -> Table:
     east, south, west, north = (None if player is None else player - first for player in table)
     if min(seated_at((east, south, west, north))) < 0:
-        raise ValueError(f"grid: players count from {first}")
+        raise BadGrid("script_empty", f"players count from {first}")
     return east, south, west, north
+
+
+def _no_rounds() -> BadGrid:
+    return BadGrid("script_empty", "a list of rounds, each a list of tables, is expected")
 
 
 def _check_complete(grid: Grid) -> None:
@@ -69,35 +89,40 @@ def _check_complete(grid: Grid) -> None:
         here = set(seated_at([player for table in tables for player in table]))
         odd = sorted(everybody ^ here)
         if odd:
-            raise ValueError(f"grid: round {r}: player {odd[0]} does not sit in every round")
+            said = f"round {r}: player {odd[0]} does not sit in every round"
+            raise BadGrid("script_absent", said, place=r, found=odd[0])
 
 
 def parse_grid(data: object) -> Grid:
-    """A grid from JSON; players may come and go, but nobody sits twice in a round. Raises ValueError."""
+    """A grid from JSON; players may come and go, but nobody sits twice in a round. Raises BadGrid."""
     if (
         not isinstance(data, list)
         or not data
         or not all(isinstance(tables, list) and tables for tables in data)
     ):
-        raise ValueError("grid: a list of rounds, each a list of tables, is expected")
+        raise _no_rounds()
     return tuple(_parse_round(tables, r) for r, tables in enumerate(data, 1))
 
 
 def _parse_round(tables: Sequence[object], r: int) -> tuple[Table, ...]:
-    parsed = tuple(_parse_table(table, f"grid: round {r}, table {t}") for t, table in enumerate(tables, 1))
+    parsed = tuple(_parse_table(table, r, t) for t, table in enumerate(tables, 1))
     seen: set[int] = set()
     for table in parsed:
         for player in seated_at(table):
             if player in seen:
-                raise ValueError(f"grid: round {r}: player {player} sits twice")
+                said = f"round {r}: player {player} sits twice"
+                raise BadGrid("script_twice", said, place=r, found=player)
             seen.add(player)
     return parsed
 
 
-def _parse_table(table: object, where: str) -> Table:
+def _parse_table(table: object, r: int, t: int) -> Table:
+    where = f"round {r}, table {t}"
     if not isinstance(table, list) or len(table) != SEATS:
-        raise ValueError(f"{where}: four seats (E, S, W, N) are expected")
+        said = f"{where}: four seats (E, S, W, N) are expected"
+        raise BadGrid("script_table", said, place=t, found=r)
     if not all(player is None or is_index(player) for player in table) or table.count(None) > 1:
-        raise ValueError(f"{where}: player numbers from 0 are expected, and at most one empty seat")
+        said = f"{where}: player numbers from 0 are expected, and at most one empty seat"
+        raise BadGrid("script_table", said, place=t, found=r)
     east, south, west, north = table
     return east, south, west, north

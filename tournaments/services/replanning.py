@@ -14,7 +14,6 @@ from tournaments.models import Entry, SeatingPlan, Stage
 from tournaments.selectors import seating as selectors
 from tournaments.selectors.games import WINDS, ruleset_of
 from tournaments.selectors.seating import Rows
-from tournaments.services.scripts import script_fault
 from tournaments.services.seating import (
     draw,
     keep_plan,
@@ -28,6 +27,7 @@ from tournaments.services.seating import (
 from tournaments.services.wishes import check_wishes, for_engine, read_wishes
 
 LONGEST_SCRIPT = 200_000
+LONGEST_WORD = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +173,10 @@ def _require_tables_of_three(stage: Stage) -> None:
 def _rounds_of(text: str, present: list[Entry]) -> Rows:
     try:
         script = seating.read_script(text)
-    except ValueError as fault:
-        raise script_fault(fault) from fault
+    except seating.BadGrid as bad:
+        raise Invalid(bad.code, "text", expected=_cut(bad.place), found=_cut(bad.found)) from bad
+    except ValueError as broken:
+        raise Invalid("bad_script", "text") from broken
     read: Rows = [[list(table) for table in tables] for tables in script]
     numbers = [entry.number for entry in present]
     named_here = selectors.seated_in(read)
@@ -187,6 +189,10 @@ def _rounds_of(text: str, present: list[Entry]) -> Rows:
         [[None if seat is None else numbers[seat - 1] for seat in table] for table in tables]
         for tables in read
     ]
+
+
+def _cut(said: object) -> str | None:
+    return None if said is None else str(said)[:LONGEST_WORD]
 
 
 def exchanged(grid: Rows, round: int, seats: tuple[str, str]) -> Rows:

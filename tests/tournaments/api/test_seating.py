@@ -51,6 +51,8 @@ ENDLESS = "9" * 5000
         ),
         pytest.param("script/", {"text": f"{ENDLESS} 2 3 4"}, "script_word", id="line"),
         pytest.param("script/", {"text": "[" * 90_000}, "script_empty", id="bottomless"),
+        pytest.param("script/", {"text": f"[[[{ENDLESS}, 2, 3, 4]]]"}, "bad_script", id="JSON"),
+        pytest.param("script/", {"text": f"[[[{'9' * 4000}, 2, 3, 4]]]"}, "script_players", id="long JSON"),
         pytest.param("1/swap/", {"round": 2, "seats": ["99999E", "2N"]}, "unknown_seat", id="table"),
     ],
 )
