@@ -4,6 +4,8 @@ A predicate looks at the sets and the situation and knows no other pattern. All 
 counts besides the smaller ones it contains.
 """
 
+from typing import Any
+
 from scoring.features import is_one_suit
 from scoring.readings import Reading, Shape
 from scoring.rulesets.fimj.names import NAMES
@@ -158,50 +160,26 @@ def _all_chows(reading: Reading, win: Win) -> object:
     return len(reading.chows) == 4 and not is_valued(reading.pair, win)
 
 
+def _row(section: str, code: str, value: int, test: Predicate, *contains: str, **gates: Any) -> Row:
+    return Row(code, value, section, NAMES[code], test, contains=frozenset(contains), **gates)
+
+
 def _fundamental(
     code: str, value: int, test: Predicate, needs: int, *contains: str, certain: bool = False
 ) -> Row:
     forms = ANY_FORM if needs & (OWN_FLOWER | OWN_SEASON | ALL_FLOWERS | ALL_SEASONS) else STACKED
-    return Row(
-        code,
-        value,
-        FUNDAMENTAL_SECTION,
-        NAMES[code],
-        test,
-        forms,
-        needs,
-        contains=frozenset(contains),
-        certain=certain,
-    )
+    return _row(FUNDAMENTAL_SECTION, code, value, test, *contains, forms=forms, needs=needs, certain=certain)
 
 
 def _closing(
     code: str, value: int, test: Predicate, forms: int, needs: int, *contains: str, certain: bool = True
 ) -> Row:
-    return Row(
-        code,
-        value,
-        CLOSING_SECTION,
-        NAMES[code],
-        test,
-        forms,
-        needs,
-        contains=frozenset(contains),
-        certain=certain,
-    )
+    return _row(CLOSING_SECTION, code, value, test, *contains, forms=forms, needs=needs, certain=certain)
 
 
 def _said(code: str, flag: str, test: Predicate | None = None, *contains: str) -> Row:
-    return Row(
-        code,
-        1,
-        CLOSING_SECTION,
-        NAMES[code],
-        test or _flag(flag),
-        flags=frozenset({flag}),
-        contains=frozenset(contains),
-        certain=test is None,
-    )
+    said = frozenset({flag})
+    return _row(CLOSING_SECTION, code, 1, test or _flag(flag), *contains, flags=said, certain=test is None)
 
 
 FUNDAMENTAL = (
