@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 
 from scoring import game
 from tournaments.models import Hand, Seat, Table
 from tournaments.selectors import games
 from tournaments.selectors.confirmations import is_to_confirm
+from tournaments.selectors.tournaments import seated_tables
 
 
 def full_tables() -> QuerySet[Table]:
@@ -16,7 +17,7 @@ def full_tables() -> QuerySet[Table]:
     One at which nobody sits any more, because its stage was taken back, is not there.
     """
     return (
-        Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk"))))
+        seated_tables()
         .select_related("round__stage__tournament", "calling_by")
         .prefetch_related("seats__entry__player__club", "seats__played_by__player", "hands__submitted_by")
         .order_by("round__stage__number", "round__number", "number")

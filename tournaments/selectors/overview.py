@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from players.models import Account
 from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
@@ -44,9 +44,9 @@ def with_tables(rounds: Iterable[Round]) -> None:
     """
     people = Prefetch("entry", Entry.objects.select_related("player"))
     seats = Seat.objects.order_by("pk").prefetch_related(people)
-    seated = Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk"))))
-    tables = seated.defer("position").order_by("number").prefetch_related(Prefetch("seats", seats))
-    prefetch_related_objects(list(rounds), Prefetch("tables", tables))
+    tables = tournaments.seated_tables().defer("position").order_by("number")
+    seated = tables.prefetch_related(Prefetch("seats", seats))
+    prefetch_related_objects(list(rounds), Prefetch("tables", seated))
 
 
 def newest_stage(tournament: Tournament) -> Stage:

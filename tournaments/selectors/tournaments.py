@@ -44,10 +44,15 @@ def plans_of(stage: Stage) -> QuerySet[SeatingPlan]:
     return SeatingPlan.objects.filter(stage=stage).select_related("parent").order_by("-number")
 
 
+def seated_tables() -> QuerySet[Table]:
+    """Tables at which somebody sits: one whose stage was taken back keeps its number and its hands, but nobody."""
+    return Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk"))))
+
+
 def rounds_of(stage: Stage) -> QuerySet[Round]:
     """Rounds with tables, seats and entries: six queries at most, and one row an entry however often he sits."""
     seats = Seat.objects.prefetch_related("entry", "played_by")
-    tables = Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk")))).order_by("number")
+    tables = seated_tables().order_by("number")
     rounds = Round.objects.filter(stage=stage).select_related("stage__tournament").order_by("number")
     return rounds.prefetch_related(Prefetch("tables", tables.prefetch_related(Prefetch("seats", seats))))
 
