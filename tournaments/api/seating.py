@@ -8,6 +8,7 @@ from tournaments import permissions
 from tournaments.api import serializers as shapes
 from tournaments.api.base import LedgerView, operation
 from tournaments.models import SeatingPlan
+from tournaments.numbers import whole_number
 from tournaments.selectors import tournaments as selectors
 from tournaments.services import draws, fillers, next_round, replanning
 from tournaments.services import seating as services
@@ -70,8 +71,7 @@ class NextRound(LedgerView):
     def post(self, request: Request, slug: str, stage: int) -> Response:
         sent = self.read(shapes.NextRoundRequest)
         choices = sent.pop("choices", None) or {}
-        numbers = (number for number in choices if number.isdecimal() and len(number) < 6)
-        sent["choices"] = {int(number): choices[number] for number in numbers}
+        sent["choices"] = {number: choices[text] for text in choices if (number := whole_number(text))}
         return shown(next_round.seat_next_round(stage=self.stage(slug, stage), by=self.account, **sent))
 
 

@@ -11,6 +11,7 @@ from players.models import Account
 from tournaments import seating
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Entry, SeatingPlan, Stage
+from tournaments.numbers import whole_number
 from tournaments.selectors import seating as selectors
 from tournaments.selectors.games import WINDS, ruleset_of
 from tournaments.selectors.seating import Rows
@@ -207,11 +208,10 @@ def exchanged(grid: Rows, round: int, seats: tuple[str, str]) -> Rows:
 
 
 def _place(seat: str, tables: int) -> tuple[int, int]:
-    number, wind = seat[:-1], seat[-1:]
-    counts = number.isdecimal() and len(number) < 6
-    if not counts or not 1 <= int(number) <= tables or wind not in WINDS:
-        raise Invalid("unknown_seat", "seats", expected=f"1E–{tables}N", found=seat[:20])
-    return int(number) - 1, WINDS.index(wind)
+    number, wind = whole_number(seat[:-1]), seat[-1:]
+    if number is None or not 1 <= number <= tables or wind not in WINDS:
+        raise Invalid("unknown_seat", "seats", expected=f"1E–{tables}N", found=seat[:LONGEST_WORD])
+    return number - 1, WINDS.index(wind)
 
 
 def _indexed(grid: Rows, index: Mapping[int, int]) -> Rows:

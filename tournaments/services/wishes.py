@@ -13,6 +13,7 @@ from typing import Any
 from scoring.faults import Fault, Refused
 from tournaments import seating
 from tournaments.models import Entry
+from tournaments.numbers import whole_number
 
 CLUBS = ("", "weak", "strict")
 LONGEST_SEARCH = 30
@@ -122,10 +123,11 @@ class _Reader:
             self.wrong("fixed_tables", '{"7": 1}', rows)
             return
         for number, table in rows.items():
-            if not str(number).isdecimal() or len(str(number)) > 5 or not _is_number(table):
+            player = whole_number(str(number))
+            if player is None or not _is_number(table):
                 self.wrong("fixed_tables", '{"7": 1}', {number: table})
             else:
-                yield int(number), table
+                yield player, table
 
 
 def _is_number(value: Any) -> bool:

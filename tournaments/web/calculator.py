@@ -13,6 +13,7 @@ from scoring.faults import Fault, Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.bills import payments_in_words
+from tournaments.numbers import whole_number
 from tournaments.templatetags.mahjong import named, wind
 from tournaments.web.comparison import differences
 from tournaments.web.entry import meld_words, rack_fields, rack_statuses
@@ -183,10 +184,10 @@ _MORE: dict[str, Callable[[QueryDict, str, list[Fault]], dict[str, Any]]] = {"ri
 def read_count(data: QueryDict, name: str, faults: list[Fault]) -> int | None:
     """A small number; None where nothing was typed."""
     text = data.get(name, "").strip()
-    if text and (not text.isdecimal() or len(text) > 2):
+    number = whole_number(text, 2)
+    if text and number is None:
         faults.append(Fault("not_a_number", name, found=text))
-        return None
-    return int(text) if text else None
+    return number
 
 
 def _wind(data: QueryDict, name: str, default: str) -> str:

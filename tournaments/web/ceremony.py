@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournaments import permissions
+from tournaments.numbers import whole_number
 from tournaments.selectors.results import ranking_of
 from tournaments.selectors.stages import final_list
 from tournaments.web.shell import ask, find_tournament, show, signed_in
@@ -15,8 +16,8 @@ def ceremony_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Covered rows for the best, `top` of them, in the order of the final list; everybody else below."""
     tournament = find_tournament(request, slug)
     ask(request, permissions.can_export, tournament)
-    typed = request.GET.get("top", "")
-    top = min(MOST, max(FEWEST, int(typed))) if typed.isdecimal() and len(typed) < 4 else USUAL
+    typed = whole_number(request.GET.get("top", ""))
+    top = USUAL if typed is None else min(MOST, max(FEWEST, typed))
     rows = final_list(tournament)
     return show(
         request,

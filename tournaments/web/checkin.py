@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments import permissions
 from tournaments.models import Entry, Tournament
+from tournaments.numbers import whole_number
 from tournaments.selectors import checkin as selectors
 from tournaments.services import checkin
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
@@ -46,7 +47,7 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _entry(tournament: Tournament, text: str) -> Entry:
     rows = Entry.objects.filter(tournament=tournament)
-    entry = rows.filter(number=int(text)).first() if text.isdecimal() and len(text) < 6 else None
+    entry = rows.filter(number=whole_number(text) or 0).first()
     if entry is None:
         raise Http404
     return entry

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
+from tournaments.numbers import KEY, whole_number
 from tournaments.services import confirmations
 from tournaments.web.shell import deed, member
 from tournaments.web.tables import find_table
@@ -14,7 +15,7 @@ from tournaments.web.tables import find_table
 def confirm_hands(request: HttpRequest, pk: int) -> HttpResponse:
     """The hands that stood on the page are right."""
     table = find_table(request, pk)
-    wanted = [int(text) for text in request.POST.getlist("hand") if text.isdecimal() and len(text) < 12]
+    wanted = [hand for text in request.POST.getlist("hand") if (hand := whole_number(text, KEY))]
     hands = confirmations.confirm_hands(table=table, hands=wanted, by=member(request))
     words = ngettext("%(n)s hand is confirmed.", "%(n)s hands are confirmed.", len(hands))
     messages.success(request, words % {"n": len(hands)})

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from players.models import Player
 from tournaments import permissions
+from tournaments.numbers import KEY, whole_number
 from tournaments.selectors import duplicates as selectors
 from tournaments.services import duplicates
 from tournaments.web.shell import ask, deed, find_tournament, member, show, signed_in
@@ -49,8 +50,7 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _person(request: HttpRequest, field: str) -> Player:
-    text = request.POST.get(field, "")
-    person = Player.objects.filter(pk=int(text)).first() if text.isdecimal() and len(text) < 12 else None
+    person = Player.objects.filter(pk=whole_number(request.POST.get(field, ""), KEY) or 0).first()
     if person is None:
         raise Http404
     return person

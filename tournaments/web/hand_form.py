@@ -14,6 +14,7 @@ from django.http import QueryDict
 from scoring.faults import Fault, Refused
 from scoring.rulesets.base import RuleSet
 from scoring.tiles import CODE_OF
+from tournaments.numbers import whole_number
 from tournaments.templatetags.mahjong import WINDS, initial, split_tiles
 
 Event = dict[str, Any]
@@ -251,7 +252,8 @@ def read_claim(data: QueryDict, player: str, faults: list[Fault]) -> Event | Non
     if value in LIMITS:
         return {"limit": value}
     if value.startswith("yakuman"):
-        return {"yakuman": int(value.removeprefix("yakuman") or "1")}
+        number = read_number(value.removeprefix("yakuman") or "1", f"value-{player}", faults)
+        return {"yakuman": number}
     fan = read_number(value, f"value-{player}", faults)
     fu = read_number(data.get(f"fu-{player}", "") or "?", f"fu-{player}", faults)
     return {"fan": fan, "fu": fu}
@@ -293,11 +295,10 @@ def _read_false_hu(form: Form) -> Event:
     player = form.one("false_player")
     if player is None:
         form.faults.append(Fault("choose_false_hu", "false_player"))
-    each = form.data.get("each", "")
-    if not each.isdecimal() or len(each) > 3:
+    each = whole_number(form.data.get("each", ""), 3)
+    if each is None:
         form.faults.append(Fault("choose_each", "each"))
-        each = "0"
-    return {"player": player, "each": int(each)}
+    return {"player": player, "each": each}
 
 
 def _read_end(form: Form) -> Event:

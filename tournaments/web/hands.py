@@ -13,6 +13,7 @@ from scoring.faults import Fault, Refused
 from tournaments import permissions
 from tournaments.errors import MENDABLE, Conflict, faults_of, status_of
 from tournaments.models import Hand, Table
+from tournaments.numbers import whole_number
 from tournaments.selectors import games
 from tournaments.services import hands
 from tournaments.web.entry import EntryPage
@@ -36,8 +37,8 @@ def entry_page(table: Table, data: QueryDict, faults: list[Shown] | None = None)
 
 
 def _seq(data: QueryDict, default: int) -> int:
-    text = data.get("expected_seq", "")
-    return int(text) if text.isdecimal() and len(text) < 5 else default
+    seq = whole_number(data.get("expected_seq", ""))
+    return default if seq is None else seq
 
 
 def _read(request: HttpRequest, table: Table) -> Event:

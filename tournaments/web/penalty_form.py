@@ -8,6 +8,7 @@ from django.http import QueryDict
 from scoring.faults import Fault, Refused
 from scoring.penalties import PenaltyRule
 from tournaments.models import Entry, Penalty, Round, Stage, Table, Tournament
+from tournaments.numbers import KEY, whole_number
 from tournaments.selectors import penalties as selectors
 from tournaments.selectors.games import players_of
 from tournaments.web.hand_form import read_number
@@ -99,24 +100,26 @@ def _seconds(typed: str, faults: list[Fault]) -> int | None:
     if not typed:
         return None
     minutes, colon, seconds = typed.rpartition(":")
-    parts = [minutes or "0", seconds] if colon else ["0", typed]
-    if not all(part.isdecimal() and len(part) < 6 for part in parts) or (colon and int(seconds) > 59):
+    whole, rest = whole_number(minutes or "0"), whole_number(seconds)
+    if whole is None or rest is None or (colon and rest > 59):
         faults.append(Fault("not_a_time", "late", found=typed))
         return None
-    return 60 * int(parts[0]) + int(parts[1])
+    return 60 * whole + rest
 
 
 def _entry(number: str, tournament: Tournament) -> Entry | None:
     rows = tournament.entries.select_related("player")
-    return rows.filter(number=number).first() if number.isdecimal() else None
+    return rows.filter(number=whole_number(number) or 0).first()
 
 
 def _round(pk: str, tournament: Tournament) -> Round | None:
     rows: Any = Round.objects.filter(stage__tournament=tournament).select_related("stage__tournament")
-    return rows.filter(pk=pk).first() if pk.isdecimal() else None
+    found: Round | None = rows.filter(pk=whole_number(pk, KEY) or 0).first()
+    return found
 
 
 def _table(pk: str, tournament: Tournament) -> Table | None:
     rows: Any = Table.objects.filter(round__stage__tournament=tournament)
     rows = rows.select_related("round__stage__tournament").prefetch_related("seats__entry")
-    return rows.filter(pk=pk).first() if pk.isdecimal() else None
+    found: Table | None = rows.filter(pk=whole_number(pk, KEY) or 0).first()
+    return found

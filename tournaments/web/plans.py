@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.faults import Fault, Refused
 from tournaments.errors import MENDABLE
 from tournaments.models import SeatingPlan
+from tournaments.numbers import whole_number
 from tournaments.selectors import seating as selectors
 from tournaments.selectors import tournaments as listed
 from tournaments.services import replanning
@@ -160,7 +161,7 @@ def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> Http
 
 def read_count(text: str) -> int:
     """The number of a round or a plan in an address; 0 where it is none."""
-    return int(text) if text.isdecimal() and len(text) < 6 else 0
+    return whole_number(text) or 0
 
 
 def _two(seats: list[str]) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from tournaments import permissions
 from tournaments.exports.paper import Cards, Paper
 from tournaments.exports.prints.documents import ALL, Document, Wanted
 from tournaments.models import Round, Tournament
+from tournaments.numbers import KEY, whole_number
 from tournaments.selectors.exports import prints_of
 from tournaments.services import exports
 from tournaments.web.papers import CARDS_A_PAGE, shown
@@ -66,15 +67,13 @@ def _document(request: HttpRequest, tournament: Tournament, key: str) -> Documen
 
 
 def _round(request: HttpRequest, tournament: Tournament) -> int | None:
-    pk = request.GET.get("round", "") or request.POST.get("round", "")
-    if not pk.isdecimal():
-        return None
+    pk = whole_number(request.GET.get("round", "") or request.POST.get("round", ""), KEY) or 0
     rows = Round.objects.filter(stage__tournament=tournament, pk=pk).values_list("pk", flat=True)
     return rows.first()
 
 
 def _page(typed: str) -> int:
-    return max(1, int(typed)) if typed.isdecimal() and len(typed) < 6 else 1
+    return whole_number(typed) or 1
 
 
 def _pages(paper: Paper) -> range:

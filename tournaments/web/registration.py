@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from players.countries import countries
 from scoring.faults import Fault
 from tournaments.errors import MENDABLE, faults_of, status_of
+from tournaments.numbers import whole_number
 from tournaments.selectors import registration as selectors
 from tournaments.services import registration
 from tournaments.throttling import wait_for_form
@@ -59,7 +60,7 @@ def _answer(asked: selectors.Application) -> str:
 @deed
 def accept(request: HttpRequest, slug: str) -> HttpResponse:
     """The ticked applicants play."""
-    numbers = [int(text) for text in request.POST.getlist("number") if text.isdecimal() and len(text) < 6]
+    numbers = [number for text in request.POST.getlist("number") if (number := whole_number(text))]
     accepted = registration.accept_applications(
         tournament=find_tournament(request, slug), numbers=numbers, by=member(request)
     )

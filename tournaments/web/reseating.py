@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
 from tournaments.models import Seat, Table
+from tournaments.numbers import whole_number
 from tournaments.selectors.games import WINDS
 from tournaments.selectors.hands import seats_of
 from tournaments.services import reseating
@@ -27,7 +28,7 @@ def reseat(request: HttpRequest, pk: int) -> HttpResponse:
     names = _names(table)
     if request.method != "POST":
         return _show(request, table, names)
-    asked = {wind: int(number) for wind in WINDS if (number := request.POST.get(wind, "")).isdecimal()}
+    asked = {wind: number for wind in WINDS if (number := whole_number(request.POST.get(wind, "")))}
     said: dict[str, Any] = {
         "table": table,
         "seats": asked,

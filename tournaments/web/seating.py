@@ -15,6 +15,7 @@ from scoring.faults import Fault, Refused
 from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
 from tournaments.models import Entry, SeatingPlan, Stage, Tournament
+from tournaments.numbers import whole_number
 from tournaments.selectors import seating as selectors
 from tournaments.selectors import tournaments as listed
 from tournaments.services import fillers, next_round, replanning, seating, tournaments
@@ -183,9 +184,9 @@ def seat_next_round(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _choices(data: QueryDict) -> dict[int, str]:
     return {
-        int(name[5:]): str(data[name])
+        number: str(data[name])
         for name in data
-        if name.startswith("wind-") and name[5:].isdecimal() and len(name) < 11 and data[name]
+        if name.startswith("wind-") and data[name] and (number := whole_number(name[5:]))
     }
 
 

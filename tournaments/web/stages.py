@@ -14,6 +14,7 @@ from scoring.faults import Fault, Refused
 from tournaments import permissions
 from tournaments.errors import MENDABLE, DomainError, faults_of, status_of
 from tournaments.models import Qualifier, Round, Stage, Tournament, Wind
+from tournaments.numbers import whole_number
 from tournaments.selectors import stages as selectors
 from tournaments.selectors.results import ranking_of
 from tournaments.services import next_round, seating
@@ -185,8 +186,7 @@ def seat_final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Seat the next round of the stage by place and publish it."""
     stage = _stage(request, slug, number)
     winds = {key.removeprefix(CHOICE): wind for key, wind in request.POST.items() if key.startswith(CHOICE)}
-    chosen = {key: str(wind) for key, wind in winds.items() if wind and key.isdecimal() and len(key) < 6}
-    choices = {int(key): wind for key, wind in chosen.items()}
+    choices = {entry: str(wind) for key, wind in winds.items() if wind and (entry := whole_number(key))}
     way = request.POST.get("way", "place")
     plan = next_round.seat_next_round(
         stage=stage, by=member(request), way=way, choices=choices if way == "choice" else None

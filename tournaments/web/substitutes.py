@@ -11,6 +11,7 @@ from scoring.faults import Fault, Refused
 from tournaments import permissions
 from tournaments.errors import MENDABLE, faults_of, status_of
 from tournaments.models import Entry, Round, Seat, Table
+from tournaments.numbers import whole_number
 from tournaments.selectors import games
 from tournaments.selectors import substitutes as selectors
 from tournaments.selectors.hands import seats_of
@@ -82,9 +83,8 @@ def _seat(request: HttpRequest, table: Table) -> Seat:
 
 
 def _chosen(request: HttpRequest, table: Table, field: str) -> Entry:
-    text = request.POST.get(field, "")
     rows = Entry.objects.filter(tournament=table.round.stage.tournament_id).select_related("player")
-    entry = rows.filter(number=int(text)).first() if text.isdecimal() and len(text) < 6 else None
+    entry = rows.filter(number=whole_number(request.POST.get(field, "")) or 0).first()
     if entry is None:
         raise Refused(Fault("player_missing", field))
     return entry

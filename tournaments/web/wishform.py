@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from scoring.faults import Fault, Refused
 from tournaments.models import Entry
+from tournaments.numbers import whole_number
 
 BLANKS = 2
 NUMBER = re.compile(r"\s*(\d+)")
@@ -98,16 +99,16 @@ class WishForm:
     def _number(self, text: str, faults: list[Fault]) -> int:
         """ "17 ROSSI Marta", as the list offers it, or 17."""
         found = NUMBER.match(text)
-        if found is None or len(found[1]) > 5 or int(found[1]) not in self.entries:
+        number = whole_number(found[1]) if found else None
+        if number not in self.entries:
             faults.append(Fault("no_such_player", "player", found=text.strip() or None))
-            return 0
-        return int(found[1])
+        return number or 0
 
     def _whole(self, text: str, field: str, faults: list[Fault]) -> int:
-        if not text.strip().isdecimal() or len(text) > 6:
+        number = whole_number(text.strip())
+        if number is None:
             faults.append(Fault("not_a_number", field, found=text))
-            return 0
-        return int(text)
+        return number or 0
 
     def _seconds(self, faults: list[Fault]) -> float | None:
         try:
@@ -122,7 +123,7 @@ def read_seed(text: str, faults: list[Fault]) -> int | None:
     squeezed = SPACES.sub("", text)
     if not squeezed:
         return None
-    if not squeezed.isdecimal() or len(squeezed) > LONGEST_SEED:
+    seed = whole_number(squeezed, LONGEST_SEED)
+    if seed is None:
         faults.append(Fault("not_a_number", "seed", found=text))
-        return None
-    return int(squeezed)
+    return seed
