@@ -82,6 +82,15 @@ RACKS = {
 }
 """Why a rack is worth nothing."""
 
+ABORTIVE = {
+    "nine_terminals": lazy("nine terminals and honours"),
+    "four_kans": lazy("four kans"),
+    "four_winds": lazy("four equal winds"),
+    "four_riichi": lazy("four riichi"),
+    "triple_ron": lazy("three winners"),
+    "wall_destroyed": lazy("the wall was destroyed"),
+}
+
 RANGE = re.compile(r"(-?\d+) to (-?\d+)")
 MORE = re.compile(r"(-?\d+) or more")
 TILES = re.compile(r"(\d+) tiles")
@@ -120,6 +129,11 @@ def names_of_codes() -> dict[str, Mapping[str, str]]:
 def source_of(rule: PenaltyRule) -> str:
     """Where a penalty stands: the document in the reader's language, and the section."""
     return ", ".join(filter(None, [_(rule.document), rule.section]))
+
+
+def abortive_words(code: str) -> str:
+    """Why a hand is stopped; the code in plain letters where a new rule set brings one of its own."""
+    return str(ABORTIVE.get(code, code.replace("_", " ")))
 
 
 def meld_name(ruleset: str, kind: str) -> str:

@@ -1,6 +1,6 @@
 """The sheet of hands: what happened in each, what it was worth, who paid whom."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import get_language, ngettext
@@ -12,12 +12,13 @@ from scoring.game import Step
 from scoring.passing import PassingRuleSet
 from scoring.rulesets.base import RuleSet
 from scoring.score import Explanation
+from scoring.verdict import Verdict
 from tournaments.exports.sheets import Column, Value, number, points, text
 from tournaments.models import Hand, Table
 from tournaments.selectors.games import Played
 from tournaments.selectors.hands import hands_of, seats_of
 from tournaments.templatetags.mahjong import deal
-from tournaments.terms import RACKS
+from tournaments.terms import RACKS, abortive_words, meld_name
 from tournaments.wording import limit_name
 
 KINDS = {
@@ -75,19 +76,19 @@ def hand_rows(tables: Sequence[Table], progress: Callable[[int, str], None]) -> 
 def _row(table: Table, played: Played, names: Mapping[str, str]) -> list[Value]:
     hand, step = played.hand, played.step
     bills = _bills(played)
-    winners = _winners(hand.event)
+    winners, ruleset = _winners(hand.event), step.state.ruleset
     return [
         *(table.round.stage.number, table.round.number, table.number, hand.seq, hand.version),
         *_deal(step, names),
         *_what(step, hand.event, names),
-        BESIDE.join(_tiles(winner["hand"]) for winner in winners if winner.get("hand")),
+        BESIDE.join(_tiles(winner["hand"], ruleset.key) for winner in winners if winner.get("hand")),
         BESIDE.join(_patterns(bill) for bill in bills if bill),
         BESIDE.join(_value(winner, bill) for winner, bill in zip(winners, bills, strict=True)),
         *([_racks(played, bills, names)] if "racks" in _fields(step) else []),
         *(hand.get_verdict_display(), hand.get_state_display()),
         *_by_seat(step.delta, names),
         *_by_seat(step.scores, names),
-        _reason(hand),
+        BESIDE.join([*_claimed(played, bills, names), *_reasons(hand)]),
     ]
 
 
@@ -103,7 +104,8 @@ def _deal(step: Step, names: Mapping[str, str]) -> list[Value]:
 
 def _what(step: Step, event: Mapping[str, Any], names: Mapping[str, str]) -> list[Value]:
     """What happened, who, from whom; and who paid sticks or answers for the discard where the game has that."""
-    row: list[Value] = [str(KINDS[event["kind"]]), _named(_players(event), names)]
+    stopped = f": {abortive_words(event['reason'])}" if event["kind"] == "abortive_draw" else ""
+    row: list[Value] = [f"{KINDS[event['kind']]}{stopped}", _named(_players(event), names)]
     row.append(names.get(event.get("discarder") or ""))
     if "riichi" in _fields(step):
         row.append(_named(event.get("riichi", ()), names))
@@ -170,8 +172,9 @@ def _bills(played: Played) -> list[Explanation | None]:
     return [score.explain() if score is not None else None for score in scores]
 
 
-def _tiles(hand: Mapping[str, Any]) -> str:
-    melds = [f"{meld['type']} {meld['tiles']}" for meld in hand.get("melds", ())]
+def _tiles(hand: Mapping[str, Any], ruleset: str) -> str:
+    """The hand as the game's players write it: their words for the melds, the winning tile last."""
+    melds = [f"{meld_name(ruleset, meld['type'])} {meld['tiles']}" for meld in hand.get("melds", ())]
     return " ".join(filter(None, [hand.get("bonus"), hand["concealed"], *melds, f"+ {hand['win_tile']}"]))
 
 
@@ -207,5 +210,16 @@ def _worth(totals: Mapping[str, Any]) -> str:
     return " ".join([*parts, limit_name(totals["limit"]) if totals.get("limit") else ""]).strip()
 
 
-def _reason(hand: Hand) -> str:
-    return BESIDE.join(part for part in (hand.dispute_reason, hand.reason) if part)
+def _claimed(played: Played, bills: Sequence[Explanation | None], names: Mapping[str, str]) -> Iterator[str]:
+    """Why the table had to wait: what it says of a hand, where the tiles say otherwise."""
+    wrong = {win.player for win in played.step.wins if win.verdict is Verdict.MISMATCH}
+    for winner, bill in zip(_winners(played.hand.event), bills, strict=True):
+        if bill and winner["player"] in wrong:
+            said = {"claim": _worth(winner["claim"]), "value": _worth(bill.totals)}
+            words = _("The table says %(claim)s; the tiles give %(value)s.") % said
+            yield words if len(bills) == 1 else f"{names[winner['player']]}: {words}"
+
+
+def _reasons(hand: Hand) -> list[str]:
+    """What was said of it: by whom disputes it, by the referee who rules or corrects."""
+    return [reason for reason in (hand.dispute_reason, hand.reason) if reason]

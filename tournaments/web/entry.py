@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from scoring.rulesets.base import RuleSet
 from tournaments.templatetags.mahjong import initial, named
-from tournaments.terms import RACKS
+from tournaments.terms import RACKS, abortive_words
 
 FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
 KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo", "false_hu")
@@ -158,7 +158,7 @@ class EntryPage:
 
     @property
     def abortive_reasons(self) -> list[tuple[str, str]]:
-        return [(code, str(abortive_words(code))) for code in self.ruleset.abortive_reasons]
+        return [(code, abortive_words(code)) for code in self.ruleset.abortive_reasons]
 
     @property
     def dora(self) -> str:
@@ -257,19 +257,6 @@ def rack_statuses() -> list[tuple[str, str]]:
 def rack_fields(data: QueryDict, key: str) -> dict[str, str]:
     """What was typed for a rack."""
     return {name: data.get(f"rack-{name}-{key}", "") for name in ("points", "combos", "bonus", "status")}
-
-
-def abortive_words(code: str) -> str:
-    """The reasons for which a hand is stopped, in the players' words."""
-    words: Mapping[str, str] = {
-        "nine_terminals": _("nine terminals and honours"),
-        "four_kans": _("four kans"),
-        "four_winds": _("four equal winds"),
-        "four_riichi": _("four riichi"),
-        "triple_ron": _("three winners"),
-        "wall_destroyed": _("the wall was destroyed"),
-    }
-    return words.get(code, code.replace("_", " "))
 
 
 def sittings_of(

@@ -12,7 +12,8 @@ from tournaments.bills import payments_in_words
 from tournaments.models import Hand, Seat, Table
 from tournaments.selectors import games
 from tournaments.selectors.hands import hand_json, win_json
-from tournaments.web.entry import Sitting, abortive_words, short_names, sittings_of
+from tournaments.terms import abortive_words
+from tournaments.web.entry import Sitting, short_names, sittings_of
 from tournaments.web.words import Shown, claim_words, show_faults, value_words
 
 Json = dict[str, Any]

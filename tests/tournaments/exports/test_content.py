@@ -13,6 +13,7 @@ from tournaments.exports.content import LedgerMoved, read_book
 from tournaments.exports.workbook import workbook_bytes
 from tournaments.models import Entry, Penalty, Seat, Stage, Tournament
 from tournaments.selectors.hands import full_tables, hands_of, seats_of
+from tournaments.services.corrections import rule_hand
 from tournaments.services.hands import dispute_hand
 from tournaments.services.penalties import cancel_penalty, give_chombo, give_penalty
 from tournaments.services.standings import rebuild_standings
@@ -133,6 +134,7 @@ def test_hands_say_what_happened(hall: Hall):
     _, *rows = sheets(hall.tournament)["Hands"]
     east, south, west, north = (entry.player.full_name for entry in hall.entries(hall.table(1)))
     pinfu = ["234567m345p67s22s + 8s", "All simples 1, Pinfu 1", "2 fan 30 fu"]
+    differs = "The table says 3 fan 30 fu; the tiles give 2 fan 30 fu."
     claimed = ["arithmetic checked", "accepted"]
     checked = ["confirmed", "accepted"]
     assert [row[5:18] + row[26:] for row in rows] == [
@@ -142,8 +144,42 @@ def test_hands_say_what_happened(hall: Hall):
         ["East 3", west, 2, 1, "win", north, east, None, None, None, "mangan", *claimed, None],
         ["East 4", north, 0, 0, "win", west, east, None, None, None, "yakuman", *claimed, None],
         ["South 1", east, 0, 0, "chombo", east, *[None] * 5, *checked, "=open tenpai, no tenpai"],
-        ["South 1", east, 0, 0, "win", south, west, None, *pinfu, "mismatch", "held", None],
+        ["South 1", east, 0, 0, "win", south, west, None, *pinfu, "mismatch", "held", differs],
     ]
+
+
+def test_a_hand_that_was_stopped_says_why(hall: Hall):
+    hall.send(hall.table(2), {"kind": "abortive_draw", "reason": "four_winds", "tenpai": [], "riichi": []})
+    *_, last = sheets(hall.tournament)["Hands"]
+    assert last[9] == "abortive draw: four equal winds"
+
+
+def test_a_ruling_is_told_with_its_reason(hall: Hall):
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    held = table.hands.get(state="held")
+    rule_hand(hand=held, rulings={south: {"fan": 1, "fu": 30}}, reason="no pinfu", by=hall.head)
+    *_, last = sheets(hall.tournament)["Hands"]
+    assert last[15:18] + last[26:] == ["1 fan 30 fu", "ruled", "accepted", "no pinfu"]
+
+
+MELD = {"type": "pon", "tiles": "777z"}
+MELDS = [
+    # rule set, what its players call the meld
+    pytest.param("ema2008", {"dora_indicators": "1z", "ura_indicators": ""}, "pon 777z", id="riichi"),
+    pytest.param("zungjung33", {}, "triplet 777z", id="zung jung"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "more", "words"), MELDS)
+def test_melds_are_called_as_the_game_calls_them(ruleset: str, more: dict[str, str], words: str):
+    hall = make_hall(players=4, ruleset=ruleset)
+    table = hall.table()
+    _, south, west, _ = hall.names(table)
+    hand = {"concealed": "234567m34p22s", "melds": [MELD], "win_tile": "5p", "flags": [], **more}
+    hall.send(table, {"kind": "win", "discarder": west, "winners": [{"player": south, "hand": hand}]})
+    head, last = sheets(hall.tournament)["Hands"]
+    assert last[head.index("Tiles")] == f"234567m34p22s {words} + 5p"
 
 
 def test_a_dispute_is_told_with_its_reason(hall: Hall):

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from scoring.rulesets import registry
+from tournaments.terms import abortive_words
 from tournaments.web.charts import way_chart
-from tournaments.web.entry import abortive_words, short_names
+from tournaments.web.entry import short_names
 from tournaments.web.words import claim_words, deed_words, limit_words, value_words
 
 HAND = {"tiles-you": "234567m345p67s22s8s", "how": "ron", "seat": "S", "round": "E", "dora": "1z"}
