@@ -27,7 +27,7 @@ TILES = {
     "wrong_meld_size": lazy("“%(found)s” has not the size of such a meld: %(expected)s."),
     "not_a_chow": lazy("“%(found)s” is not a chow: %(expected)s."),
     "not_equal_tiles": lazy("“%(found)s” are not equal tiles."),
-    "too_many_indicators": lazy("There are at most %(expected)s indicators."),
+    "too_many_indicators": lazy("Indicators here: at most %(expected)s."),
     "too_few_indicators": lazy(
         "With these kongs there are at least %(expected)s indicators, %(found)s were given."
     ),
@@ -46,18 +46,18 @@ TILES = {
 FLAGS = {
     "unknown_flag": lazy("“%(found)s” is not known here. Known are: %(expected)s."),
     "flag_twice": lazy("Something is said twice: %(found)s."),
-    "flags_conflict": lazy("%(expected)s and %(found)s cannot both be true."),
-    "flag_needs_self_draw": lazy("%(found)s needs a self-draw."),
-    "flag_needs_discard": lazy("%(found)s needs a win on a discard."),
-    "flag_needs_closed_hand": lazy("%(found)s needs a closed hand."),
-    "flag_needs_east": lazy("%(found)s is for the dealer only."),
-    "flag_not_for_east": lazy("%(found)s is not for the dealer."),
-    "flag_needs_no_melds": lazy("%(found)s needs a hand without melds."),
-    "flag_needs_kong": lazy("%(found)s needs a kong in the hand."),
-    "flag_needs_riichi": lazy("%(found)s needs riichi."),
-    "flag_needs_lone_tile": lazy("With %(found)s the winner can hold no other copy of the winning tile."),
-    "flag_needs_unseen_tile": lazy("With %(found)s no copy of the winning tile can be hidden in the hand."),
-    "flag_needs_east_discard": lazy("%(found)s needs a discard of the dealer."),
+    "flags_conflict": lazy("“%(expected)s” and “%(found)s” cannot both be true."),
+    "flag_needs_self_draw": lazy("“%(found)s” needs a self-draw."),
+    "flag_needs_discard": lazy("“%(found)s” needs a win on a discard."),
+    "flag_needs_closed_hand": lazy("“%(found)s” needs a closed hand."),
+    "flag_needs_east": lazy("“%(found)s” is for the dealer only."),
+    "flag_not_for_east": lazy("“%(found)s” is not for the dealer."),
+    "flag_needs_no_melds": lazy("“%(found)s” needs a hand without melds."),
+    "flag_needs_kong": lazy("“%(found)s” needs a kong in the hand."),
+    "flag_needs_riichi": lazy("“%(found)s” needs riichi."),
+    "flag_needs_lone_tile": lazy("With “%(found)s” the winner can hold no other copy of the winning tile."),
+    "flag_needs_unseen_tile": lazy("With “%(found)s” no copy of the winning tile can be hidden in the hand."),
+    "flag_needs_east_discard": lazy("“%(found)s” needs a discard of the dealer."),
     "riichi_differs": lazy("Riichi must be said in the hand and among the riichi players alike."),
 }
 
@@ -95,7 +95,7 @@ EVENTS = {
     "no_hand_no_claim": lazy("Give the tiles of the winner, or what the hand is worth."),
     "empty_claim": lazy("Say what the hand is worth."),
     "odd_amount": lazy("All amounts of this game are even: %(found)s cannot be."),
-    "too_many_declared": lazy("The hand has %(expected)s doublings; %(found)s were declared."),
+    "too_many_declared": lazy("Doublings in the hand: %(expected)s; declared: %(found)s."),
     "unknown_status": lazy("“%(found)s” is not known here. Known are: %(expected)s."),
     "winner_with_rack": lazy("A winner has no rack to settle: enter his hand alone."),
     "missing_rack": lazy("Racks are missing: %(found)s. At most one seat is empty."),
@@ -141,7 +141,7 @@ LISTS = {
     "registration_closed": lazy("Registration is not open: ask the organiser."),
     "bad_contact": lazy("“%(found)s” is not an e-mail address."),
     "no_place_left": lazy(
-        "There are %(expected)s places left for %(found)s players. Raise the number of places in the set-up."
+        "Places left: %(expected)s; players: %(found)s. Raise the number of places in the set-up."
     ),
     "not_applied": lazy("Tick somebody who asks to play."),
     "already_entered": lazy("%(found)s has entered already."),
@@ -152,7 +152,7 @@ STATE = {
     "forbidden": lazy("Your account may not do this here."),
     "not_found": lazy("There is nothing here, or nothing you may see."),
     "not_signed_in": lazy("Sign in first."),
-    "too_many_requests": lazy("Too many requests. Try again in %(expected)s seconds."),
+    "too_many_requests": lazy("Too many requests. Try again in %(expected)s s."),
     "tournament_finished": lazy("The tournament is finished and takes no more changes."),
     "fixed_by_play": lazy("This cannot change any more: a round has started."),
     "state_step": lazy("From here the tournament can only become: %(expected)s."),
@@ -217,9 +217,7 @@ SEATING = {
         "%(found)s chose a wind that somebody better placed at the same table has taken: choose another, or none."
     ),
     "impossible_seating": lazy("%(found)s %(expected)s"),
-    "substitutes_needed": lazy(
-        "%(found)s players do not fill the tables: %(expected)s more (substitutes) are needed."
-    ),
+    "substitutes_needed": lazy("%(found)s players do not fill the tables. Substitutes needed: %(expected)s."),
     "wishes_conflict": lazy(
         "No plan was found that keeps %(found)s apart together with all other wishes. The nearest possible is to "
         "make some of them weak, or to play fewer rounds."
@@ -358,7 +356,7 @@ LIMITS = {
     "sanbaiman": lazy("sanbaiman"),
     "yakuman": lazy("yakuman"),
     "limit": lazy("limit"),
-    "compound": lazy("limit of a sum"),
+    "compound": lazy("compound limit"),
     "listed": lazy("listed limit"),
     "last_player": lazy("last player left"),
 }

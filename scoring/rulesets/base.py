@@ -21,11 +21,11 @@ NO_NAMES: Mapping[str, Names] = MappingProxyType({})
 
 MELDS: Mapping[str, Names] = MappingProxyType(
     {
-        "chi": {"en": "chow", "it": "chow", "es": "chow", "fi": "suora"},
-        "pon": {"en": "pung", "it": "pung", "es": "pung", "fi": "pung"},
-        "kan": {"en": "kong", "it": "kong", "es": "kong", "fi": "kong"},
-        "kakan": {"en": "added kong", "it": "kong aggiunto", "es": "kong añadido", "fi": "lisätty kong"},
-        "ankan": {"en": "concealed kong", "it": "kong coperto", "es": "kong oculto", "fi": "piilotettu kong"},
+        "chi": {"en": "chow", "it": "chow", "es": "chow", "fi": "chii"},
+        "pon": {"en": "pung", "it": "pung", "es": "pung", "fi": "pon"},
+        "kan": {"en": "kong", "it": "kong", "es": "kong", "fi": "kan"},
+        "kakan": {"en": "added kong", "it": "kong esteso", "es": "kong extendido", "fi": "lisätty kan"},
+        "ankan": {"en": "concealed kong", "it": "kong coperto", "es": "kong oculto", "fi": "piilotettu kan"},
     }
 )
 """What most games call the melds, by their type in a record."""

@@ -84,9 +84,9 @@ def test_fimj_racks_are_tapped_when_the_wall_was_destroyed(fimj: Hall, opened: O
     ("ruleset", "words"),
     [
         ("ema2025", ["chi", "pon", "kan", "kakan", "ankan"]),
-        ("mcr2006", ["chow", "pung", "kong", "kong aggiunto", "kong coperto"]),
-        ("zungjung33", ["scala", "tris", "kong", "kong aggiunto", "kong coperto"]),
-        ("fimj2001", ["scala", "tris", "poker", "poker aggiunto", "poker coperto"]),
+        ("mcr2006", ["chow", "pung", "kong", "kong esteso", "kong coperto"]),
+        ("zungjung33", ["scala", "tris", "kong", "kong promosso", "kong coperto"]),
+        ("fimj2001", ["scala", "tris", "poker", "poker da tris", "poker coperto"]),
     ],
 )
 def test_melds_are_called_as_the_game_calls_them(

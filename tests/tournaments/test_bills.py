@@ -5,8 +5,10 @@ from django.utils import translation
 
 from scoring import hands
 from scoring.rulesets import registry
+from tests.scoring.cases import load
+from tests.scoring.test_cases import KEYS
 from tournaments import bills
-from tournaments.templatetags.mahjong import named, unit
+from tournaments.templatetags.mahjong import named, section, unit
 
 RON = {
     "concealed": "234m456p678s2255p",
@@ -40,9 +42,9 @@ PAID = {
         "Sur toma 2 000 de la mesa: apuestas riichi",
     ],
     "fi": [
-        "Itä → Etelä 2 600: kädestä",
-        "Itä → Etelä 300: laskureista",
-        "Pöytä → Etelä 2 000: riichipanokset",
+        "Itä maksaa 2 600, saaja Etelä: kädestä",
+        "Itä maksaa 300, saaja Etelä: laskureista",
+        "Etelä saa pöydältä 2 000: riichipanokset",
     ],
 }
 
@@ -67,17 +69,20 @@ def test_notes():
 
 
 UNITS = [
-    pytest.param("points", 1, "punto", id="one"),
-    pytest.param("points", -2, "punti", id="several"),
-    pytest.param("doublings", 1, "raddoppio", id="a doubling"),
-    pytest.param("doublings", 4, "raddoppi", id="doublings"),
-    pytest.param("fan", 4, "fan", id="what players say everywhere"),
+    pytest.param("it", "points", 1, "punto", id="one"),
+    pytest.param("it", "points", -2, "punti", id="several"),
+    pytest.param("it", "doublings", 1, "raddoppio", id="a doubling"),
+    pytest.param("it", "doublings", 4, "raddoppi", id="doublings"),
+    pytest.param("it", "fan", 4, "fan", id="what players say everywhere"),
+    pytest.param("it", "yakuman", 2, "yakuman", id="yakuman"),
+    pytest.param("fi", "yakuman", 1, "yakuman", id="Finnish: a yakuman"),
+    pytest.param("fi", "yakuman", 2, "yakumania", id="Finnish: two yakuman"),
 ]
 
 
-@pytest.mark.parametrize(("name", "amount", "words"), UNITS)
-def test_units(name, amount, words):
-    with translation.override("it"):
+@pytest.mark.parametrize(("language", "name", "amount", "words"), UNITS)
+def test_units(language, name, amount, words):
+    with translation.override(language):
         assert unit(name, amount) == words
 
 
@@ -97,3 +102,20 @@ def test_everything_that_has_a_name_has_it_in_every_language(key, language):
         assert [
             row for row in rows if not row.names.get(language) or named(row.names) != row.names[language]
         ] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("language", ["it", "es", "fi"])
+def test_no_line_of_a_bill_is_left_in_code_or_in_english(key, language):
+    """Of every bill among the cases: names beside codes; sections by number, or a title of this language."""
+    ruleset = registry.get(key)
+    cases = [row.values[0] for row in load("cases", key, "hands.json")]
+    bills = [hands.explain(ruleset, case["input"]) for case in cases if case["expect"]["ok"]]
+    lines = [line for bill in bills for line in bill.lines]
+    assert len(lines) > 10
+    everywhere = {"": "", "Yakuman": "Yakuman", "Dora": "Dora"}
+    titles = everywhere | {title: names[language] for title, names in ruleset.section_names.items()}
+    with translation.override(language):
+        for line in lines:
+            assert named(line.names) != line.code
+            assert section(line.section, key) == titles.get(line.section, f"§{line.section}")

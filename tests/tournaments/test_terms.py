@@ -62,13 +62,13 @@ SAID = [
     pytest.param(
         Fault("flag_needs_self_draw", "flags", found="rinshan"),
         "it",
-        "Dopo un kong richiede una pescata.",
+        "“Dopo un kong” richiede una pescata.",
         id="a flag by its name",
     ),
     pytest.param(
         Fault("flags_conflict", "flags", "haitei", "rinshan"),
         "es",
-        "Bajo el mar (robo) y Tras kong no pueden darse a la vez.",
+        "«Bajo el mar (robo)» y «Tras kong» no pueden darse a la vez.",
         id="two flags",
     ),
     pytest.param(

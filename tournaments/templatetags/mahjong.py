@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, ngettext, npgettext, pgettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -267,10 +267,11 @@ def has_sticks(ruleset: str) -> bool:
 
 @register.simple_tag
 def unit(name: str, amount: int) -> str:
-    """What a line of a bill counts, as many as there are. Players say fan, fu and yakuman in every language."""
+    """What a line of a bill counts, as many as there are. Players say fan and fu in every language."""
     words = {
         "points": ngettext("point", "points", abs(amount)),
         "doublings": ngettext("doubling", "doublings", abs(amount)),
+        "yakuman": npgettext("unit", "yakuman", "yakuman", abs(amount)),
     }
     return words.get(name, name)
 

@@ -113,12 +113,17 @@ def limit_words(limit: str | None, yakuman: int = 0) -> str:
     return limit_name(limit) if limit else ""
 
 
+def points_words(points: int) -> str:
+    """1 point, 85 points."""
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": score(points)}
+
+
 def claim_words(claim: Mapping[str, Any] | None) -> str:
     """What a table says of a hand: "3 fan 40 fu", "mangan", "85 points"."""
     if not claim:
         return ""
     if "points" in claim:
-        return _("%(points)s points") % {"points": score(claim["points"])}
+        return points_words(claim["points"])
     if claim.get("limit") or claim.get("yakuman"):
         return limit_words(claim.get("limit") or "yakuman", claim.get("yakuman") or 0)
     return fan_fu_words(claim.get("fan"), claim.get("fu"))
@@ -141,7 +146,7 @@ def value_words(explanation: Mapping[str, Any] | None) -> str:
     parts = [fan_fu_words(fan, explanation.get("fu")), limit_words(limit, yakuman) if limit else ""]
     points = explanation.get("value", explanation.get("points"))
     if fan is None and points is not None:
-        parts.insert(0, _("%(points)s points") % {"points": score(points)})
+        parts.insert(0, points_words(points))
     return " · ".join(filter(None, parts))
 
 

@@ -88,7 +88,7 @@ OPTIONS = (
                 "tournament: passes after every hand",
                 "gara: passa dopo ogni mano",
                 "torneo: pasa tras cada mano",
-                "kilpailu: vaihtuu joka erän jälkeen",
+                "turnaus: vaihtuu joka erän jälkeen",
             ),
             _names(
                 "booklet: stays until another wins",
@@ -106,8 +106,8 @@ OPTIONS = (
         names=_names(
             "First round wind",
             "Primo vento di giro",
-            "Primer viento de ronda",
-            "Ensimmäisen kierroksen tuuli",
+            "Primer viento dominante",
+            "Ensimmäinen vallitseva tuuli",
         ),
         choices=tuple(SEATS),
     ),

@@ -14,7 +14,7 @@ PENALTIES = (
             "Foul: a warning first, then points",
             "Fallo: prima un'ammonizione, poi punti",
             "Falta: primero una advertencia, luego puntos",
-            "Rike: ensin varoitus, sitten pisteitä",
+            "Pelivirhe: ensin varoitus, sitten pisteitä",
         ),
         REGULATIONS,
         "3.1, 3.6",

@@ -10,7 +10,7 @@ def names(romaji: str, ja: str, en: str, it: str, es: str, fi: str) -> Names:
 
 _TABLE = """
 riichi | riichi | 立直 | Riichi | Riichi | Riichi | Riichi
-daburu_riichi | daburu riichi | 両立直 | Double riichi | Doppio riichi | Doble riichi | Kaksoisriichi
+daburu_riichi | daburu riichi | 両立直 | Double riichi | Daburu riichi | Daburu riichi | Daburu riichi
 open_riichi | oopun riichi | 開立直 | Open riichi | Riichi aperto | Riichi abierto | Avoin riichi
 ippatsu | ippatsu | 一発 | Ippatsu | Ippatsu | Ippatsu | Ippatsu
 menzen_tsumo | menzen tsumo | 門前清自摸和 | Fully concealed hand | Mano completamente coperta | Mano completamente oculta | Käsi täysin piilossa
@@ -19,9 +19,9 @@ pinfu | pinfu | 平和 | Pinfu | Pinfu | Pinfu | Ei pisteitä
 iipeikou | iipeikou | 一盃口 | Pure double chow | Doppio chow puro | Doble chow puro | Kaksi samaa chiitä
 sanshoku_doujun | sanshoku doujun | 三色同順 | Mixed triple chow | Triplo chow misto | Triple chow mixto | Kolme samanlaista chiitä
 ittsu | ittsu | 一気通貫 | Pure straight | Scala pura | Escalera completa | Suora
-yakuhai_white | yakuhai haku | 役牌 白 | White dragon pung | Pung di drago bianco | Pung de dragón blanco | Arvokas pon: valkoinen lohikäärme
-yakuhai_green | yakuhai hatsu | 役牌 發 | Green dragon pung | Pung di drago verde | Pung de dragón verde | Arvokas pon: vihreä lohikäärme
-yakuhai_red | yakuhai chun | 役牌 中 | Red dragon pung | Pung di drago rosso | Pung de dragón rojo | Arvokas pon: punainen lohikäärme
+yakuhai_white | yakuhai haku | 役牌 白 | White dragon pung | Pung di drago bianco | Pung de dragones blancos | Arvokas pon: valkoinen lohikäärme
+yakuhai_green | yakuhai hatsu | 役牌 發 | Green dragon pung | Pung di drago verde | Pung de dragones verdes | Arvokas pon: vihreä lohikäärme
+yakuhai_red | yakuhai chun | 役牌 中 | Red dragon pung | Pung di drago rosso | Pung de dragones rojos | Arvokas pon: punainen lohikäärme
 yakuhai_seat | yakuhai jikaze | 自風牌 | Seat wind | Proprio vento | Viento del jugador | Arvokas pon: oma tuuli
 yakuhai_round | yakuhai bakaze | 場風牌 | Prevalent wind | Vento di giro | Viento de ronda | Arvokas pon: vallitseva tuuli
 chanta | chanta | 混全帯么九 | Outside hand | Onori ovunque | Mano extrema | Terminaalit tai kunnianarvoiset
@@ -52,7 +52,7 @@ renho | renhou | 人和 | Blessing of man | Benedizione dell'uomo | Bendición d
 suuankou | suuankou | 四暗刻 | Four concealed pungs | Quattro pung coperti | Cuatro pungs ocultos | Piilotettu aarre
 suukantsu | suukantsu | 四槓子 | Four kongs | Quattro kong | Cuatro kongs | Neljä kania
 ryuuiisou | ryuuiisou | 緑一色 | All green | Tutto verde | Todo verdes | Keisarillinen jade
-chinroutou | chinroutou | 清老頭 | All terminals | Solo tessere di testa | Todo terminales | Kaikki terminaaleja
+chinroutou | chinroutou | 清老頭 | All terminals | Tutte teste | Todo terminales | Kaikki terminaaleja
 tsuuiisou | tsuuiisou | 字一色 | All honours | Tutti onori | Todo honores | Kaikki kunnianarvoisia
 daisangen | daisangen | 大三元 | Big three dragons | Tre grandi dragoni | Tres grandes dragones | Kolme suurta lohikäärmettä
 shousuushii | shousuushii | 小四喜 | Little four winds | Quattro piccoli venti | Cuatro pequeños vientos | Neljä pientä tuulta
@@ -61,22 +61,22 @@ daisharin | daisharin | 大車輪 | Big wheels | Grandi ruote | Grandes ruedas |
 suurenkou | suurenkou | 四連刻 | Four consecutive pungs | Quattro pung consecutivi | Cuatro pungs consecutivos | Neljä peräkkäistä ponia
 win_tile_unidentified | | | Winning tile not identified | Tessera vincente non identificata | Ficha ganadora no identificada | Voittotiiltä ei voi tunnistaa
 dora | dora | ドラ | Dora | Dora | Dora | Dora
-ura_dora | ura dora | 裏ドラ | Ura dora | Ura dora | Ura dora | Uradora
-aka_dora | aka dora | 赤ドラ | Red five | Cinque rosso | Cinco rojo | Punainen viitonen
-base_ron | | | Closed hand, won by discard | Mano coperta, su scarto | Mano oculta, con descarte | Käsi piilossa, toisen poistosta
-base_hand | | | Winning hand | Mano vincente | Mano ganadora | Voittava käsi
+ura_dora | ura dora | 裏ドラ | Ura dora | Ura dora | Ura dora | Ura-dora
+aka_dora | aka dora | 赤ドラ | Red five | Cinque rosso | Cinco rojo | Aka-dora
+base_ron | | | Closed hand, won by discard | Vittoria con ron con mano coperta | Mano oculta ganadora con descarte del rival | Käsi piilossa, mahjong toisen poistosta
+base_hand | | | Open hand or self-draw | Mano scoperta o tsumo | Mano descubierta o robando del muro | Avoin käsi ja/tai itse nostettu
 seven_pairs | | | Seven pairs | Sette coppie | Siete pares | Seitsemän paria
 pung_open | | | Open pung | Pung scoperto | Pung descubierto | Avoin pon
 pung_closed | | | Concealed pung | Pung coperto | Pung oculto | Piilotettu pon
 kong_open | | | Open kong | Kong scoperto | Kong descubierto | Avoin kan
 kong_closed | | | Concealed kong | Kong coperto | Kong oculto | Piilotettu kan
 pair_dragon | | | Pair of dragons | Coppia di draghi | Par de dragones | Lohikäärmepari
-pair_seat | | | Pair of the seat wind | Coppia del proprio vento | Par del viento del jugador | Oman tuulen pari
-pair_round | | | Pair of the prevalent wind | Coppia del vento di giro | Par del viento de la ronda | Vallitsevan tuulen pari
-wait_edge | | | Edge wait | Attesa su estremo | Espera de extremo | Reunaodotus
-wait_closed | | | Closed wait | Attesa interna | Espera cerrada | Sisäodotus
-wait_pair | | | Pair wait | Attesa su coppia | Espera única | Pariodotus
-self_draw | | | Self-draw | Pescata dal muro | Robo del muro | Itse nostettu
+pair_seat | | | Pair of the seat wind | Coppia del proprio vento | Par del viento del jugador | Pari omaa tuulta
+pair_round | | | Pair of the prevalent wind | Coppia del vento di giro | Par del viento de la ronda | Pari vallitsevaa tuulta
+wait_edge | | | Edge wait | Vittoria su estremo | Espera de extremo | Reunaodotus
+wait_closed | | | Closed wait | Vittoria a incastro | Espera cerrada | Väliodotus
+wait_pair | | | Pair wait | Vittoria a punto sulla coppia | Espera única | Pariodotus
+self_draw | | | Self-draw | Vittoria su tsumo | Ganar robando del muro | Itse nostettu
 open_pinfu | | | Open pinfu | Pinfu scoperto | Pinfu abierto | Avoin pinfu
 rounding | | | Rounding up | Arrotondamento | Redondeo | Pyöristys
 mangan | mangan | 満貫 | Mangan | Mangan | Mangan | Mangan
@@ -96,6 +96,7 @@ NAMES: dict[str, Names] = _read(_TABLE)
 """Names of patterns, dora, fu items and limits by code."""
 
 MELD_NAMES: dict[str, Names] = {
-    kind: dict.fromkeys(("en", "it", "es", "fi"), kind) for kind in ("chi", "pon", "kan", "kakan", "ankan")
+    kind: {"en": kind, "it": kind, "es": kind, "fi": "chii" if kind == "chi" else kind}
+    for kind in ("chi", "pon", "kan", "kakan", "ankan")
 }
-"""Riichi players say these in every language."""
+"""Riichi players say these in every language; the Finnish sheet writes chii."""

@@ -12,7 +12,7 @@ from scoring.passing import PassingRuleSet
 from scoring.plain import Form, Win, read_win
 from scoring.rulesets.base import Flag, Option
 from scoring.rulesets.zung_jung import immunity
-from scoring.rulesets.zung_jung.names import MELD_NAMES, NAMES
+from scoring.rulesets.zung_jung.names import MELD_NAMES, NAMES, SECTION_NAMES
 from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, FLAGS, ROWS
 from scoring.rulesets.zung_jung.scorer import Score, ZungJungRules, score_win
 from scoring.rulesets.zung_jung.settle import LIMIT, LISTED_LIMITS, win_payments
@@ -33,7 +33,12 @@ _OPTIONS = (
         },
         choice_names=(
             {"en": "they count", "it": "contano", "es": "cuentan", "fi": "lasketaan"},
-            {"en": "half their points", "it": "metà punti", "es": "la mitad", "fi": "puolet pisteistä"},
+            {
+                "en": "half their points",
+                "it": "metà punti",
+                "es": "la mitad de los puntos",
+                "fi": "puolet pisteistä",
+            },
             {"en": "without them", "it": "senza", "es": "sin ellas", "fi": "ei käytössä"},
         ),
     ),
@@ -142,6 +147,7 @@ ZUNG_JUNG_33 = ZungJungRuleSet(
     ),
     options=_OPTIONS,
     flags=tuple(Flag(code, NAMES[_CODES[code]]) for code in FLAGS),
+    section_names=SECTION_NAMES,
     unverified=(
         "the table of cases of same-round immunity is lost in the text and was rebuilt from its rule",
     ),

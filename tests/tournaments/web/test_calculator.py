@@ -115,6 +115,7 @@ def test_chart_begins_at_zero_and_ends_at_the_total() -> None:
         ({"yakuman": 1}, "yakuman"),
         ({"yakuman": 2}, "2 yakuman"),
         ({"points": 1200}, "1\u2009200 points"),
+        ({"points": 1}, "1 point"),
         ({"fan": None}, ""),
         ({}, ""),
         (None, ""),
@@ -131,6 +132,7 @@ def test_claims_in_words(claim: dict[str, object] | None, words: str) -> None:
         ({"fan": 5, "fu": 30, "limit": "mangan"}, "5 fan 30 fu · mangan"),
         ({"fan": None, "limit": "yakuman", "yakuman": 2}, "2 yakuman"),
         ({"fan": None, "limit": None, "points": 85}, "85 points"),
+        ({"fan": None, "limit": None, "points": 1}, "1 point"),
         (None, ""),
     ],
 )

@@ -82,7 +82,7 @@ def test_hand_reads_out_the_winning_tile() -> None:
     [
         ("ema2025", "it", "ankan"),
         ("mcr2006", "en", "concealed kong"),
-        ("zungjung33", "fi", "suljettu kong"),
+        ("zungjung33", "fi", "piilotettu kan"),
         ("fimj2001", "it", "poker coperto"),
         ("fimj2001", "es", "póker oculto"),
     ],
@@ -129,6 +129,7 @@ TITLES = [
     pytest.param("finnish", "Kaksi yakua", "es", "Dos yaku", [("Dos yaku", "Kaksi yakua", "fi")], id="sheet"),
     pytest.param("finnish", "Yakuman", "es", "Yakuman", [], id="the same everywhere"),
     pytest.param("mcr2006", "Appendix 1, fan 8", "fi", "Liite 1, fan 8", [], id="a title with a number"),
+    pytest.param("zungjung33", "basic rules 6", "it", "regole di base 6", [], id="rules by number"),
     pytest.param("ema2025", "4.2.1", "fi", "§4.2.1", [], id="a number"),
     pytest.param("tenhou", "", "fi", "", [], id="no document"),
 ]
