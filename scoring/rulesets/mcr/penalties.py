@@ -26,8 +26,8 @@ PENALTIES = (
         "other",
         named(
             "False hu below 8 points, shown",
-            "Falso hu sotto 8 punti, mostrato",
-            "Falso hu de menos de 8 puntos, mostrado",
+            "Hu falso sotto 8 punti, mostrato",
+            "Hu falso de menos de 8 puntos, mostrado",
             "Väärä hu alle 8 pistettä, näytetty",
         ),
         REGULATIONS,
@@ -42,8 +42,8 @@ PENALTIES = (
         "other",
         named(
             "False hu of wrong shape or number of tiles, shown",
-            "Falso hu di forma o numero di tessere errati, mostrato",
-            "Falso hu de forma o número de fichas incorrectos, mostrado",
+            "Hu falso di forma o numero di tessere errati, mostrato",
+            "Hu falso de forma o número de fichas incorrectos, mostrado",
             "Väärä hu väärästä muodosta tai tiilimäärästä, näytetty",
         ),
         REGULATIONS,
@@ -58,8 +58,8 @@ PENALTIES = (
         "dead_hand",
         named(
             "False hu not shown: dead hand",
-            "Falso hu non mostrato: mano vuota",
-            "Falso hu no mostrado: mano muerta",
+            "Hu falso non mostrato: mano vuota",
+            "Hu falso no mostrado: mano muerta",
             "Väärä hu näyttämättä: kuollut käsi",
         ),
         REGULATIONS,
