@@ -148,6 +148,8 @@ class RuleSet(ABC):
     """What a table may claim by name in place of points, beside the limits of riichi."""
     start_fields: frozenset[str] = frozenset()
     """What a game may begin with beside its players."""
+    native_language: ClassVar[str] = ""
+    """In which of the readers' languages the game has its own terms; none where they are ``ja`` or ``zh``."""
     meld_names: Mapping[str, Names] = MELDS
     """What the players of this game call ``chi pon kan kakan ankan``."""
     ranking: tuple[Figure, ...] = (TOTAL,)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.templatetags.static import static
@@ -257,6 +257,22 @@ def initial(letter: str) -> str:
 def named(names: Mapping[str, str]) -> str:
     """The name in the reader's language, English otherwise."""
     return name_in_language(names)
+
+
+class NativeTerm(NamedTuple):
+    """What a game itself calls something, and in which language."""
+
+    words: str
+    language: str
+
+
+@register.simple_tag
+def native_term(names: Mapping[str, str], ruleset: str) -> NativeTerm | None:
+    """The term beside the reader's word: 平和, 斷么九, Serpente; None where there is no other."""
+    for language in ("ja", "zh", registry.get(ruleset).native_language):
+        if names.get(language):
+            return NativeTerm(names[language], language) if names[language] != named(names) else None
+    return None
 
 
 @register.filter

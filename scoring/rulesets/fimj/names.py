@@ -73,7 +73,7 @@ own_wind_pair | Coppia del proprio vento | Pair of own wind | Pareja del viento 
 round_wind_pair | Coppia del vento di giro | Pair of round wind | Pareja del viento dominante | Pari vallitsevaa tuulta
 bonus_tiles | Fiori e stagioni | Flowers and seasons | Flores y estaciones | Kukat ja vuodenajat
 limit | Limite | Limit | Límite | Raja
-last_player | Ultimo giocatore rimasto | Last player left | Último jugador en la mesa | Viimeinen pelaaja
+last_player | Ultimo giocatore rimasto | Last player left | Último jugador en la mesa | Viimeinen jäljellä oleva pelaaja
 forfeited | Raddoppi non dichiarati | Doublings not declared | Dobles no declarados | Ilmoittamatta jääneet tuplaukset
 claimed | Punteggio dichiarato | Score as claimed | Puntuación declarada | Ilmoitettu pistemäärä
 false_mahjong | Mah-jong falso | False mah-jong | Mah-jong falso | Väärä mahjong

@@ -39,6 +39,7 @@ class FimjRuleSet(RuleSet):
     win_fields = frozenset({"racks"})
     claim_limits = tuple(Flag(row.code, row.names) for row in massimi.ROWS)
     start_fields = frozenset({"first_round"})
+    native_language = "it"
     meld_names = MELD_NAMES
 
     @property

@@ -93,6 +93,24 @@ def test_a_meld_is_called_as_its_game_calls_it(ruleset: str, language: str, word
         assert f"; {word} " in render("{% hand_tiles hand ruleset=key %}", hand=hand, key=ruleset)
 
 
+NATIVE = [
+    pytest.param("ema2025", {"en": "Pinfu", "ja": "平和"}, "en", ("平和", "ja"), id="Japanese"),
+    pytest.param("mcr2006", {"en": "All Chows", "zh": "平和"}, "fi", ("平和", "zh"), id="Chinese"),
+    pytest.param("fimj2001", {"en": "Snake", "it": "Serpente"}, "en", ("Serpente", "it"), id="Italian"),
+    pytest.param("fimj2001", {"en": "Snake", "it": "Serpente"}, "it", None, id="the reader's own language"),
+    pytest.param("fimj2001", {"es": "Riichi", "it": "Riichi"}, "es", None, id="the same word"),
+    pytest.param("ema2025", {"en": "Edge wait", "it": "Vittoria su estremo"}, "en", None, id="no term"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "names", "language", "term"), NATIVE)
+def test_the_native_term_stands_beside_the_reader_s_word(
+    ruleset: str, names: dict[str, str], language: str, term: tuple[str, str] | None
+) -> None:
+    with override(language):
+        assert mahjong.native_term(names, ruleset) == term
+
+
 GAPS = [
     pytest.param("ema2025", [{"total": 900}, {"total": -100}], "1\u2009000", id="one figure"),
     pytest.param(
