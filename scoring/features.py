@@ -25,6 +25,10 @@ no 2-8; with a terminal or honour; all three suits."""
 
 SETS: Final = sum(CHOWS)
 ANY_FORM: Final = SETS | PAIRS | ORPHANS
+OF_HAND: Final = (
+    CLOSED | SELF_DRAW | SIMPLE | HONOURED | PLAIN | ONE_SUIT | KONG | YAO_ONLY | WITH_YAO | THREE_SUITS
+)
+"""All bits that the readings of a hand share; every hand has one of them."""
 
 
 def is_one_suit(kinds: int) -> bool:

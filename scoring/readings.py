@@ -22,6 +22,10 @@ _BASE: Final = (0, 9, 18, EAST)
 _ALL_ONES: Final = (1 << BITS) - 1
 """What a key counts in all is its remainder by this: every rank weighs a power of 32, which leaves 1."""
 _RUN: Final = 1 | 1 << BITS | 1 << 2 * BITS
+_TWO_OR_MORE: Final = _ALL_ONES - 1
+_SECOND: Final = _ALL_ONES << BITS
+_THIRD: Final = _ALL_ONES << 2 * BITS
+"""The bits that say there are two of a rank, or any of the next one or two ranks."""
 
 
 class Shape(Enum):
@@ -195,7 +199,7 @@ class _CutsByKey(dict[int, tuple[Cut, ...]]):
         self._suit = suit
 
     def __missing__(self, key: int) -> tuple[Cut, ...]:
-        found = self[key] = tuple(sorted(_cut(self._suit, key)))
+        found = self[key] = _cut(self._suit, key)
         return found
 
 
@@ -208,20 +212,44 @@ def cuts(suit: int, key: int) -> tuple[Cut, ...]:
     return _CUTS[suit][key]
 
 
-def _cut(suit: int, key: int) -> list[Cut]:
+def _cut(suit: int, key: int) -> tuple[Cut, ...]:
     """The cuts by rank, moved to the kinds of the suit."""
     base = _BASE[suit]
-    return [
-        (
-            tuple([base + rank for rank in chows]),
-            tuple([base + rank for rank in pungs]),
-            pair if pair < 0 else base + pair,
-            chow_mask << base,
-            pung_mask << base,
-        )
-        for pair, sets in _ranks(key, suit < 3)
-        for chows, pungs, chow_mask, pung_mask in sets
-    ]
+    return tuple(
+        [
+            (
+                tuple([base + rank for rank in chows]) if chows else chows,
+                tuple([base + rank for rank in pungs]) if pungs else pungs,
+                pair if pair < 0 else base + pair,
+                chow_mask << base,
+                pung_mask << base,
+            )
+            for chows, pungs, pair, chow_mask, pung_mask in _ranks(key, suit < 3)
+        ]
+    )
+
+
+@cache
+def _ranks(key: int, with_chows: bool) -> Sequence[Cut]:
+    """Every way to cut a suit, in order, with ranks for kinds: the same for all suits."""
+    number = key % _ALL_ONES
+    if number % 3 == 1:
+        return ()
+    if number % 3 == 0:
+        return _in_order([(c, p, -1, chows, pungs) for c, p, chows, pungs in _sets(key, with_chows)])
+    return _in_order(
+        [
+            (c, p, rank, chows, pungs)
+            for rank in range(9)
+            if key >> BITS * rank & _TWO_OR_MORE
+            for c, p, chows, pungs in _sets(key - (2 << BITS * rank), with_chows)
+        ]
+    )
+
+
+def _in_order(found: list[Cut]) -> Sequence[Cut]:
+    """Each cut once: a pung and a chow that begin alike were found twice."""
+    return sorted(set(found)) if len(found) > 1 else found
 
 
 Ranks = tuple[tuple[int, ...], tuple[int, ...], int, int]
@@ -229,39 +257,25 @@ Ranks = tuple[tuple[int, ...], tuple[int, ...], int, int]
 
 
 @cache
-def _ranks(key: int, with_chows: bool) -> list[tuple[int, tuple[Ranks, ...]]]:
-    """Every way to cut a suit, by the rank of its pair (-1: none): the same for all suits."""
-    number = key % _ALL_ONES
-    if number % 3 == 0:
-        return [(-1, _sets(key, with_chows))]
-    if number % 3 == 1:
-        return []
-    return [
-        (rank, _sets(key - (2 << BITS * rank), with_chows))
-        for rank in range(9)
-        if key >> BITS * rank & 31 >= 2
-    ]
-
-
-@cache
-def _sets(key: int, with_chows: bool) -> tuple[Ranks, ...]:
+def _sets(key: int, with_chows: bool) -> Sequence[Ranks]:
     """Every way to cut a suit into sets: what is lowest begins a pung or a chow, the rest is a smaller suit."""
     if not key:
         return (((), (), 0, 0),)
     rank = ((key & -key).bit_length() - 1) // BITS
     rest = key >> BITS * rank
+    bit = 1 << rank
     out: list[Ranks] = []
     if rest & 31 >= 3:
-        out += [
-            (chows, (rank, *pungs), chow_mask, pung_mask | 1 << rank)
+        out = [
+            (chows, (rank, *pungs), chow_mask, pung_mask | bit)
             for chows, pungs, chow_mask, pung_mask in _sets(key - (3 << BITS * rank), with_chows)
         ]
-    if with_chows and rest >> BITS & 31 and rest >> 2 * BITS & 31:
+    if with_chows and rest & _SECOND and rest & _THIRD:
         out += [
-            ((rank, *chows), pungs, chow_mask | 1 << rank, pung_mask)
+            ((rank, *chows), pungs, chow_mask | bit, pung_mask)
             for chows, pungs, chow_mask, pung_mask in _sets(key - (_RUN << BITS * rank), with_chows)
         ]
-    return tuple(dict.fromkeys(out))
+    return out
 
 
 def whole(keys: Sequence[int]) -> list[Cut]:

@@ -59,6 +59,10 @@ WEIGHT: Final[tuple[int, ...]] = tuple(1 << BITS * (kind - 9 * min(kind // 9, 3)
 ONE: Final[tuple[int, ...]] = tuple(1 << BITS * kind for kind in KIND)
 """What one tile adds to a key of all suits, which counts the kinds one after the other."""
 
+_COUNTS: Final = tuple(
+    (ONE[code], 1 << kind, 1 << 4 * (code - RED) if code >= RED else 0) for code, kind in enumerate(KIND)
+)
+"""What one tile adds to the key of a bunch, to its kinds and to its red fives."""
 _SUIT_KEY: Final = (1 << 9 * BITS) - 1
 _TO_SIXTEEN: Final = sum(11 * ONE[kind] for kind in range(KINDS))
 _SIXTEENS: Final = sum(16 * ONE[kind] for kind in range(KINDS))
@@ -102,10 +106,10 @@ class Bunch:
         self.size = len(codes)
         key = kinds = reds = 0
         for code in codes:
-            key += ONE[code]
-            kinds |= 1 << KIND[code]
-            if code >= RED:
-                reds += 1 << 4 * (code - RED)
+            one, kind, red = _COUNTS[code]
+            key += one
+            kinds |= kind
+            reds += red
         self.key = key
         self.kinds = kinds
         self.reds = reds
@@ -114,13 +118,18 @@ class Bunch:
         return isinstance(other, Bunch) and self.codes == other.codes
 
 
+_CODES: Final = {suit: {text[0]: code for text, code in CODE_OF.items() if text[1] == suit} for suit in _SUITS}
+"""Codes by the letter of the suit, then by the digit."""
+
+
 @lru_cache(maxsize=1 << 16)
 def _group(text: str) -> Bunch:
     suit = text[-1]
+    codes = _CODES[suit]
     try:
-        return Bunch(tuple([CODE_OF[digit + suit] for digit in text[:-1]]))
+        return Bunch(tuple([codes[digit] for digit in text[:-1]]))
     except KeyError as unknown:
-        raise BadTiles(unknown.args[0]) from None
+        raise BadTiles(unknown.args[0] + suit) from None
 
 
 _GROUPS: Final = re.compile(r"[0-9]{1,20}[mpsz]")

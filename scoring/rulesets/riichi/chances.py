@@ -7,8 +7,8 @@ gate says all that the predicate asks, the row is ``certain`` and holds wherever
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from scoring.features import CHOWS, CLOSED, ORPHANS, PAIRS
-from scoring.jsontext import write
+from scoring.features import CHOWS, CLOSED, OF_HAND, ORPHANS, PAIRS
+from scoring.jsontext import counts
 from scoring.readings import Reading, Shape, Wait
 from scoring.rulesets.riichi.pattern import Pattern
 from scoring.tiles import DRAGONS, EAST, mask
@@ -61,7 +61,7 @@ class Held:
     def __init__(self, patterns: Iterable[tuple[Pattern, int]]) -> None:
         self.patterns = tuple(patterns)
         self.named = {pattern.code: value for pattern, value in self.patterns}
-        self.text = write(self.named)
+        self.text = counts(self.named)
         self.value = sum(self.named.values())
 
 
@@ -97,60 +97,98 @@ class Trial:
 
 
 class Chances:
-    """What readings of equal features and flags can hold: yakuman, yaku, and patterns that stand alone (or None)."""
+    """What readings of equal features and flags can hold: yaku, yakuman, and patterns that stand alone (or None)."""
 
     __slots__ = ("alone", "yaku", "yakuman")
 
-    def __init__(self, yaku: Trial, yakuman: Trial | None, alone: Trial | None) -> None:
+    def __init__(self, yaku: Trial, yakuman: Trial, alone: Trial) -> None:
         self.yaku = yaku
-        self.yakuman = yakuman
-        self.alone = alone
+        self.yakuman = yakuman if yakuman.rows else None
+        self.alone = alone if alone.rows else None
+
+
+class Passed(dict[int, int]):
+    """Which gates some features pass, each gate a bit; filled as hands are met."""
+
+    def __init__(self, gates: list[tuple[int, int, int]]) -> None:
+        super().__init__()
+        self._gates = gates
+
+    def __missing__(self, features: int) -> int:
+        found = 0
+        for bit, forms, needs in self._gates:
+            if forms & features and needs & features == needs:
+                found |= bit
+        self[features] = found
+        return found
 
 
 class Entrance:
-    """The patterns of one list that a hand with these flags, closed or open, can count: each behind its gate."""
+    """The patterns that a hand can count, closed or open, each behind its gate.
 
-    __slots__ = ("_gates", "_known", "_rows")
+    Hands, readings and flags are of few kinds, what they make together of many: each is let through for itself.
+    """
 
-    def __init__(self, patterns: Iterable[Pattern], *, is_closed: bool) -> None:
-        values = ((pattern, pattern.closed if is_closed else pattern.opened) for pattern in patterns)
-        self._rows = tuple([row for row in values if row[1]])
-        self._gates = tuple(
-            [(place, row.row.forms, row.row.needs) for place, (row, _) in enumerate(self._rows)]
+    __slots__ = ("_by_hand", "_by_reading", "_known", "_lists", "_rows", "_trials")
+
+    def __init__(self, rules: "RiichiRules", *, is_closed: bool) -> None:
+        self._rows: list[tuple[int, Pattern, int]] = []
+        self._lists = tuple(
+            [
+                self._list(patterns, is_closed=is_closed)
+                for patterns in (rules.patterns, rules.yakuman_patterns, rules.lone_patterns)
+            ]
         )
-        self._known: dict[tuple[int, ...], Trial] = {}
+        rows = [(bit, pattern.row) for bit, pattern, _ in self._rows]
+        self._by_hand = Passed([(bit, OF_HAND, row.needs & OF_HAND) for bit, row in rows])
+        self._by_reading = Passed([(bit, row.forms, row.needs & ~OF_HAND) for bit, row in rows])
+        self._known: dict[int, Chances] = {}
+        self._trials: dict[int, Trial] = {}
 
-    def trial(self, features: int) -> Trial:
+    def _list(self, patterns: Iterable[Pattern], *, is_closed: bool) -> int:
+        """Put the patterns into the rows, and tell the bits of their gates."""
+        bits = 0
+        for pattern in patterns:
+            if value := pattern.closed if is_closed else pattern.opened:
+                bit = 1 << len(self._rows)
+                bits |= bit
+                self._rows.append((bit, pattern, value))
+        return bits
+
+    def passed(self, flags: frozenset[str]) -> int:
+        """The gates that a hand with these flags can pass."""
+        return sum([bit for bit, row, _ in self._rows if not row.row.flags or row.row.flags & flags])
+
+    def chances(self, features: int, by_flags: int) -> Chances:
         """What is let through; the same patterns share a trial."""
-        passed = tuple(
-            [place for place, forms, needs in self._gates if forms & features and needs & features == needs]
-        )
-        known = self._known.get(passed)
-        if known is None:
-            known = self._known[passed] = Trial(tuple([self._rows[place] for place in passed]))
-        return known
+        passed = by_flags & self._by_hand[features & OF_HAND] & self._by_reading[features & ~OF_HAND]
+        found = self._known.get(passed)
+        if found is None:
+            found = self._known[passed] = Chances(*[self._trial(bits & passed) for bits in self._lists])
+        return found
+
+    def _trial(self, passed: int) -> Trial:
+        found = self._trials.get(passed)
+        if found is None:
+            rows = [(pattern, value) for bit, pattern, value in self._rows if bit & passed]
+            found = self._trials[passed] = Trial(tuple(rows))
+        return found
 
 
 class ChancesByFeatures(dict[int, Chances]):
     """The chances of hands with these flags by feature bits, filled as hands are met."""
 
-    def __init__(self, rules: "RiichiRules", flags: frozenset[str]) -> None:
+    def __init__(self, opened: Entrance, closed: Entrance, flags: frozenset[str]) -> None:
         super().__init__()
-        lists = [
-            [pattern for pattern in patterns if not pattern.row.flags or pattern.row.flags & flags]
-            for patterns in (rules.patterns, rules.yakuman_patterns, rules.lone_patterns)
-        ]
-        self._open, self._closed = (
-            tuple([Entrance(patterns, is_closed=is_closed) for patterns in lists])
-            for is_closed in (False, True)
-        )
+        self._open, self._open_passed = opened, opened.passed(flags)
+        self._closed, self._closed_passed = closed, closed.passed(flags)
 
     def __missing__(self, features: int) -> Chances:
-        entrances = self._closed if features & CLOSED else self._open
-        yaku, yakuman, alone = [entrance.trial(features) for entrance in entrances]
-        found = self[features] = Chances(
-            yaku, yakuman if yakuman.rows else None, alone if alone.rows else None
-        )
+        if features & CLOSED:
+            found = self._closed.chances(features, self._closed_passed)
+        else:
+            found = self._open.chances(features, self._open_passed)
+        self[features] = found
         return found
 
 
@@ -159,8 +197,8 @@ class ChancesByFlags(dict[frozenset[str], ChancesByFeatures]):
 
     def __init__(self, rules: "RiichiRules") -> None:
         super().__init__()
-        self._rules = rules
+        self._open, self._closed = Entrance(rules, is_closed=False), Entrance(rules, is_closed=True)
 
     def __missing__(self, flags: frozenset[str]) -> ChancesByFeatures:
-        found = self[flags] = ChancesByFeatures(self._rules, flags)
+        found = self[flags] = ChancesByFeatures(self._open, self._closed, flags)
         return found

@@ -9,7 +9,7 @@ from scoring.engine import best
 from scoring.faults import Fault, Refused
 from scoring.features import of_hand
 from scoring.hand import MeldType
-from scoring.jsontext import write
+from scoring.jsontext import counts, write
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.chances import Chances, Held, features_of
@@ -96,7 +96,7 @@ class Score:
         """`fields` as JSON text without its braces, put together from what was written before."""
         worth = self.worth
         figures = _figures(worth.yakuman, self.fan, self.fu, worth.limit)
-        dora = write(self.dora) if self.dora else "{}"
+        dora = counts(self.dora) if self.dora else "{}"
         return f'"patterns": {self.held.text}, "dora": {dora}, {figures}, "delta": {_seats(self._delta())}'
 
     def value_fields(self) -> dict[str, Any]:
