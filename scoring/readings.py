@@ -302,8 +302,7 @@ def _chow_wait(start: int, win: int) -> Wait:
     place = win - start
     if place == 1:
         return Wait.CLOSED
-    rank = start % 9
-    is_edge = (place == 2 and rank == 0) or (place == 0 and rank == 6)
+    is_edge = (place == 2 and start == 0) or (place == 0 and start == 6)
     return Wait.EDGE if is_edge else Wait.TWO_SIDED
 
 
@@ -316,9 +315,9 @@ _CHOW_WAITS: Final = tuple(
         )
         for starts in range(8)
     )
-    for win in range(KINDS)
+    for win in range(9)
 )
-"""The waits there are for a winning kind, by the chows that hold it: bits 0-2 for those that start 2, 1, 0 below it."""
+"""The waits there are for a winning rank, by the chows that hold it: bits 0-2 for those that start 2, 1, 0 below it."""
 
 
 def readings(tiles: Tiles) -> list[Reading]:
@@ -335,7 +334,7 @@ def readings(tiles: Tiles) -> list[Reading]:
             out.append(Reading(tiles, _SETS, cut, _PAIR))
         if pungs >> win & 1:
             out.append(Reading(tiles, _SETS, cut, _PUNG))
-        for wait in _CHOW_WAITS[win][chows << 2 >> win & 7]:
+        for wait in _CHOW_WAITS[win % 9][chows << 2 >> win & 7]:
             out.append(Reading(tiles, _SETS, cut, wait))
     return out
 

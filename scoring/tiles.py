@@ -118,7 +118,9 @@ class Bunch:
         return isinstance(other, Bunch) and self.codes == other.codes
 
 
-_CODES: Final = {suit: {text[0]: code for text, code in CODE_OF.items() if text[1] == suit} for suit in _SUITS}
+_CODES: Final = {
+    suit: {text[0]: code for text, code in CODE_OF.items() if text[1] == suit} for suit in _SUITS
+}
 """Codes by the letter of the suit, then by the digit."""
 
 

@@ -50,19 +50,25 @@ def features_of(reading: Reading) -> int:
     return bits
 
 
-class Held:
-    """Patterns that a reading holds together, each with what it counts there, and in all.
+class Counts:
+    """What counts by code: ``named``, in all ``value``, and as JSON ``text``."""
 
-    ``named`` are the counts by code, ``text`` the same as JSON.
-    """
+    __slots__ = ("named", "text", "value")
 
-    __slots__ = ("named", "patterns", "text", "value")
+    def __init__(self, named: dict[str, int]) -> None:
+        self.named = named
+        self.text = counts(named)
+        self.value = sum(named.values())
+
+
+class Held(Counts):
+    """Patterns that a reading holds together, each with what it counts there."""
+
+    __slots__ = ("patterns",)
 
     def __init__(self, patterns: Iterable[tuple[Pattern, int]]) -> None:
         self.patterns = tuple(patterns)
-        self.named = {pattern.code: value for pattern, value in self.patterns}
-        self.text = counts(self.named)
-        self.value = sum(self.named.values())
+        super().__init__({pattern.code: value for pattern, value in self.patterns})
 
 
 class Trial:

@@ -1,33 +1,32 @@
 """The score of a win: which reading pays most, and the bill for it (EMA 2008, 4.1 and 4.2)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from scoring.engine import best
 from scoring.faults import Fault, Refused
 from scoring.features import of_hand
 from scoring.hand import MeldType
-from scoring.jsontext import counts, write
+from scoring.jsontext import write
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
-from scoring.rulesets.riichi.chances import Chances, Held, features_of
+from scoring.rulesets.riichi.chances import Chances, Counts, Held, features_of
 from scoring.rulesets.riichi.fu import fu_of, items
 from scoring.rulesets.riichi.names import NAMES
 from scoring.rulesets.riichi.pattern import Pattern
-from scoring.rulesets.riichi.payments import Table, Worth
+from scoring.rulesets.riichi.payments import Worth
 from scoring.rulesets.riichi.record import Win
 from scoring.rulesets.riichi.rules import RiichiRules
 from scoring.score import Explanation, Line, Payment, delta_of
 from scoring.tiles import BITS, SEATS, SUCCESSOR
 
 UNIDENTIFIED = "win_tile_unidentified"
-MOST_DELTAS = 1 << 12
+MOST_KEPT = 1 << 12
 """Counters and sticks have no end, what is kept has one."""
 _POINTED_AT = tuple(BITS * kind for kind in SUCCESSOR)
 """Where in a key the tiles are counted that an indicator points at."""
-_NO_DORA: Mapping[str, int] = MappingProxyType({})
+_NO_DORA = Counts({})
 
 
 class Score:
@@ -44,7 +43,7 @@ class Score:
         worth: Worth,
         fan: int | None = None,
         fu: int | None = None,
-        dora: Mapping[str, int] = _NO_DORA,
+        dora: Counts = _NO_DORA,
     ) -> None:
         self.win = win
         self.rules = rules
@@ -71,16 +70,16 @@ class Score:
     def payments(self) -> list[Payment]:
         """All that changes hands by this win alone, the sticks of the record included."""
         said = self.win.situation
-        table = Table(said.seat, said.discarder, said.counters, said.liable)
-        return payments.all_payments(self.worth, table, said.sticks, self.rules)
+        return payments.all_payments(self.worth, said.table, said.sticks, self.rules)
 
     def _delta(self) -> tuple[int, ...]:
         """What each seat wins or loses by the payments; these are made out once for each case."""
         known = self.rules.deltas
-        case = self.worth, self.win.situation
+        said = self.win.situation
+        case = self.worth, said.table, said.sticks
         found = known.get(case)
         if found is None:
-            if len(known) >= MOST_DELTAS:
+            if len(known) >= MOST_KEPT:
                 known.clear()
             found = known[case] = tuple(delta_of(self.payments()))
         return found
@@ -96,14 +95,14 @@ class Score:
         """`fields` as JSON text without its braces, put together from what was written before."""
         worth = self.worth
         figures = _figures(worth.yakuman, self.fan, self.fu, worth.limit)
-        dora = counts(self.dora) if self.dora else "{}"
-        return f'"patterns": {self.held.text}, "dora": {dora}, {figures}, "delta": {_seats(self._delta())}'
+        delta = _seats(self._delta())
+        return f'"patterns": {self.held.text}, "dora": {self.dora.text}, {figures}, "delta": {delta}'
 
     def value_fields(self) -> dict[str, Any]:
         """What the hand is worth, without who pays."""
         return {
             "patterns": self.held.named.copy(),
-            "dora": dict(self.dora),
+            "dora": self.dora.named.copy(),
             "yakuman": self.worth.yakuman,
             "fan": self.fan,
             "fu": self.fu,
@@ -128,7 +127,7 @@ class Score:
         unit = "yakuman" if self.worth.yakuman else "fan"
         for pattern, value in self.held.patterns:
             yield Line("pattern", pattern.code, value, unit, pattern.section, pattern.names)
-        for code, value in self.dora.items():
+        for code, value in self.dora.named.items():
             yield Line("dora", code, value, "fan", self.rules.sections["dora"], NAMES[code])
         if self.fu is not None:
             listed = items(self.reading, self.win.situation, self.rules)
@@ -140,12 +139,12 @@ class Score:
             yield Line("limit", limit, self.worth.base, "points", self.rules.sections["limit"], NAMES[limit])
 
 
-@lru_cache(maxsize=MOST_DELTAS)
+@lru_cache(maxsize=MOST_KEPT)
 def _figures(yakuman: int, fan: int | None, fu: int | None, limit: str | None) -> str:
     return write({"yakuman": yakuman, "fan": fan, "fu": fu, "limit": limit})[1:-1]
 
 
-@lru_cache(maxsize=MOST_DELTAS)
+@lru_cache(maxsize=MOST_KEPT)
 def _seats(delta: tuple[int, ...]) -> str:
     east, south, west, north = delta
     return f'{{"E": {east}, "S": {south}, "W": {west}, "N": {north}}}'
@@ -212,7 +211,7 @@ def _why_not(win: Win, rules: RiichiRules, found: list[Reading], needed: int) ->
 
 
 def _score(
-    win: Win, rules: RiichiRules, reading: Reading, chances: Chances, dora: Mapping[str, int], needed: int
+    win: Win, rules: RiichiRules, reading: Reading, chances: Chances, dora: Counts, needed: int
 ) -> Score | None:
     """What the reading is scored as: its yakuman, else its yaku with dora, or a pattern that stands alone."""
     if chances.yakuman:
@@ -229,8 +228,8 @@ def _score(
     return score
 
 
-def _yaku_score(win: Win, rules: RiichiRules, reading: Reading, held: Held, dora: Mapping[str, int]) -> Score:
-    fan = held.value + sum(dora.values()) if dora else held.value
+def _yaku_score(win: Win, rules: RiichiRules, reading: Reading, held: Held, dora: Counts) -> Score:
+    fan = held.value + dora.value
     fu = fu_of(reading, win.situation, rules)
     worth = rules.worths[fan, fu]
     if win.situation.liable is not None and _is_fed_kong(win, rules):
@@ -294,19 +293,21 @@ def _is_melded(code: str, win: Win, rules: RiichiRules) -> bool:
     return laid.issuperset(_DECIDING[code])
 
 
-def count_dora(win: Win, rules: RiichiRules) -> dict[str, int]:
+def count_dora(win: Win, rules: RiichiRules) -> Counts:
     """The dora of the hand by kind, only what is there. Each indicator that points at a tile counts it once."""
-    out: dict[str, int] = {}
     key = win.tiles.all_key
     shown = win.dora_indicators.codes
-    if dora := _pointed_at(shown if rules.kan_dora else shown[:1], key):
-        out["dora"] = dora
+    dora = _pointed_at(shown if rules.kan_dora else shown[:1], key)
     shown = win.ura_indicators.codes
-    if shown and rules.ura_dora and (ura := _pointed_at(shown, key)):
-        out["ura_dora"] = ura
-    if reds := win.tiles.reds:
-        out["aka_dora"] = (reds & 15) + (reds >> 4 & 15) + (reds >> 8)
-    return out
+    ura = _pointed_at(shown, key) if shown and rules.ura_dora else 0
+    reds = win.tiles.reds
+    return _dora(dora, ura, reds) if dora or ura or reds else _NO_DORA
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _dora(dora: int, ura: int, reds: int) -> Counts:
+    found = {"dora": dora, "ura_dora": ura, "aka_dora": (reds & 15) + (reds >> 4 & 15) + (reds >> 8)}
+    return Counts({code: number for code, number in found.items() if number})
 
 
 def _pointed_at(indicators: Iterable[int], key: int) -> int:

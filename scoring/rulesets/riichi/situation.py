@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.records import MOST, SEAT_OF
+from scoring.rulesets.riichi.payments import Table
 from scoring.tiles import DRAGONS, EAST, KINDS, mask
 
 _DRAGONS = mask(range(DRAGONS, KINDS))
@@ -12,7 +13,8 @@ _DRAGONS = mask(range(DRAGONS, KINDS))
 class Situation:
     """Who won, how, and what was declared. Seats are 0-3 for E S W N; ``discarder`` None is a self-draw.
 
-    ``valued`` is the mask of the kinds of which a pair is worth something. Situations are shared and never changed.
+    ``valued`` is the mask of the kinds of which a pair is worth something, ``table`` what decides who pays. Situations
+    are shared and never changed.
     """
 
     __slots__ = (
@@ -26,6 +28,7 @@ class Situation:
         "seat_kind",
         "self_draw",
         "sticks",
+        "table",
         "valued",
     )
 
@@ -50,6 +53,7 @@ class Situation:
         self.counters = counters
         self.sticks = sticks
         self.liable = liable
+        self.table = Table(seat, discarder, counters, liable)
 
 
 @lru_cache(maxsize=1 << 12, typed=True)  # typed, because 1 is not true

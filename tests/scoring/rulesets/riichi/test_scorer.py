@@ -14,7 +14,7 @@ from scoring.rulesets.riichi import patterns, payments, yakuman
 from scoring.rulesets.riichi.chances import Held, features_of
 from scoring.rulesets.riichi.fu import fu_of
 from scoring.rulesets.riichi.record import read_win
-from scoring.rulesets.riichi.scorer import MOST_DELTAS, Score, score_win
+from scoring.rulesets.riichi.scorer import MOST_KEPT, Score, score_win
 from tests.scoring.cases import load
 
 RICH = {
@@ -109,7 +109,7 @@ def test_what_is_kept_has_an_end():
     """Counters have none: after more of them than are kept the figures are as they were."""
     tenhou = registry.get("tenhou")
     rules = tenhou.resolve({"start": 1000})
-    for counters in (*range(MOST_DELTAS + 1), 7):
+    for counters in (*range(MOST_KEPT + 1), 7):
         answer = hands.score_record(tenhou, {**RICH, "counters": counters}, rules=rules)
     assert answer["delta"] == {"E": -8700, "S": -4700, "W": 20100, "N": -4700}
     assert len(rules.deltas) == 2
@@ -213,7 +213,7 @@ def test_no_other_reading_beats_the_chosen_one(key, record):
         column = 0 if win.tiles.is_closed else 1
         fan = sum(rules.values[code][column] for code in held - replaced)
         if fan:
-            fan += sum(best.dora.values())
+            fan += best.dora.value
             other = Score(
                 win,
                 rules,
