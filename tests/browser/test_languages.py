@@ -38,3 +38,6 @@ def test_nothing_runs_off_the_side(hall: Hall, opened: Open, language: str, size
     for part in (*PAGES, *INSIDE):
         page.goto(f"/t/bologna-open/{part}")
         assert (part, page.evaluate(ASIDE)) == (part, [False])
+    page.goto("/t/bologna-open/players/1/")
+    hidden = "[...document.querySelectorAll('.scroll')].map(one => one.scrollWidth - one.clientWidth)"
+    assert page.evaluate(hidden) == [0], "what a player looks for stands in sight"

@@ -131,6 +131,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         visible={game["table"].pk for game in games if seen(game["round"])},
         next_game=overview.next_game(games),
         metrics=chain,
+        figures=[key for key in chain if key != "total"],
         total=exact(way.total),
         carried=exact(way.carried),
         chart=way_chart(way.games, way.start),

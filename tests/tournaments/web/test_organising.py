@@ -1,5 +1,7 @@
 """Creating, setting up, entering players, seating, rounds, standings, exports, log."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -255,6 +257,9 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
     assert page.context["total"] == 17000
     assert len(page.context["chart"].points) == 2
     assert "Sit down now" in page.content.decode()
+    page = reader.get(f"{SLUG}/players/{south}/", headers={"accept-language": "it"})
+    svg = page.content.decode().partition('class="chart"')[2].partition("</svg>")[0]
+    assert re.findall(r'(?:cx|cy|y1)="([^"]*)"', svg) == ["96.0", "14.0", "96.0", "306.0", "14.0"]
 
 
 def test_nobody_may_do_what_is_not_his(hall: Hall, referee: Client) -> None:
