@@ -254,6 +254,12 @@ def initial(letter: str) -> str:
 
 
 @register.filter
+def seat(key: str) -> str:
+    """A seat of a plan ("3W") with the reader's letter: 3O in Italian."""
+    return f"{key[:-1]}{initial(key[-1])}"
+
+
+@register.filter
 def named(names: Mapping[str, str]) -> str:
     """The name in the reader's language, English otherwise."""
     return name_in_language(names)
@@ -321,11 +327,17 @@ def doubled(points: int | None, doublings: int | Mapping[str, int] | None, value
 
 @register.filter
 def reading(text: str) -> SafeString:
-    """How the tiles were read, of each winner: sets as notation, another form by its name."""
-    parts = (
-        (FORMS[one],) if one in FORMS else (format_html("<code>{}</code>", one),) for one in text.split(" / ")
-    )
+    """How the tiles were read, of each winner: sets as tiles (melds underlined), another form by its name."""
+    parts = ((FORMS.get(one) or format_html_join(" ", "{}", _sets(one)),) for one in text.split(" / "))
     return format_html_join(" / ", "{}", parts)
+
+
+def _sets(text: str) -> Iterator[tuple[str]]:
+    for one in text.split():
+        meld = " meld" if one.startswith("(") else ""
+        yield (
+            tiles(one, f"tiny{meld}") if GROUP.search(one) else one,
+        )  # "147" of a knitted straight has no suit
 
 
 @register.filter

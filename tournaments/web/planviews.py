@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Entry, SeatingPlan, Stage
 from tournaments.selectors import seating as selectors
 from tournaments.selectors.seating import Rows
+from tournaments.templatetags.mahjong import initial
 from tournaments.web.planwords import measure_rows
 
 WINDS = "ESWN"
@@ -56,12 +57,13 @@ def tables_html(
     would take two seconds."""
     heading, empty = _("Table %(n)s"), f'<span class="quiet">{escape(_("empty seat"))}</span>'
     names = {number: escape(entries[number].player.full_name) for number in selectors.seated_in([tables])}
+    initials = {letter: initial(letter) for letter in WINDS}
     parts = []
     for number, table in enumerate(tables, start=1):
         parts.append(f"<li><h3>{escape(heading % {'n': number})}</h3><ul>")
         for letter, seat in zip(WINDS, table, strict=True):
             name = empty if seat is None else names[seat]
-            words = f'<span class="quiet small">{letter}</span> <span>{name}</span>'
+            words = f'<span class="quiet small">{initials[letter]}</span> <span>{name}</span>'
             box = f'<input type="checkbox" name="seat" value="{number}{letter}">'
             parts.append(f"<li><label>{box}{words}</label></li>" if ticks else f"<li>{words}</li>")
         parts.append("</ul></li>")
@@ -70,23 +72,26 @@ def tables_html(
 
 def ways_html(grid: Rows, entries: Mapping[int, Entry]) -> SafeString:
     """One table row a player, by name: table and wind of every round, and how often each wind."""
-    ways: dict[int, list[str]] = {number: ["–"] * len(grid) for number in selectors.seated_in(grid)}
+    ways: dict[int, list[tuple[str, str]]] = {
+        number: [("", "–")] * len(grid) for number in selectors.seated_in(grid)
+    }
+    initials = {letter: initial(letter) for letter in WINDS}
     for r, tables in enumerate(grid):
         for number, table in enumerate(tables, start=1):
             for letter, seat in zip(WINDS, table, strict=True):
                 if seat is not None:
-                    ways[seat][r] = f"{number}{letter}"
+                    ways[seat][r] = (letter, f"{number}{initials[letter]}")
     rows = sorted((entries[number].player.list_name, number) for number in ways)
     return mark_safe(  # noqa: S308  # names and clubs are escaped
         "".join(_way_html(name, entries[number], ways[number]) for name, number in rows)
     )
 
 
-def _way_html(name: str, entry: Entry, way: list[str]) -> str:
+def _way_html(name: str, entry: Entry, way: list[tuple[str, str]]) -> str:
     club = f" · {escape(entry.club_name)}" if entry.club_name else ""
-    places = "".join(f'<td class="num">{place}</td>' for place in way)
+    places = "".join(f'<td class="num">{place}</td>' for _, place in way)
     winds = "".join(
-        f'<td class="num quiet">{sum(place.endswith(letter) for place in way)}</td>' for letter in WINDS
+        f'<td class="num quiet">{sum(wind == letter for wind, _ in way)}</td>' for letter in WINDS
     )
     who = f'{escape(name)} <span class="quiet small">{entry.number}{club}</span>'
     return f'<tr><th scope="row">{who}</th>{places}{winds}</tr>'

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from players.models import Account
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Entry, Round, SeatingPlan, Tournament
@@ -127,6 +128,16 @@ def test_a_plan_is_looked_at_from_all_sides(client: Client) -> None:
     assert client.get(f"{SEATING}1/9/").status_code == 404
     assert client.get(f"{SEATING}2/1/").status_code == 404
     assert client.get(f"{SEATING}?stage=7").status_code == 404
+
+
+def test_a_plan_names_seats_by_the_winds_of_the_language(hall: Hall, client: Client) -> None:
+    """In Finnish E is South (etelä) and I is East (itä)."""
+    Account.objects.update(language="fi")
+    address = "/t/bologna-open/seating/1/1/"
+    tables = client.get(address).content.decode().partition('<ul class="tablegrid">')[2]
+    assert re.findall(r'quiet small">(\w)</span>', tables)[:4] == ["I", "E", "L", "P"]
+    ways = client.get(f"{address}?round=players").content.decode().partition('<table class="ways">')[2]
+    assert set(re.findall(r">\d(\w)</td>", ways)) == set("IELP")
 
 
 def test_two_plans_side_by_side(client: Client) -> None:

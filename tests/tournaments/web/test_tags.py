@@ -1,9 +1,11 @@
 """The template tags: what a reader sees and what a screen reader says."""
 
+import re
 from fractions import Fraction
 
 import pytest
 from django.template import Context, Template
+from django.utils.html import strip_tags
 from django.utils.translation import override
 
 from scoring.rulesets import registry
@@ -178,16 +180,21 @@ def test_doublings_are_worked_out(worth: tuple[int | None, int | dict[str, int],
 
 
 READINGS = [
-    pytest.param("123m 55s", "<code>123m 55s</code>", id="sets"),
-    pytest.param("seven_pairs", "sette coppie", id="a form"),
-    pytest.param("loose / 123m", "una mano senza gruppi / <code>123m</code>", id="two winners"),
+    pytest.param("123m 55s", ["1m", "2m", "3m", "5s", "5s"], "", id="sets"),
+    pytest.param("55s (777z)", ["5s", "5s", "7z", "7z", "7z"], "", id="a meld"),
+    pytest.param("147 258 369 55s", ["5s", "5s"], "147 258 369", id="a knitted straight has no suit"),
+    pytest.param("seven_pairs", [], "sette coppie", id="a form"),
+    pytest.param("loose / 123m", ["1m", "2m", "3m"], "una mano senza gruppi /", id="two winners"),
 ]
 
 
-@pytest.mark.parametrize(("text", "words"), READINGS)
-def test_readings_are_notation_or_words(text: str, words: str) -> None:
+@pytest.mark.parametrize(("text", "faces", "words"), READINGS)
+def test_readings_are_tiles_or_words(text: str, faces: list[str], words: str) -> None:
     with override("it"):
-        assert render("{{ text|reading }}", text=text) == words
+        html = render("{{ text|reading }}", text=text)
+    assert re.findall(r"#t(\w+)", html) == faces
+    assert strip_tags(html).strip() == words
+    assert html.count("meld") == text.count("(")
 
 
 def test_flowers_lie_beside_the_hand() -> None:
