@@ -9,8 +9,12 @@ if (form instanceof HTMLFormElement) {
     history.replaceState(null, "", `${location.pathname}?${fields}`);
   });
   form.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.name === "rules") form.submit();
+    if (!(event.target instanceof HTMLInputElement) || event.target.name !== "rules") return;
+    form.action = "#rules";
+    form.submit();
   });
+  const rules = document.querySelector("#rules");
+  if (rules instanceof HTMLDetailsElement && location.hash === "#rules") rules.open = true; // another one may be ticked
   const own = form.querySelector("select[name=seat]");
   own?.addEventListener("change", () => {
     form.querySelectorAll("[data-loser]").forEach((part) => {

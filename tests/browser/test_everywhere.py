@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall, ron_tiles
 from tournaments import queue
@@ -53,7 +54,7 @@ PALE = """() => {
     return bad;
 }"""
 
-LONG = "Wolfeschlegelsteinhausenbergerdorff"
+LONG = "Wolfeschlegelsteinhausenbergerdorff-Hubert"
 PAGES = [
     "/",
     "/login/",
@@ -120,15 +121,18 @@ def faults_of(page: Page) -> dict[str, object]:
 
 
 def test_every_page(hall: Hall, address: dict[str, str], opened: Open) -> None:
-    """One walk through all pages by somebody who may see everything: light on a phone, dark on a laptop."""
+    """One walk by somebody who may see everything: light and Finnish on a phone, dark and English on a laptop."""
     hall.organiser.is_superuser = True
     hall.organiser.save()
     found = {}
     for size, dark in ((PHONE, False), (LAPTOP, True)):
+        Account.objects.update(language="en" if dark else "fi")
         page = opened("/", hall.organiser, size)
         page.emulate_media(color_scheme="dark" if dark else "light")
         for name in PAGES:
             page.goto(address.get(name, name))
+            if page.locator("form[data-entry]").count():  # its answer comes a moment later
+                page.wait_for_load_state("networkidle")
             if faults := faults_of(page):
                 found[name, size["width"]] = faults
     assert found == {}

@@ -94,6 +94,21 @@ def test_calculator_keeps_the_hand_in_its_address(opened: Open, transactional_db
     expect(again.locator("#answer")).to_contain_text("Nine gates")
 
 
+def test_calculator_changes_the_rules(opened: Open, transactional_db: None) -> None:
+    """The rules stand above the hand and open to be changed; they stay open until one set is left, or two are meant."""
+    page = opened("/calculator/?tiles-you=123456789m2267s8s")
+    rules = page.locator("#rules")
+    expect(rules.locator("summary")).to_have_text("Rules: EMA riichi 2008")
+    rules.locator("summary").click()
+    rules.locator("label.chip", has_text="MCR 2006").click()
+    expect(rules.locator("summary")).to_contain_text("MCR 2006")
+    expect(page.locator("#answer")).to_contain_text("Where they differ")
+    rules.locator("label.chip", has_text="EMA riichi 2008").click()
+    expect(rules.locator("summary")).to_have_text("Rules: MCR 2006")
+    expect(page.locator("#answer")).to_contain_text("23 points")
+    assert "tiles-you=123456789m" in page.url
+
+
 def test_light_and_dark(opened: Open, transactional_db: None) -> None:
     page = opened("/")
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
