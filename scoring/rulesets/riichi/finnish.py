@@ -38,7 +38,7 @@ RULES = ema_2008.RULES._replace(
         **dict.fromkeys((*ema_2008.YAKUMAN_ROWS, "daisharin", "suurenkou"), YAKUMAN),
         "daisuushii": "Kaksi yakumania",
     },
-    sections={"dora": "Dora", "fu": "Pisteet", "limit": "Pisteet", "payments": "Pisteet"},
+    sections={"dora": "Dora", "fu": "Pisteet", "limit": "Maksimikädet", "payments": "Pisteet"},
     tenho_cancels=frozenset(),
     yakuman_add=True,
     start=25000,
@@ -67,6 +67,7 @@ _TITLES = {
     FIVE: ("Five yaku", "Cinque yaku", "Cinco yaku"),
     "Kaksi yakumania": ("Two yakuman", "Due yakuman", "Dos yakuman"),
     "Pisteet": ("Points", "Punti", "Puntos"),
+    "Maksimikädet": ("Limit hands", "Mani limite", "Manos límite"),
 }
 
 FINNISH = RiichiRuleSet(
@@ -84,7 +85,7 @@ FINNISH = RiichiRuleSet(
         "West and North rounds until somebody has more than 30 000, the game ends when a player has nothing left."
     ),
     options=(
-        option("start", 25000, "the sheet: Alkupisteet"),
+        option("start", 25000, "the sheet: Aloituspisteet"),
         option("uma", [0, 0, 0, 0], "ruling: the sheet has none"),
         option("red_fives", 3, "ruling: the sheet leaves it to the set in use", choices=(0, 1, 2, 3, 4)),
         option("abortive_draws", True, "the sheet: nagare"),

@@ -15,13 +15,13 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "kind": "int",
         "minimum": 0,
         "maximum": 1_000_000,
-        "names": _names("Starting points", "Punti iniziali", "Puntos iniciales", "Alkupisteet"),
+        "names": _names("Starting points", "Punti iniziali", "Puntos iniciales", "Aloituspisteet"),
     },
     "oka": {
         "kind": "int",
         "minimum": 0,
         "maximum": 1_000_000,
-        "names": _names("Oka for the first", "Oka per il primo", "Oka para el primero", "Oka voittajalle"),
+        "names": _names("Oka for the first", "Oka per il primo", "Oka para el primero", "Oka ykköselle"),
     },
     "chombo": {
         "kind": "int",
@@ -53,7 +53,7 @@ _KINDS: Mapping[str, dict[str, Any]] = {
     "uma": {
         "kind": "int_list",
         "length": 4,
-        "names": _names("Uma by place", "Uma", "Uma por puesto", "Uma sijoittain"),
+        "names": _names("Uma by place", "Uma per posto", "Uma por puesto", "Uma sijoittain"),
     },
     "red_fives": {
         "kind": "choice",
@@ -64,8 +64,8 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "names": _names(
             "Tied winners share the sticks left in units of",
             "I primi a pari merito si dividono i bastoncini in unità di",
-            "Los primeros empatados reparten los palillos en unidades de",
-            "Jaetun voiton tikut jaetaan yksiköissä",
+            "Los primeros empatados reparten las apuestas en unidades de",
+            "Jaetun voiton panokset jaetaan yksiköissä",
         ),
     },
     "abortive_draws": {

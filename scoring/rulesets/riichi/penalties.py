@@ -80,9 +80,9 @@ SHEETS = (
         "sheet",
         named(
             "Own score wrong on the all-last sheet",
-            "Punteggio proprio errato sul foglio all-last",
+            "Punteggio proprio errato sulla scheda all-last",
             "Puntuación propia errónea en la hoja all-last",
-            "Oma tulos väärin all-last-lomakkeella",
+            "Oma tulos väärin all-last-lapulla",
         ),
         EMA,
         "6.10",
@@ -93,9 +93,9 @@ SHEETS = (
         "sheet",
         named(
             "Score sheet wrong beyond repair",
-            "Foglio punti errato e non ricostruibile",
+            "Scheda dei punteggi errata e non ricostruibile",
             "Hoja de puntuación errónea e irreparable",
-            "Tuloslomake korjaamattomasti väärin",
+            "Pistelappu korjaamattomasti väärin",
         ),
         EMA,
         "7.5",
@@ -106,7 +106,7 @@ SHEETS = (
     PenaltyRule(
         "not_signed",
         "sheet",
-        named("Sheet not signed", "Foglio non firmato", "Hoja sin firmar", "Lomake allekirjoittamatta"),
+        named("Sheet not signed", "Scheda non firmata", "Hoja sin firmar", "Pistelappu allekirjoittamatta"),
         EMA,
         "7.5",
         amount=2000,
