@@ -65,6 +65,7 @@ FIELDS |= {"declared": lazy("Declared doublings"), "rack": lazy("Rack")}
 FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
 FIELDS |= {"seconds": lazy("Late by")}
 FIELDS |= {"capacity": lazy("Places for players"), "tables": lazy("Tables in the hall")}
+FIELDS |= {"first_round": lazy("First round")}
 FIELDS |= {"team_best": lazy("Members who count for a team")}
 SILENT = ("out_of_range", "too_long", "unknown_choice")
 """Codes whose sentence says what is wrong with a value, but not of which field."""

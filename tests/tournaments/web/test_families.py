@@ -340,6 +340,12 @@ def test_first_round_by_the_api(ruleset, options, start, status):
     assert table.position["round"] == ("S" if status == 200 else "E")
 
 
+def test_a_first_round_where_there_is_none_is_refused_in_words():
+    _hall, table, _names, client = hall_of("ema2008")
+    html = client.post(f"/table/{table.pk}/start/", {"first_round": "S"}, follow=True).content.decode()
+    assert "First round is not known here." in html
+
+
 @pytest.mark.parametrize("ruleset", ["fimj2001", "zungjung33", "mcr2006"])
 def test_a_draw_speaks_of_no_tenpai_where_there_is_none(ruleset):
     hall, table, _names, client = hall_of(ruleset)
