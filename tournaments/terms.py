@@ -136,6 +136,14 @@ def abortive_words(code: str) -> str:
     return str(ABORTIVE.get(code, code.replace("_", " ")))
 
 
+def rack_words(rack: Mapping[str, Any]) -> str:
+    """What a loser showed, and why it counts nothing if it does not; the points where the table said only these."""
+    if "claim" in rack:
+        return str(rack["claim"]["points"])
+    status = str(RACKS.get(rack.get("status") or "", ""))
+    return " ".join(filter(None, [*rack.get("combos", ()), rack.get("bonus", ""), status]))
+
+
 def meld_name(ruleset: str, kind: str) -> str:
     """What a game calls a meld of this type; the type itself where no rule set is told."""
     return name_in_language(registry.get(ruleset).meld_names[kind]) if ruleset else kind

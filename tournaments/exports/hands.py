@@ -18,7 +18,7 @@ from tournaments.models import Hand, Table
 from tournaments.selectors.games import Played
 from tournaments.selectors.hands import hands_of, seats_of
 from tournaments.templatetags.mahjong import deal
-from tournaments.terms import RACKS, abortive_words, meld_name
+from tournaments.terms import abortive_words, meld_name, rack_words
 from tournaments.wording import limit_name
 
 KINDS = {
@@ -136,11 +136,7 @@ def _racks(played: Played, bills: Sequence[Explanation | None], names: Mapping[s
 
 
 def _rack(rack: Mapping[str, Any], worth: Mapping[str, Any] | None) -> str:
-    if "claim" in rack:
-        return str(rack["claim"]["points"])
-    status = str(RACKS.get(rack.get("status") or "", ""))
-    shown = " ".join(filter(None, [*rack.get("combos", ()), rack.get("bonus", ""), status]))
-    return f"{shown} = {worth['value']}" if worth else shown
+    return rack_words(rack) + (f" = {worth['value']}" if worth and "claim" not in rack else "")
 
 
 def _by_seat(figures: Mapping[str, int], names: Mapping[str, str]) -> list[Value]:

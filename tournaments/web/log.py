@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments import permissions
 from tournaments.models import LogEntry
+from tournaments.web.logfacts import Facts
 from tournaments.web.logwords import Subjects
 from tournaments.web.shell import ask, find_tournament, show, signed_in
 from tournaments.web.words import DEEDS, deed_words
@@ -29,5 +30,8 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
         )
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     subjects = Subjects(tournament, [entry.subject for entry in page])
-    entries = [(entry, deed_words(entry.action), subjects.words(entry.subject)) for entry in page]
+    facts = Facts(tournament)
+    entries = [
+        (entry, deed_words(entry.action), subjects.words(entry.subject), facts.of(entry)) for entry in page
+    ]
     return show(request, "tournaments/log.html", tournament, "log", page=page, entries=entries, search=search)
