@@ -26,7 +26,8 @@ def score_record(
 def score_line(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None, rules: Any) -> str:
     """`score_record` as JSON text: the same, and quicker than to make it out and then to write it."""
     try:
-        rules = _rules_for(ruleset, record, options, rules)
+        if rules is None or type(record) is not dict or "options" in record:
+            rules = _rules_for(ruleset, record, options, rules)
         fields = ruleset.score_text(record, rules)
     except Refused as refused:
         return write(_refusal(record, refused))

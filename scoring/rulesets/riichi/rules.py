@@ -133,8 +133,8 @@ class RiichiRules(Parameters):
         return WorthByFan(self)
 
     @cached_property
-    def deltas(self) -> dict[tuple[object, ...], tuple[int, ...]]:
-        """What each seat wins or loses by a worth at a table, kept as it is met."""
+    def delta_texts(self) -> dict[tuple[object, ...], str]:
+        """What each seat wins or loses by a worth at a table, as JSON, kept as it is met."""
         return {}
 
     @cached_property

@@ -8,7 +8,7 @@ from scoring.engine import best
 from scoring.faults import Fault, Refused
 from scoring.features import of_hand
 from scoring.hand import MeldType
-from scoring.jsontext import write
+from scoring.jsontext import counts, write
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.chances import Chances, Counts, Held, features_of
@@ -72,31 +72,32 @@ class Score:
         said = self.win.situation
         return payments.all_payments(self.worth, said.table, said.sticks, self.rules)
 
-    def _delta(self) -> tuple[int, ...]:
-        """What each seat wins or loses by the payments; these are made out once for each case."""
-        known = self.rules.deltas
+    def delta(self) -> dict[str, int]:
+        """What each seat wins or loses by the payments."""
+        return dict(zip(SEATS, delta_of(self.payments()), strict=True))
+
+    def _delta_text(self) -> str:
+        """The same as JSON, made out once for each case."""
+        known = self.rules.delta_texts
         said = self.win.situation
         case = self.worth, said.table, said.sticks
         found = known.get(case)
         if found is None:
             if len(known) >= MOST_KEPT:
                 known.clear()
-            found = known[case] = tuple(delta_of(self.payments()))
+            found = known[case] = counts(self.delta())
         return found
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
-        east, south, west, north = self._delta()
-        fields = self.value_fields()
-        fields["delta"] = {"E": east, "S": south, "W": west, "N": north}
-        return fields
+        return {**self.value_fields(), "delta": self.delta()}
 
     def text(self) -> str:
         """`fields` as JSON text without its braces, put together from what was written before."""
         worth = self.worth
         figures = _figures(worth.yakuman, self.fan, self.fu, worth.limit)
-        delta = _seats(self._delta())
-        return f'"patterns": {self.held.text}, "dora": {self.dora.text}, {figures}, "delta": {delta}'
+        dora, delta = self.dora.text, self._delta_text()
+        return f'"patterns": {self.held.text}, "dora": {dora}, {figures}, "delta": {delta}'
 
     def value_fields(self) -> dict[str, Any]:
         """What the hand is worth, without who pays."""
@@ -111,16 +112,14 @@ class Score:
 
     def explain(self) -> Explanation:
         """The bill: patterns, dora, fu items with their rounding, the limit, and each payment."""
-        paid = self.payments()
-        delta = delta_of(paid)
         totals = {key: value for key, value in self.value_fields().items() if key not in ("patterns", "dora")}
         return Explanation(
             ruleset=self.rules.key,
             reading=self.reading.show(),
             lines=tuple(self._lines()),
             totals=totals,
-            payments=tuple(paid),
-            delta={seat: delta[i] for i, seat in enumerate(SEATS)},
+            payments=tuple(self.payments()),
+            delta=self.delta(),
         )
 
     def _lines(self) -> Iterator[Line]:
@@ -142,12 +141,6 @@ class Score:
 @lru_cache(maxsize=MOST_KEPT)
 def _figures(yakuman: int, fan: int | None, fu: int | None, limit: str | None) -> str:
     return write({"yakuman": yakuman, "fan": fan, "fu": fu, "limit": limit})[1:-1]
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _seats(delta: tuple[int, ...]) -> str:
-    east, south, west, north = delta
-    return f'{{"E": {east}, "S": {south}, "W": {west}, "N": {north}}}'
 
 
 def score_best(win: Win, rules: RiichiRules) -> Score:

@@ -1,5 +1,6 @@
 """The best reading and its bill; rulings that no rulebook case shows."""
 
+import json
 from typing import Any
 
 import pytest
@@ -110,9 +111,9 @@ def test_what_is_kept_has_an_end():
     tenhou = registry.get("tenhou")
     rules = tenhou.resolve({"start": 1000})
     for counters in (*range(MOST_KEPT + 1), 7):
-        answer = hands.score_record(tenhou, {**RICH, "counters": counters}, rules=rules)
+        answer = json.loads(hands.score_line(tenhou, {**RICH, "counters": counters}, None, rules))
     assert answer["delta"] == {"E": -8700, "S": -4700, "W": 20100, "N": -4700}
-    assert len(rules.deltas) == 2
+    assert len(rules.delta_texts) == 2
 
 
 def test_explain_refuses_what_cannot_be():
