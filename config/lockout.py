@@ -8,13 +8,11 @@ from django.shortcuts import render
 
 from scoring.faults import Fault
 from tournaments.api.errors import body
-from tournaments.wording import sentence
 
 
 def answer(request: HttpRequest, original: HttpResponse | None, credentials: Any) -> HttpResponse:
     """429 in the shape of the API, or as a page."""
     seconds = int(settings.AXES_COOLOFF_TIME.total_seconds())
-    fault = Fault("too_many_requests", "", expected=seconds)
     if request.path.startswith("/api/"):
-        return JsonResponse(body((fault,)), status=429)
-    return render(request, "429.html", {"words": sentence(fault)}, status=429)
+        return JsonResponse(body((Fault("too_many_requests", "", expected=seconds),)), status=429)
+    return render(request, "429.html", {"minutes": seconds // 60}, status=429)

@@ -4,9 +4,9 @@ from typing import cast
 
 import pypdfium2
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
-from players.models import Player
+from players.models import Account, Player
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall
 from tournaments import queue
@@ -15,6 +15,8 @@ from tournaments.services.penalties import give_penalty
 pytestmark = pytest.mark.browser
 
 A4, A4_WIDE = (595, 842), (842, 595)
+SHEET: ViewportSize = {"width": 718, "height": 1040}
+"""What margins leave of A4, in pixels of the screen."""
 
 
 def printed(page) -> list[tuple[tuple[int, int], str]]:
@@ -50,6 +52,15 @@ def test_on_paper(
     assert [one for one, _text in found] == [size] * sheets
     assert words in found[-1][1]
     assert not any(word in text for _size, text in found for word in ("Sign out", "Calculator", "Set-up"))
+
+
+def test_a_wind_on_the_wall_stays_on_one_line(transactional_db: None, opened: Open) -> None:
+    hall = make_hall(players=8)
+    Account.objects.update(language="fi")
+    page = opened(f"/t/{hall.tournament.slug}/print/by_name/", hall.organiser, SHEET)
+    page.emulate_media(media="print")
+    north = page.locator("td", has_text="Pohjoinen").first
+    assert north.evaluate("one => one.clientHeight < 2 * parseFloat(getComputedStyle(one).fontSize) + 8")
 
 
 def test_a_score_sheet_with_sixteen_lines_has_its_own_page(transactional_db: None, opened: Open) -> None:

@@ -27,4 +27,4 @@ def test_the_page_locks_too(client):
     for _ in range(TRIES - 1):
         assert client.post("/login/", said).status_code == 200
     locked = client.post("/login/", {**said, "password": PASSWORD + "!"})
-    assert (locked.status_code, b"Too many tries" in locked.content) == (429, True)
+    assert (locked.status_code, b"Try again in 15 minutes." in locked.content) == (429, True)

@@ -361,7 +361,8 @@ def _rebuild_all(tournament: Tournament) -> None:
 def _log_entries(tournament: Tournament, by: Account, action: str, entries: list[Entry]) -> None:
     _rebuild_all(tournament)
     after = [_entry_facts(entry) for entry in entries]
-    _log(tournament, by, action, subject="entries", after=after)
+    subject = f"entry:{entries[0].number}" if len(entries) == 1 else "entries"
+    _log(tournament, by, action, subject=subject, after=after)
 
 
 def _entry_facts(entry: Entry) -> dict[str, Any]:

@@ -3,13 +3,13 @@
 import pytest
 from django.test import Client
 
-from tests.factories import Hall, draw, make_hall
+from tests.factories import Hall, PlayerFactory, draw, make_hall
 from tests.tournaments.services.test_stages import add, played
 from tests.tournaments.web.conftest import client_of
 from tournaments.models import Entry, Penalty
 from tournaments.services import stages
 from tournaments.services.penalties import give_penalty
-from tournaments.services.tournaments import withdraw_entry
+from tournaments.services.tournaments import add_entry, withdraw_entry
 from tournaments.web.logwords import Subjects
 
 
@@ -57,7 +57,9 @@ def test_another_tournaments_table_is_not_named(hall: Hall) -> None:
 def test_the_page_says_them(hall: Hall) -> None:
     hall.send(hall.table(1), draw())
     withdraw_entry(entry=Entry.objects.get(number=3), by=hall.organiser)
+    late = add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
     client: Client = client_of(hall.organiser)
     html = client.get("/t/bologna-open/log/").content.decode()
     assert "Table 1, round 1 · hand 1</span>" in html
     assert f"{Entry.objects.get(number=3).player.full_name}</span>" in html
+    assert f"{late.player.full_name}</span>" in html

@@ -37,7 +37,7 @@ def _players(seated: Seated) -> Listing:
     columns = [
         Column(_("Player"), 5),
         Column(_("Table"), 1.2, Align.RIGHT, strong=True),
-        Column(_("Wind"), 1.4),
+        Column(_("Wind"), 2.1),  # as wide as the Finnish north
     ]
     found = sorted(placed(seated), key=lambda one: by_name(one[0]))
     rows = [
