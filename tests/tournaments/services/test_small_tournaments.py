@@ -115,7 +115,7 @@ def test_fimj():
     first, second, *_ = book["Hands"]
     _east, _south, west, north = (entry.player.full_name for entry in hall.entries(hall.table(1)))
     assert (first["Tiles"], first["Patterns"], first["Value"]) == (
-        "123m678p2399s chi 345m + 1s",
+        "123m678p2399s chow 345m + 1s",
         "All chows 1",
         "40 points",
     )
