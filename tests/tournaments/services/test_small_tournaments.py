@@ -121,7 +121,12 @@ def test_fimj():
     )
     assert first["Racks"] == f"{west}: 99p = 0; {north}: 2"
     assert (second["Value"], second["Verdict"]) == ("Thirteen wonderful lanterns", "arithmetic checked")
-    assert {row["Event"] for row in book["Hands"]} == {"win", "draw", "abortive draw", "end of time"}
+    assert {row["Event"] for row in book["Hands"]} == {
+        "win",
+        "draw",
+        "abortive draw: four equal winds",
+        "end of time",
+    }
 
 
 def zung_jung(names: Names) -> list[dict[str, Any]]:
