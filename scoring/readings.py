@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from scoring.hand import Meld
-from scoring.tiles import BITS, EAST, KIND, KINDS, ONE, TEXT, YAO, Bunch, count, keys_of, mask
+from scoring.tiles import BITS, EAST, KIND, KINDS, ONE, TEXT, YAO, Bunch, count, keys_of
 
 Cut = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 """Chow starts, pung kinds, pair kind (-1: none), mask of the chows, mask of the pungs."""
@@ -109,24 +109,23 @@ class Tiles:
     def _lay(self, melds: tuple[Meld, ...]) -> None:
         chows: list[int] = []
         pungs: list[int] = []
-        for meld in melds:
-            bunch = meld.bunch
-            self.all_key += bunch.key
-            self.kinds |= bunch.kinds
-            self.reds += bunch.reds
-            if meld.is_chow:
-                chows.append(meld.kind)
+        key, kinds, reds = self.key, self.kinds, self.reds
+        for _, _, kind, is_chow, is_kong, is_open, bunch in melds:
+            key += bunch.key
+            kinds |= bunch.kinds
+            reds += bunch.reds
+            if is_chow:
+                chows.append(kind)
+                self.meld_chow_mask |= 1 << kind
             else:
-                pungs.append(meld.kind)
-                self.kongs += meld.is_kong
-            if meld.is_open:
-                self.is_closed = False
-            else:
-                self.hidden_kongs += 1
+                pungs.append(kind)
+                self.meld_pung_mask |= 1 << kind
+                self.kongs += is_kong
+                self.hidden_kongs += not is_open
+        self.all_key, self.kinds, self.reds = key, kinds, reds
+        self.is_closed = self.hidden_kongs == len(melds)
         self.meld_chows = tuple(chows)
         self.meld_pungs = tuple(pungs)
-        self.meld_chow_mask = mask(chows)
-        self.meld_pung_mask = mask(pungs)
 
 
 class Reading:
