@@ -4,13 +4,13 @@ A row's gate (``forms``, ``needs``, ``flags``) leaves few predicates to try on a
 gate says all that the predicate asks, the row is ``certain`` and holds wherever it is let through.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.features import CHOWS, CLOSED, OF_HAND, ORPHANS, PAIRS
 from scoring.jsontext import counts
 from scoring.readings import Reading, Shape, Wait
-from scoring.rulesets.riichi.pattern import Pattern
+from scoring.rulesets.riichi.pattern import Pattern, Predicate
 from scoring.tiles import DRAGONS, EAST, mask
 
 if TYPE_CHECKING:
@@ -71,46 +71,52 @@ class Held(Counts):
         super().__init__({pattern.code: value for pattern, value in self.patterns})
 
 
+class HeldByPlaces(dict[int, Held]):
+    """What is held in the end, by the places of the patterns found, a bit each; filled as hands are met."""
+
+    def __init__(self, rows: list[tuple[Pattern, int]]) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def __missing__(self, found: int) -> Held:
+        rows = [self._rows[place] for place in _places(found)]
+        gone = {code for pattern, _ in rows for code in pattern.row.replaces}
+        held = self[found] = Held([row for row in rows if row[0].code not in gone])
+        return held
+
+
+def _places(bits: int) -> Iterator[int]:
+    """The places of the bits that are set, the lowest first."""
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
+
+
 class Trial:
-    """The patterns of one list that readings of equal features can hold: ``rows``, each with what it counts."""
+    """The patterns of one list that readings of equal features can hold: the ``certain`` ones, and the ``tests``."""
 
-    __slots__ = ("_known", "_tests", "rows")
+    __slots__ = ("certain", "held", "tests")
 
-    def __init__(self, rows: tuple[tuple[Pattern, int], ...]) -> None:
-        self.rows = rows
-        self._tests = tuple(
-            (1 << place, pattern.row.test)
-            for place, (pattern, _) in enumerate(rows)
-            if not pattern.row.certain
-        )
-        self._known: dict[int, Held] = {}
+    def __init__(self, certain: int, tests: tuple[tuple[int, Predicate], ...], held: HeldByPlaces) -> None:
+        self.certain = certain
+        self.tests = tests
+        self.held = held
 
     def held_by(self, reading: Reading, situation: "Situation") -> Held:
         """The patterns of which the reading is an example, without those that another one of them replaces."""
-        found = 0
-        for bit, test in self._tests:
+        found = self.certain
+        for bit, test in self.tests:
             if test(reading, situation):
                 found |= bit
-        held = self._known.get(found)
-        if held is None:
-            held = self._known[found] = self._hold(found)
-        return held
-
-    def _hold(self, found: int) -> Held:
-        rows = [row for place, row in enumerate(self.rows) if row[0].row.certain or found >> place & 1]
-        gone = {code for pattern, _ in rows for code in pattern.row.replaces}
-        return Held(row for row in rows if row[0].code not in gone)
+        return self.held[found]
 
 
-class Chances:
+class Chances(NamedTuple):
     """What readings of equal features and flags can hold: yaku, yakuman, and patterns that stand alone (or None)."""
 
-    __slots__ = ("alone", "yaku", "yakuman")
-
-    def __init__(self, yaku: Trial, yakuman: Trial, alone: Trial) -> None:
-        self.yaku = yaku
-        self.yakuman = yakuman if yakuman.rows else None
-        self.alone = alone if alone.rows else None
+    yaku: Trial
+    yakuman: Trial | None
+    alone: Trial | None
 
 
 class Passed(dict[int, int]):
@@ -130,55 +136,50 @@ class Passed(dict[int, int]):
 
 
 class Entrance:
-    """The patterns that a hand can count, closed or open, each behind its gate.
+    """The patterns that a hand can count, closed or open, each behind its gate: the bit of its place.
 
     Hands, readings and flags are of few kinds, what they make together of many: each is let through for itself.
     """
 
-    __slots__ = ("_by_hand", "_by_reading", "_known", "_lists", "_rows", "_trials")
+    __slots__ = ("_by_hand", "_by_reading", "_certain", "_held", "_known", "_lists", "_rows", "_tests")
 
     def __init__(self, rules: "RiichiRules", *, is_closed: bool) -> None:
-        self._rows: list[tuple[int, Pattern, int]] = []
-        self._lists = tuple(
-            [
-                self._list(patterns, is_closed=is_closed)
-                for patterns in (rules.patterns, rules.yakuman_patterns, rules.lone_patterns)
-            ]
-        )
-        rows = [(bit, pattern.row) for bit, pattern, _ in self._rows]
-        self._by_hand = Passed([(bit, OF_HAND, row.needs & OF_HAND) for bit, row in rows])
-        self._by_reading = Passed([(bit, row.forms, row.needs & ~OF_HAND) for bit, row in rows])
+        self._rows: list[tuple[Pattern, int]] = []
+        self._lists = []
+        for patterns in (rules.patterns, rules.yakuman_patterns, rules.lone_patterns):
+            values = [(pattern, pattern.closed if is_closed else pattern.opened) for pattern in patterns]
+            rows = [row for row in values if row[1]]
+            self._lists.append((1 << len(rows)) - 1 << len(self._rows))
+            self._rows += rows
+        gates = [(1 << place, pattern.row) for place, (pattern, _) in enumerate(self._rows)]
+        self._tests = [(bit, row.test) for bit, row in gates]
+        self._certain = sum([bit for bit, row in gates if row.certain])
+        self._by_hand = Passed([(bit, OF_HAND, row.needs & OF_HAND) for bit, row in gates])
+        self._by_reading = Passed([(bit, row.forms, row.needs & ~OF_HAND) for bit, row in gates])
+        self._held = HeldByPlaces(self._rows)
         self._known: dict[int, Chances] = {}
-        self._trials: dict[int, Trial] = {}
-
-    def _list(self, patterns: Iterable[Pattern], *, is_closed: bool) -> int:
-        """Put the patterns into the rows, and tell the bits of their gates."""
-        bits = 0
-        for pattern in patterns:
-            if value := pattern.closed if is_closed else pattern.opened:
-                bit = 1 << len(self._rows)
-                bits |= bit
-                self._rows.append((bit, pattern, value))
-        return bits
 
     def passed(self, flags: frozenset[str]) -> int:
         """The gates that a hand with these flags can pass."""
-        return sum([bit for bit, row, _ in self._rows if not row.row.flags or row.row.flags & flags])
+        wanted = [pattern.row.flags for pattern, _ in self._rows]
+        return sum([1 << place for place, own in enumerate(wanted) if not own or own & flags])
 
     def chances(self, features: int, by_flags: int) -> Chances:
-        """What is let through; the same patterns share a trial."""
+        """What is let through."""
         passed = by_flags & self._by_hand[features & OF_HAND] & self._by_reading[features & ~OF_HAND]
         found = self._known.get(passed)
         if found is None:
-            found = self._known[passed] = Chances(*[self._trial(bits & passed) for bits in self._lists])
+            yaku, yakuman, alone = [bits & passed for bits in self._lists]
+            found = self._known[passed] = Chances(
+                self._trial(yaku),
+                self._trial(yakuman) if yakuman else None,
+                self._trial(alone) if alone else None,
+            )
         return found
 
     def _trial(self, passed: int) -> Trial:
-        found = self._trials.get(passed)
-        if found is None:
-            rows = [(pattern, value) for bit, pattern, value in self._rows if bit & passed]
-            found = self._trials[passed] = Trial(tuple(rows))
-        return found
+        tests = tuple([self._tests[place] for place in _places(passed & ~self._certain)])
+        return Trial(passed & self._certain, tests, self._held)
 
 
 class ChancesByFeatures(dict[int, Chances]):
