@@ -5,7 +5,7 @@ gate says all that the predicate asks, the row is ``certain`` and holds wherever
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from scoring.features import CHOWS, CLOSED, OF_HAND, ORPHANS, PAIRS
 from scoring.jsontext import counts
@@ -111,12 +111,15 @@ class Trial:
         return self.held[found]
 
 
-class Chances(NamedTuple):
+class Chances:
     """What readings of equal features and flags can hold: yaku, yakuman, and patterns that stand alone (or None)."""
 
-    yaku: Trial
-    yakuman: Trial | None
-    alone: Trial | None
+    __slots__ = ("alone", "yaku", "yakuman")
+
+    def __init__(self, yaku: Trial, yakuman: Trial | None, alone: Trial | None) -> None:
+        self.yaku = yaku
+        self.yakuman = yakuman
+        self.alone = alone
 
 
 class Passed(dict[int, int]):
