@@ -139,6 +139,7 @@ LISTS = {
     "both_played": lazy("Both have seats in: %(found)s. There they are two people."),
     "two_accounts": lazy("Both sign in, as %(found)s: take one account away first."),
     "registration_closed": lazy("Registration is not open: ask the organiser."),
+    "contact_missing": lazy("Give an e-mail address, so that the organiser can answer."),
     "bad_contact": lazy("“%(found)s” is not an e-mail address."),
     "no_place_left": lazy(
         "Places left: %(expected)s; players: %(found)s. Raise the number of places in the set-up."

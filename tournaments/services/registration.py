@@ -103,7 +103,10 @@ def _checked(*, contact: str, **said: str) -> PersonRow:
     try:
         validate_email(contact.strip())
     except ValidationError:
-        faults.append(Fault("bad_contact", "contact", found=contact[:80]))
+        found = contact.strip()[:80]
+        faults.append(
+            Fault("bad_contact", "contact", found=found) if found else Fault("contact_missing", "contact")
+        )
     if len(contact) > LONGEST_CONTACT:
         faults.append(Fault("too_long", "contact", LONGEST_CONTACT, len(contact)))
     if faults:

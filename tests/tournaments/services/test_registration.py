@@ -121,6 +121,7 @@ FAULTS = [
     pytest.param({"country": "Atlantis"}, [("unknown_country", "country")], id="no such country"),
     pytest.param({"ema_number": "12"}, [("bad_ema_number", "ema_number")], id="a short number"),
     pytest.param({"contact": "eva"}, [("bad_contact", "contact")], id="no address"),
+    pytest.param({"contact": " "}, [("contact_missing", "contact")], id="nothing for an address"),
     pytest.param(
         {"contact": "e" * 250 + "@example.org", "club": "x" * 121},
         [("too_long", "club"), ("too_long", "contact")],
