@@ -64,7 +64,7 @@ def main() -> None:
     compare("prepared", (lambda win: score_win(win, rules), wins), (peer.score, prepared), call.rounds)
 
     def our_line(line: str) -> str:
-        return json.dumps(hands.score_record(ruleset, json.loads(line), rules=rules))
+        return hands.score_line(ruleset, json.loads(line), None, rules)
 
     compare("end to end", (our_line, lines), (peer.answer, lines), call.rounds)
 
