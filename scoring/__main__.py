@@ -8,9 +8,8 @@ import sys
 def run() -> int:
     """Run on the streams of the process. Neither loading nor answering leaves cycles behind: little is collected."""
     gc.disable()
-    sys.dont_write_bytecode = (
-        False  # compiled anew each time, as some containers want it, a start takes twice as long
-    )
+    # compiled anew each time, as some containers want it, a start takes twice as long
+    sys.dont_write_bytecode = False
     from scoring.command_line import main  # loaded without collections
 
     gc.freeze()

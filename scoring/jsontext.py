@@ -8,6 +8,6 @@ write: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 """The text of a value; raises `RecursionError` for what is nested too deep."""
 
 
-def counts(numbers: Mapping[str, int]) -> str:
+def write_counts(numbers: Mapping[str, int]) -> str:
     """`write` for whole numbers by code, quicker: a code is plain letters and needs no escape."""
     return "{" + ", ".join([f'"{code}": {number}' for code, number in numbers.items()]) + "}"

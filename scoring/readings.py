@@ -235,13 +235,13 @@ def _ranks(key: int, with_chows: bool) -> Sequence[Cut]:
     if number % 3 == 1:
         return ()
     if number % 3 == 0:
-        return _in_order([(c, p, -1, chows, pungs) for c, p, chows, pungs in _sets(key, with_chows)])
+        return _in_order([(*sets[:2], -1, *sets[2:]) for sets in _sets(key, with_chows)])
     return _in_order(
         [
-            (c, p, rank, chows, pungs)
+            (*sets[:2], rank, *sets[2:])
             for rank in range(9)
             if key >> BITS * rank & _TWO_OR_MORE
-            for c, p, chows, pungs in _sets(key - (2 << BITS * rank), with_chows)
+            for sets in _sets(key - (2 << BITS * rank), with_chows)
         ]
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from scoring.jsontext import write_counts
 from scoring.rulesets.fimj.pattern import Predicate, Row
 from scoring.rulesets.fimj.values import Situation
 
@@ -15,7 +16,7 @@ class Held:
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
         self.value = sum([row.value for row in rows])
-        self.text = "{" + ", ".join([f'"{row.code}": {row.value}' for row in rows]) + "}"
+        self.text = write_counts(self.named())
 
     def named(self) -> dict[str, int]:
         """What each counts, by code."""

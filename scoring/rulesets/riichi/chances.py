@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from scoring.features import CHOWS, CLOSED, OF_HAND, ORPHANS, PAIRS
-from scoring.jsontext import counts
+from scoring.jsontext import write_counts
 from scoring.readings import Reading, Shape, Wait
 from scoring.rulesets.riichi.pattern import Pattern, Predicate
 from scoring.tiles import DRAGONS, EAST, mask
@@ -57,7 +57,7 @@ class Counts:
 
     def __init__(self, named: dict[str, int]) -> None:
         self.named = named
-        self.text = counts(named)
+        self.text = write_counts(named)
         self.value = sum(named.values())
 
 
@@ -141,7 +141,8 @@ class Passed(dict[int, int]):
 class Entrance:
     """The patterns that a hand can count, closed or open, each behind its gate: the bit of its place.
 
-    Hands, readings and flags are of few kinds, what they make together of many: each is let through for itself.
+    Hands, readings and flags are of few kinds, what they make together of many: each is let through for itself. What
+    a row needs may be of both, its forms are of the reading.
     """
 
     __slots__ = ("_by_hand", "_by_reading", "_certain", "_held", "_known", "_lists", "_rows", "_tests")

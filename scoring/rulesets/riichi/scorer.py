@@ -8,7 +8,7 @@ from scoring.engine import best
 from scoring.faults import Fault, Refused
 from scoring.features import of_hand
 from scoring.hand import MeldType
-from scoring.jsontext import counts, write
+from scoring.jsontext import write, write_counts
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.chances import Chances, Counts, Held, features_of
@@ -85,7 +85,7 @@ class Score:
         if found is None:
             if len(known) >= MOST_KEPT:
                 known.clear()
-            found = known[case] = counts(self.delta())
+            found = known[case] = write_counts(self.delta())
         return found
 
     def fields(self) -> dict[str, Any]:
