@@ -21,7 +21,7 @@ from benchmarks.random_hands import riichi_hand
 from scoring import hands
 from scoring.rulesets import registry
 from scoring.rulesets.riichi.record import read_win
-from scoring.rulesets.riichi.scorer import score_win
+from scoring.rulesets.riichi.scorer import scorer_of
 
 
 def seconds(work: Callable[[Any], object], items: Sequence[Any]) -> float:
@@ -61,7 +61,7 @@ def main() -> None:
     lines = [json.dumps(record) for record in records]
     wins = [read_win(record, rules) for record in records]
     prepared = [peer.arguments(record) for record in records]
-    compare("prepared", (lambda win: score_win(win, rules), wins), (peer.score, prepared), call.rounds)
+    compare("prepared", (scorer_of(rules).score, wins), (peer.score, prepared), call.rounds)
 
     def our_line(line: str) -> str:
         return hands.score_line(ruleset, json.loads(line), None, rules)

@@ -43,7 +43,7 @@ def _parsed(arguments: Sequence[str]) -> Call:
         prog="python -m scoring", description="Score hands and games of mahjong."
     )
     commands = parser.add_subparsers(dest="command", required=True, prog=parser.prog)
-    commands.add_parser("rulesets", help="the keys of the rule sets, one a line")
+    commands.add_parser("rulesets", help="the keys of the rule sets, one per line")
     for name, what in (
         ("hands", "score winning hands"),
         ("game", "replay whole games"),

@@ -5,10 +5,10 @@ An event says what happened, never what it is worth; players are named as the ga
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
+from scoring.checks import ANNOTATIONS, MOST, is_int
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.base import ANNOTATIONS, MOST, RuleSet, is_int
 from scoring.tiles import CODE_OF
 
 CLAIM_FIELDS = ("fan", "fu", "limit", "yakuman", "points")
@@ -360,7 +360,17 @@ _READ: dict[str, Callable[[_Reader, str, Any], Any]] = {
 }
 
 
-def parse(ruleset: RuleSet, data: Any, players: Sequence[str] | None = None) -> Event:
+class EventRules(Protocol):
+    """What a rule set says of events: their kinds, and the fields of a win beside the common ones."""
+
+    @property
+    def event_kinds(self) -> tuple[str, ...]: ...
+
+    @property
+    def win_fields(self) -> frozenset[str]: ...
+
+
+def parse(rules: EventRules, data: Any, players: Sequence[str] | None = None) -> Event:
     """The event that ``data`` tells of; raises `Refused` naming everything that is wrong with it.
 
     With ``players``, every player named must be one of them.
@@ -369,14 +379,14 @@ def parse(ruleset: RuleSet, data: Any, players: Sequence[str] | None = None) -> 
         raise Refused(Fault("wrong_type", "", "an object", brief(data)))
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in CLASSES:
-        raise Refused(Fault("unknown_event", "kind", list(ruleset.event_kinds), brief(kind)))
-    if kind not in ruleset.event_kinds:
-        raise Refused(Fault("event_not_in_rules", "kind", list(ruleset.event_kinds), kind))
+        raise Refused(Fault("unknown_event", "kind", list(rules.event_kinds), brief(kind)))
+    if kind not in rules.event_kinds:
+        raise Refused(Fault("event_not_in_rules", "kind", list(rules.event_kinds), kind))
     cls = CLASSES[kind]
     reader = _Reader(data, players)
     values: dict[str, Any] = {}
     specs = {spec.name: spec for spec in fields(cls)}
-    _check_names(ruleset, reader, specs)
+    _check_names(rules, reader, specs)
     for name, spec in specs.items():
         if name in data:
             values[name] = _READ[name](reader, name, data[name])
@@ -390,8 +400,8 @@ def parse(ruleset: RuleSet, data: Any, players: Sequence[str] | None = None) -> 
     return cls(**values)
 
 
-def _check_names(ruleset: RuleSet, reader: _Reader, specs: Mapping[str, Any]) -> None:
-    foreign = _FAMILY_FIELDS - ruleset.win_fields
+def _check_names(rules: EventRules, reader: _Reader, specs: Mapping[str, Any]) -> None:
+    foreign = _FAMILY_FIELDS - rules.win_fields
     for name in reader.data:
         if name == "kind" or name in ANNOTATIONS:
             continue

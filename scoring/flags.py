@@ -5,14 +5,14 @@ from typing import NamedTuple, Protocol
 
 from scoring.faults import Fault
 from scoring.readings import Tiles
-from scoring.tiles import count
+from scoring.tiles import ONE, count
 
 
 class Needs(NamedTuple):
     """The conditions of one flag; None or empty means anything goes.
 
-    ``lone_tile``: the winner holds no other copy of the winning tile. ``unseen_tile``: none in his concealed tiles.
-    ``from_east``: East discarded the winning tile.
+    ``robs_kong``: the winning tile is the fourth of another player's kong, so no other copy of it is to be seen.
+    ``unseen_tile``: the winner's concealed tiles hold no other copy of it. ``from_east``: East discarded it.
     """
 
     self_draw: bool | None = None
@@ -20,7 +20,7 @@ class Needs(NamedTuple):
     east: bool | None = None
     no_melds: bool = False
     own_kong: bool = False
-    lone_tile: bool = False
+    robs_kong: bool = False
     unseen_tile: bool = False
     from_east: bool = False
     excludes: frozenset[str] = frozenset()
@@ -31,6 +31,10 @@ class Said(Protocol):
 
     @property
     def tiles(self) -> Tiles: ...
+
+    @property
+    def shown_key(self) -> int:
+        """The key of all tiles that the record shows: the hand, its melds, and the indicators where there are any."""
 
     @property
     def flags(self) -> frozenset[str]: ...
@@ -56,7 +60,7 @@ def unmet(needs: Needs, win: Said) -> list[str]:
         ("flag_not_for_east", needs.east is False and win.seat == 0),
         ("flag_needs_no_melds", needs.no_melds and bool(tiles.melds)),
         ("flag_needs_kong", needs.own_kong and not tiles.kongs),
-        ("flag_needs_lone_tile", needs.lone_tile and count(tiles.all_key, tiles.win) > 1),
+        ("flag_needs_lone_tile", needs.robs_kong and count(win.shown_key, tiles.win) > 1),
         ("flag_needs_unseen_tile", needs.unseen_tile and count(tiles.key, tiles.win) > 1),
         ("flag_needs_east_discard", needs.from_east and not win.self_draw and win.discarder != 0),
     )
@@ -72,6 +76,16 @@ def flag_faults(win: Said, known: Mapping[str, Needs]) -> list[Fault]:
         faults += [Fault(fault, "flags", found=code) for fault in unmet(needs, win)]
         faults += conflicts(code, needs.excludes & win.flags)
     return faults
+
+
+def is_robbed(win: Said, known: Mapping[str, Needs]) -> bool:
+    """Whether the winning tile was robbed from a kong."""
+    return any(code in known and known[code].robs_kong for code in win.flags)
+
+
+def kong_under(kind: int) -> int:
+    """The key of the tiles that the maker of a robbed kong keeps: the other three of its kind."""
+    return 3 * ONE[kind]
 
 
 def conflicts(code: str, others: frozenset[str]) -> list[Fault]:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.checks import merged
 from scoring.faults import Fault, Refused, brief
 from scoring.jsontext import write
-from scoring.rulesets.base import RuleSet, merged
+from scoring.rulesets.base import RuleSet
 from scoring.score import Explanation
 
 

@@ -1,22 +1,26 @@
-"""A session in which the winds pass after every hand: one winner a hand, sixteen hands, points from zero.
+"""A session in which the winds pass after every hand: one paid winner a hand, sixteen hands, points from zero.
 
-Zung Jung and MCR are played so. What a hand is worth and who pays it is each rule set's own.
+Zung Jung and MCR are played so. Of several players who claim a discard the first in turn after the discarder is paid,
+the others are recorded. How much a hand is worth and who pays it is each rule set's own.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from scoring.events import Claim, End, Event, ExhaustiveDraw, TableResult, Win, Winner
 from scoring.faults import Fault, Refused, brief
-from scoring.game import GameState, Outcome, Result, WinResult
+from scoring.flags import is_robbed, kong_under
 from scoring.plain import HAND_FIELDS, Form, read_win
 from scoring.plain import Win as PlainWin
 from scoring.ranking import places
+from scoring.records import copy_faults
 from scoring.rulesets.base import RuleSet
 from scoring.score import Explanation, Payment, delta_of
-from scoring.tiles import SEATS
+from scoring.state import GameState, Outcome, Result, WinResult
+from scoring.tiles import ONE, SEATS, TEXT
 from scoring.verdict import Verdict, judge
 
 HANDS = 16
@@ -25,6 +29,10 @@ ROUND = 4
 
 class HandScore(Protocol):
     """What a rule set makes of one winning hand."""
+
+    @property
+    def win(self) -> PlainWin:
+        """The hand."""
 
     @property
     def points(self) -> int:
@@ -57,8 +65,8 @@ class PassingRuleSet(RuleSet):
     ) -> list[Payment]:
         """Who pays the winner what. All are seats; ``responsible`` None: nobody is."""
 
-    def answers(self, event: Win) -> str | None:
-        """The player who answers for the winning tile; None: nobody does. Raises `Refused`."""
+    def answers(self, event: Win, winner: Winner) -> str | None:
+        """The player who answers to the paid winner for the tile; None: nobody does. Raises `Refused`."""
         return event.discarder
 
     def read(self, record: Mapping[str, Any]) -> PlainWin:
@@ -125,60 +133,125 @@ def next_hand(ruleset: PassingRuleSet, state: GameState) -> GameState:
 
 
 def _win(ruleset: PassingRuleSet, state: GameState, event: Win) -> Outcome:
-    responsible = ruleset.answers(event)
-    faults = _win_faults(state, event, responsible)
+    paid = paid_winner(event, state.winds)
+    responsible = ruleset.answers(event, paid)
+    faults = _win_faults(state, event, paid, responsible)
     if faults:
         raise Refused(*faults)
-    try:
-        points, result = _points(ruleset, state, event, event.winners[0], responsible)
-    except Refused as refused:
-        raise refused.under("winners[0]") from None
-    paid = ruleset.payments(
-        points,
-        state.seat_of(state.index(result.player)),
-        _seat(state, event.discarder),
-        _seat(state, responsible),
+    scored = _score_all(ruleset, state, event, paid, responsible)
+    by_seat = delta_of(
+        ruleset.payments(
+            scored[event.winners.index(paid)].points,
+            state.seat_of(state.index(paid.player)),
+            _seat(state, event.discarder),
+            _seat(state, responsible),
+        )
     )
-    by_seat = delta_of(paid)
     delta = tuple(by_seat[state.seat_of(index)] for index in range(len(state.players)))
-    return Outcome(delta, next_hand(ruleset, state), (result,))
+    return Outcome(delta, next_hand(ruleset, state), tuple(winner.result for winner in scored))
+
+
+def paid_winner(event: Win, winds: Mapping[str, str]) -> Winner:
+    """Of several winners the first in turn after the discarder (Green Book 3.7.2; Zung Jung: intercettazione).
+
+    ``winds`` are those of the players in the deal.
+    """
+    if event.discarder is None:
+        return event.winners[0]
+    last = SEATS.index(winds[event.discarder])
+    return min(event.winners, key=lambda winner: (SEATS.index(winds[winner.player]) - last - 1) % len(SEATS))
 
 
 def _seat(state: GameState, player: str | None) -> int | None:
     return None if player is None else state.seat_of(state.index(player))
 
 
-def _win_faults(state: GameState, event: Win, responsible: str | None) -> list[Fault]:
-    winner = event.winners[0]
+def _win_faults(state: GameState, event: Win, paid: Winner, responsible: str | None) -> list[Fault]:
     faults = [
-        Fault("unknown_field", f"winners[0].{name}")
-        for name in ("liable", "status")
-        if getattr(winner, name) is not None
+        fault
+        for place, winner in enumerate(event.winners)
+        for fault in _winner_faults(state, event, place, winner)
     ]
-    if len(event.winners) > 1:
+    if event.discarder is None and len(event.winners) > 1:
         faults.append(Fault("too_many_winners", "winners", 1, len(event.winners)))
-    if winner.player == event.discarder:
-        faults.append(Fault("ron_from_self", "winners[0].player", found=winner.player))
-    if winner.player in event.dead or winner.player in (state.memo or ()):
-        faults.append(Fault("dead_hand", "winners[0].player", found=winner.player))
     if responsible is not None and event.discarder is None:
         faults.append(Fault("responsible_on_self_draw", "responsible", found=responsible))
-    if responsible == winner.player and responsible != event.discarder:
+    if responsible == paid.player and responsible != event.discarder:
         faults.append(Fault("responsible_is_winner", "responsible", found=responsible))
     return faults
 
 
+def _winner_faults(state: GameState, event: Win, place: int, winner: Winner) -> list[Fault]:
+    faults = [
+        Fault("unknown_field", f"winners[{place}].{name}")
+        for name in ("liable", "status")
+        if getattr(winner, name) is not None
+    ]
+    if winner.player == event.discarder:
+        faults.append(Fault("ron_from_self", f"winners[{place}].player", found=winner.player))
+    if winner.player in event.dead or winner.player in (state.memo or ()):
+        faults.append(Fault("dead_hand", f"winners[{place}].player", found=winner.player))
+    return faults
+
+
+class _Scored(NamedTuple):
+    """One winner: the points, what the engine made of the hand, and its tiles where they are given."""
+
+    points: int
+    result: WinResult
+    hand: PlainWin | None
+
+
+def _score_all(
+    ruleset: PassingRuleSet, state: GameState, event: Win, paid: Winner, responsible: str | None
+) -> list[_Scored]:
+    """Every winner, also those who are only recorded; raises `Refused` with the faults of all of them."""
+    faults: list[Fault] = []
+    scored: list[_Scored] = []
+    for place, winner in enumerate(event.winners):
+        try:
+            answers = responsible if winner is paid else event.discarder
+            scored.append(_points(ruleset, state, event, winner, answers))
+        except Refused as refused:
+            faults += refused.under(f"winners[{place}]").faults
+    hands = [winner.hand for winner in scored if winner.hand is not None]
+    faults = faults or _shared_faults(hands, ruleset.form)
+    if faults:
+        raise Refused(*faults)
+    return scored
+
+
+def _shared_faults(hands: Sequence[PlainWin], form: Form) -> list[Fault]:
+    """What several hands won on one discard cannot hold together: another tile, a tile or a flower too many."""
+    if len(hands) < 2:
+        return []
+    kinds = dict.fromkeys(hand.tiles.win for hand in hands)
+    if len(kinds) > 1:
+        first, *others = [TEXT[kind] for kind in kinds]
+        return [Fault("winning_tiles_differ", "winners", first, " ".join(others))]
+    shared = (len(hands) - 1) * ONE[hands[0].tiles.win]
+    together = sum(hand.tiles.all_key for hand in hands) - shared
+    if any(is_robbed(hand, form.flags) for hand in hands):
+        together += kong_under(hands[0].tiles.win)
+    bonus = Counter(code for hand in hands for code in hand.bonus)
+    return [
+        *copy_faults(together, "winners"),
+        *(Fault("bonus_twice", "winners", 1, TEXT[code]) for code in sorted(bonus) if bonus[code] > 1),
+    ]
+
+
 def _points(
     ruleset: PassingRuleSet, state: GameState, event: Win, winner: Winner, responsible: str | None
-) -> tuple[int, WinResult]:
-    """What is paid for the winner, and what the engine made of his tiles."""
+) -> _Scored:
+    """How much the winner's hand is worth, and the verdict on it."""
     score = None if winner.hand is None else _score(ruleset, state, event, winner, responsible)
+    hand = None if score is None else score.win
     claimed = _claimed(ruleset, state, winner.claim, "claim")
     ruled = _claimed(ruleset, state, winner.ruling, "ruling")
     if ruled is not None:
-        return ruled, WinResult(winner.player, score, Verdict.RULED)
+        return _Scored(ruled, WinResult(winner.player, score, Verdict.RULED), hand)
     points, verdict = ruleset.agreed(claimed, None if score is None else score.points)
-    return points, WinResult(winner.player, score, verdict)
+    return _Scored(points, WinResult(winner.player, score, verdict), hand)
 
 
 def _claimed(ruleset: PassingRuleSet, state: GameState, claim: Claim | None, field: str) -> int | None:

@@ -1,12 +1,10 @@
 """What a rule set says of penalties: rows of data, and the arithmetic of amounts. Who gets one is told elsewhere."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scoring.faults import Fault, Refused
-
-if TYPE_CHECKING:
-    from scoring.rulesets.base import Names
+from scoring.names import Names
 
 
 class PenaltyRule(NamedTuple):
@@ -20,7 +18,7 @@ class PenaltyRule(NamedTuple):
 
     code: str
     kind: str  # chombo | dead_hand | lateness | obstruction | sheet | warning | other
-    names: "Names"
+    names: Names
     document: str
     section: str = ""
     decides: str = "referee"  # table | clock | referee | office
@@ -80,29 +78,19 @@ class PenaltyRule(NamedTuple):
         return []
 
 
-def named(en: str, it: str, es: str, fi: str) -> "Names":
-    """Four names by language."""
-    return {"en": en, "it": it, "es": es, "fi": fi}
-
-
 OTHER = (
     PenaltyRule(
         "warning",
         "warning",
-        named(
-            "Warning by the referee",
-            "Ammonizione dell'arbitro",
-            "Advertencia del árbitro",
-            "Tuomarin varoitus",
-        ),
-        "decision of the referee",
+        Names("Warning by the referee"),
+        "referee's decision",
         amount=0,
     ),
     PenaltyRule(
         "other",
         "other",
-        named("Other penalty", "Altra penalità", "Otra penalización", "Muu rangaistus"),
-        "decision of the referee",
+        Names("Other penalty"),
+        "referee's decision",
     ),
 )
 """In every rule set: what no rulebook foresees."""

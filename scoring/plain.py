@@ -9,12 +9,12 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from scoring import records
+from scoring.checks import ANNOTATIONS
 from scoring.faults import Fault, Refused
 from scoring.flags import Needs, flag_faults
 from scoring.hand import meld
 from scoring.readings import Tiles
 from scoring.records import SEAT_OF, copy_faults, size_faults
-from scoring.rulesets.base import ANNOTATIONS
 from scoring.tiles import EAST, SEATS, TEXT, BadTiles, bunch, groups, has_fifth_copy, parse_bonus
 
 _NO_FLAGS: frozenset[str] = frozenset()
@@ -80,6 +80,11 @@ class Win:
         self.round_kind = EAST + round_
         self.flags = flags
         self.bonus = bonus
+
+    @property
+    def shown_key(self) -> int:
+        """The key of the hand and its melds."""
+        return self.tiles.all_key
 
 
 def read_win(record: Mapping[str, Any], form: Form) -> Win:

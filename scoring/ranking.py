@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from scoring.rulesets.base import Names
-
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
@@ -47,7 +45,6 @@ class Metric(Generic[T]):
     """One link of a tie-break chain: higher is better."""
 
     key: str
-    names: Names
     value: Callable[[T], int | Fraction]
 
 

@@ -6,11 +6,11 @@ A rule set reads a good record fast in its own way; only a record that fails is 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from scoring.checks import is_int
 from scoring.faults import Fault, brief
 from scoring.flags import Said
 from scoring.hand import BadMeld, meld
 from scoring.readings import Tiles
-from scoring.rulesets.base import is_int
 from scoring.tiles import KINDS, SEATS, TEXT, BadTiles, count, has_fifth_copy, parse
 
 LISTS = (list, tuple)
@@ -18,8 +18,8 @@ MOST = 1_000_000
 SEAT_OF = {letter: seat for seat, letter in enumerate(SEATS)}
 
 
-class Faultfinder:
-    """The fields that hands of all rule sets have: tiles, melds, flags, seat, discarder. Keeps every fault."""
+class HandFaultfinder:
+    """The fields that hands of all rule sets have: tiles, melds, flags. Keeps every fault."""
 
     def __init__(self, record: Mapping[str, Any], known: Collection[str], required: Iterable[str]) -> None:
         self.faults: list[Fault] = []
@@ -30,8 +30,6 @@ class Faultfinder:
         self._find_melds()
         self._find_win_tile()
         self._find_flags()
-        self.seat = self.find_seat("seat")
-        self._find_discarder()
 
     def fault(self, code: str, field: str, expected: Any = None, found: Any = None) -> None:
         """Keep one fault."""
@@ -99,6 +97,23 @@ class Faultfinder:
             self.fault("unknown_seat", field, SEATS, letter)
         return seat
 
+    def find_count(self, field: str) -> None:
+        """A whole number that a table can count to."""
+        value = self.record.get(field, 0)
+        if not is_int(value):
+            self.fault("wrong_type", field, "a whole number", value)
+        elif not 0 <= value <= MOST:
+            self.fault("out_of_range", field, f"0 to {MOST}", value)
+
+
+class Faultfinder(HandFaultfinder):
+    """The same, with the seat of the winner and the way of winning."""
+
+    def __init__(self, record: Mapping[str, Any], known: Collection[str], required: Iterable[str]) -> None:
+        super().__init__(record, known, required)
+        self.seat = self.find_seat("seat")
+        self._find_discarder()
+
     def _find_discarder(self) -> None:
         by_draw = self.record.get("self_draw")
         discarder = self.find_seat("discarder", optional=True)
@@ -111,14 +126,6 @@ class Faultfinder:
             self.fault("missing_discarder", "discarder", SEATS)
         if discarder is not None and discarder == self.seat:
             self.fault("ron_from_self", "discarder", found=SEATS[discarder])
-
-    def find_count(self, field: str) -> None:
-        """A whole number that a table can count to."""
-        value = self.record.get(field, 0)
-        if not is_int(value):
-            self.fault("wrong_type", field, "a whole number", value)
-        elif not 0 <= value <= MOST:
-            self.fault("out_of_range", field, f"0 to {MOST}", value)
 
 
 def is_sound(record: Mapping[str, Any], win: Said) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
+from scoring.names import Names
 from scoring.tiles import SEATS
 
 
@@ -46,7 +47,7 @@ class Line(NamedTuple):
     value: int
     unit: str
     section: str
-    names: Mapping[str, str]
+    names: Names
     seat: str | None = None
 
     def to_json(self) -> dict[str, Any]:
@@ -57,7 +58,7 @@ class Line(NamedTuple):
             "value": self.value,
             "unit": self.unit,
             "section": self.section,
-            "names": dict(self.names),
+            "names": self.names.to_json(),
         }
         return out if self.seat is None else {**out, "seat": self.seat}
 

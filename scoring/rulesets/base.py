@@ -1,136 +1,19 @@
 """What every rule set offers: its data (options, patterns, flags) and the few functions the shared code calls."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from scoring.descriptions import MELDS, NO_NAMES, TOTAL, EndSignal, Figure, Flag, Option
 from scoring.faults import Fault, Refused, brief
 from scoring.jsontext import write
+from scoring.names import Names
+from scoring.penalties import OTHER, PenaltyRule
 from scoring.score import Explanation
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # hands alone need no games: a batch of them starts quicker without
     from scoring.events import Event
-    from scoring.game import GameState, Outcome, Result
-    from scoring.penalties import PenaltyRule
-
-Names = Mapping[str, str]
-"""A name by language: ``en it es fi``, and ``romaji`` and ``ja`` (or ``zh``) for the native term."""
-
-NO_NAMES: Mapping[str, Names] = MappingProxyType({})
-
-MELDS: Mapping[str, Names] = MappingProxyType(
-    {
-        "chi": {"en": "chow", "it": "chow", "es": "chow", "fi": "chii"},
-        "pon": {"en": "pung", "it": "pung", "es": "pung", "fi": "pon"},
-        "kan": {"en": "kong", "it": "kong", "es": "kong", "fi": "kan"},
-        "kakan": {"en": "added kong", "it": "kong esteso", "es": "kong extendido", "fi": "lisätty kan"},
-        "ankan": {"en": "concealed kong", "it": "kong coperto", "es": "kong oculto", "fi": "piilotettu kan"},
-    }
-)
-"""What most games call the melds, by their type in a record."""
-
-MOST = 10**9
-"""More than this no option counts."""
-ANNOTATIONS = frozenset({"note", "expect", "tags", "how", "source", "file", "log", "log_points"})
-"""Keys that people keep beside a record; they say nothing about the hand."""
-
-
-class Option(NamedTuple):
-    """What an organiser may set for an event: its kind, its default, and where the default comes from."""
-
-    key: str
-    kind: str  # int | bool | choice | int_list
-    default: Any
-    source: str
-    names: Names
-    choices: tuple[Any, ...] = ()
-    minimum: int | None = None
-    maximum: int | None = None
-    length: int | None = None
-    choice_names: tuple[Names, ...] = ()
-    """The names of the choices, in their order; none where a choice is a number or a wind."""
-
-    def faults(self, value: Any) -> list[Fault]:
-        """What is wrong with ``value`` for this option."""
-        path = f"options.{self.key}"
-        if self.kind == "bool":
-            return (
-                [] if isinstance(value, bool) else [Fault("wrong_type", path, "true or false", brief(value))]
-            )
-        if self.kind == "choice":
-            known = any(value == choice and type(value) is type(choice) for choice in self.choices)
-            return [] if known else [Fault("unknown_choice", path, list(self.choices), brief(value))]
-        if self.kind == "int":
-            return self._int_faults(path, value)
-        return self._list_faults(path, value)
-
-    def _int_faults(self, path: str, value: Any) -> list[Fault]:
-        if not is_int(value):
-            return [Fault("wrong_type", path, "a whole number", brief(value))]
-        low = self.minimum is not None and value < self.minimum
-        high = self.maximum is not None and value > self.maximum
-        if low or high:
-            return [Fault("out_of_range", path, f"{self.minimum} to {self.maximum}", value)]
-        return []
-
-    def _list_faults(self, path: str, value: Any) -> list[Fault]:
-        if not isinstance(value, list | tuple) or not all(is_int(item) for item in value):
-            return [Fault("wrong_type", path, "a list of whole numbers", brief(value))]
-        if len(value) != self.length:
-            return [Fault("wrong_length", path, self.length, len(value))]
-        if any(abs(item) > MOST for item in value):
-            return [Fault("out_of_range", path, f"up to {MOST}", brief(value))]
-        if sum(value):
-            return [Fault("sum_not_zero", path, 0, sum(value))]
-        return []
-
-    def freeze(self, value: Any) -> Any:
-        """The value as it is kept: lists become tuples."""
-        return tuple(value) if isinstance(value, list) else value
-
-
-class Flag(NamedTuple):
-    """What a table may say of a win that the tiles do not show."""
-
-    code: str
-    names: Names
-
-
-class Figure(NamedTuple):
-    """A figure of a player's result by which a tournament is ranked."""
-
-    key: str
-    names: Names
-
-
-TOTAL = Figure("total", {"en": "Total", "it": "Totale", "es": "Total", "fi": "Yhteensä"})
-
-
-class EndSignal(NamedTuple):
-    """How a timed game ends: minutes that remain at the signal, and the hands still played after it.
-
-    `hands` counts the hand in progress. `chombo`: a chombo after the signal is one of these hands.
-    """
-
-    before: int
-    hands: int
-    chombo: bool
-    source: str
-
-
-def is_int(value: Any) -> bool:
-    """A whole number, and not a truth value."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def merged(base: Mapping[str, Any] | None, own: Any) -> Mapping[str, Any] | None:
-    """The options of a line over those of the run; raises `Refused` when they are no object."""
-    if own is None:
-        return base
-    if not isinstance(own, Mapping):
-        raise Refused(Fault("wrong_type", "options", "an object", brief(own)))
-    return {**(base or {}), **own}
+    from scoring.state import GameState, Outcome, Result
 
 
 class RuleSet(ABC):
@@ -148,10 +31,10 @@ class RuleSet(ABC):
     """What a table may claim by name in place of points, beside the limits of riichi."""
     start_fields: frozenset[str] = frozenset()
     """What a game may begin with beside its players."""
-    native_language: ClassVar[str] = ""
-    """In which of the readers' languages the game has its own terms; none where they are ``ja`` or ``zh``."""
     meld_names: Mapping[str, Names] = MELDS
     """What the players of this game call ``chi pon kan kakan ankan``."""
+    line_names: Mapping[str, Names] = NO_NAMES
+    """What a bill calls the lines that are no patterns, by code: points, fu, dora, limits."""
     ranking: tuple[Figure, ...] = (TOTAL,)
     """What orders a tournament, the first figure first; equal in all of them means a shared place."""
     end_signal: EndSignal = EndSignal(
@@ -180,7 +63,7 @@ class RuleSet(ABC):
         self.flags = flags
         self.unverified = unverified
         self.section_names = section_names
-        """Sections that the document calls by a title, in its own language and in the readers'."""
+        """Sections that the document calls by a title, by that title."""
 
     @property
     @abstractmethod
@@ -188,11 +71,18 @@ class RuleSet(ABC):
         """The rows: each has ``code``, ``names`` and ``section``."""
 
     @property
-    def penalties(self) -> "tuple[PenaltyRule, ...]":
+    def penalties(self) -> tuple[PenaltyRule, ...]:
         """What may be taken off a player: what no rulebook foresees, unless the game says more."""
-        from scoring.penalties import OTHER  # hands alone need no penalties: a batch of them starts without
-
         return OTHER
+
+    def every_name(self) -> Iterator[Names]:
+        """All names a reader may meet in this rule set, some of them several times: what is to be translated."""
+        rows: tuple[Any, ...] = (self, *self.options, *self.ranking, *self.patterns, *self.flags)
+        yield from (row.names for row in (*rows, *self.claim_limits, *self.penalties))
+        for option in self.options:
+            yield from option.choice_names
+        for names in (self.line_names, self.meld_names, self.section_names):
+            yield from names.values()
 
     def resolve(self, options: Mapping[str, Any] | None) -> Any:
         """The frozen parameters of a game under ``options``; raises `Refused` naming every bad option."""

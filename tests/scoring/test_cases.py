@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,30 @@ def test_hand_of_the_rulebook(key, case):
     found = hands.score_record(registry.get(key), {"id": case["id"], **case["input"]})
     assert found["id"] == case["id"]
     assert agrees(case["expect"], found), (case["source"], found)
+
+
+@pytest.mark.parametrize(
+    ("command", "case"),
+    [
+        pytest.param(row.values[0]["command"], row.values[0], id=f"{path.stem}-{row.id}")
+        for path in sorted(HERE.glob("cases/all/*.json"))
+        for row in load("cases", "all", path.name)
+    ],
+)
+def test_rule_that_many_rule_sets_share(command, case):
+    entry: Any = {"hands": hands.score_record, "game": game.replay}[command]
+    answer = entry(registry.get(case["ruleset"]), {"id": 1, **case["input"]}, case.get("options"))
+    assert what_a_case_tells(case["expect"], answer) == case["expect"], case["source"]
+
+
+def what_a_case_tells(expected, answer):
+    """The parts of an answer that the case names: faults as code and field, deltas as points in the players' order."""
+    parts = {
+        "faults": [[fault["code"], fault["field"]] for fault in answer.get("faults", [])],
+        "found": [fault.get("found") for fault in answer.get("faults", [])],
+        "deltas": [list(state["delta"].values()) for state in answer.get("states", [])],
+    }
+    return {name: parts[name] if name in parts else answer[name] for name in expected}
 
 
 @pytest.mark.parametrize("case", load("data", "real_hands.json"))

@@ -41,14 +41,14 @@ def test_shared_uma(by_place, uma):
 def test_rank_ignores_the_order_of_input(values):
     rows = {f"p{value}{number}": value for number, value in enumerate(sorted(values))}
     shuffled = dict(sorted(rows.items(), key=lambda row: values.index(row[1])))
-    chain: list[Metric[int]] = [Metric("total", {"en": "Total"}, lambda row: Fraction(row))]
+    chain: list[Metric[int]] = [Metric("total", lambda row: Fraction(row))]
     assert rank(shuffled, chain) == rank(rows, chain)
 
 
 def test_a_tie_on_the_whole_chain_is_shared():
     chain: list[Metric[tuple[int, int]]] = [
-        Metric("a", {}, lambda row: row[0]),
-        Metric("b", {}, lambda row: row[1]),
+        Metric("a", lambda row: row[0]),
+        Metric("b", lambda row: row[1]),
     ]
     rows = {"x": (1, 2), "y": (1, 3), "z": (1, 2), "w": (0, 9)}
     assert rank(rows, chain) == [(1, "y"), (2, "x"), (2, "z"), (4, "w")]

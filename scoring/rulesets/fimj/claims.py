@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.checks import is_int
 from scoring.events import Claim
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.base import is_int
 from scoring.rulesets.fimj import massimi
 from scoring.rulesets.fimj.bill import Fixed
 

@@ -27,7 +27,17 @@ class Combo:
     never changed.
     """
 
-    __slots__ = ("form", "hidden", "is_drawn_tris", "is_tris", "item", "key", "kind", "size")
+    __slots__ = (
+        "form",
+        "hidden",
+        "is_drawn_tris",
+        "is_exposed_tris",
+        "is_tris",
+        "item",
+        "key",
+        "kind",
+        "size",
+    )
 
     def __init__(self, form: Form, bunch: Bunch, *, hidden: bool) -> None:
         self.form = form
@@ -37,6 +47,7 @@ class Combo:
         self.key = bunch.key
         self.is_tris = form in (Form.TRIS, Form.POKER)
         self.is_drawn_tris = hidden and form is Form.TRIS
+        self.is_exposed_tris = not hidden and form is Form.TRIS
         self.item = ITEMS[self.kind, hidden, form is Form.POKER] if self.is_tris else None
 
 

@@ -4,21 +4,23 @@ What the tiles and the event show is checked. What only the table has seen (when
 table) is the referee's word; where it is hard to believe the bill carries a note.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from scoring.descriptions import Flag
 from scoring.faults import Fault
 from scoring.flags import Needs
 from scoring.flags import flag_faults as faults_of
-from scoring.rulesets.base import Flag
 from scoring.rulesets.fimj.names import NAMES
 from scoring.rulesets.fimj.shapes import waits
-from scoring.rulesets.fimj.values import Win
+from scoring.rulesets.fimj.values import WIN_TILES, Win
+from scoring.tiles import TEXT
+from scoring.waits import kinds_in
 
 _PLAIN: Final = {
     "riichi": Needs(),
     "roof": Needs(self_draw=True),
-    "robbed": Needs(self_draw=False),
+    "robbed": Needs(self_draw=False, robs_kong=True),
     "last_piece": Needs(),
     "last_discard": Needs(self_draw=False),
     "last_tile": Needs(self_draw=True),
@@ -46,12 +48,36 @@ _HARD_TO_BELIEVE: Final = (
 
 def flag_faults(win: Win, first_seat: int) -> list[Fault]:
     """Every flag of the win that is unknown or cannot be true of it; ``first_seat`` plays first in this hand."""
-    return faults_of(win, _FIRST if win.seat == first_seat else _OTHERS)
+    return faults_of(win, _FIRST if win.seat == first_seat else _OTHERS) + _wait_faults(win)
+
+
+def _wait_faults(win: Win) -> list[Fault]:
+    """Riichi is declared on one tile only, even if the other side of a wait is dead (Richi).
+
+    Of tiles that are no mah-jong nothing is said: they are refused as such.
+    """
+    tiles = win.tiles
+    if "riichi" not in win.flags or tiles.size + 3 * len(tiles.melds) != WIN_TILES:
+        return []
+    found = waits(win)
+    if found.bit_count() < 2 or not found >> tiles.win & 1:
+        return []
+    return [Fault("riichi_waits_for_several", "flags", 1, " ".join(TEXT[kind] for kind in kinds_in(found)))]
+
+
+def is_robbed(win: Win) -> bool:
+    """Whether the winning tile was robbed from a poker."""
+    return "robbed" in win.flags
+
+
+def shared_faults(wins: Sequence[Win]) -> list[Fault]:
+    """The winning tile is robbed from a poker by all who win on it, or by none of them."""
+    if all(is_robbed(win) for win in wins) or not any(is_robbed(win) for win in wins):
+        return []
+    return [Fault("flag_differs", "winners", found="robbed")]
 
 
 def doubts(win: Win) -> Iterator[str]:
     """Notes on what the table says and the referee should look at again; nothing of it changes the score."""
     if any(together <= win.flags for together in _HARD_TO_BELIEVE):
         yield "flags_hard_to_believe"
-    if "riichi" in win.flags and len(waits(win, most=2)) > 1:
-        yield "riichi_waits_for_several"

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from scoring.checks import is_int
 from scoring.faults import Fault, Refused, brief
 from scoring.hand import meld
 from scoring.readings import Tiles
 from scoring.records import Faultfinder, copy_faults, size_faults
-from scoring.rulesets.base import is_int
 from scoring.rulesets.fimj.combos import BadCombo, Combo, combo
 from scoring.rulesets.fimj.flags import flag_faults
 from scoring.rulesets.fimj.racks import MOST_COMBOS, Rack

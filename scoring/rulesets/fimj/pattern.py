@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from scoring.rulesets.base import Names
+from scoring.names import Names
 from scoring.tiles import mask
 
 Predicate = Callable[[Any, Any], object]

@@ -6,8 +6,8 @@ Here each winner and each rack is read by itself; what they cannot hold together
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scoring.checks import ANNOTATIONS, is_int
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.base import ANNOTATIONS, is_int
 from scoring.rulesets.fimj.hands import read_rack, read_win
 from scoring.rulesets.fimj.rules import HIGHEST_LIMIT, LOWEST_LIMIT, FimjRules
 from scoring.rulesets.fimj.values import LAST_PLAYER, Deal

@@ -3,10 +3,12 @@
 from functools import cached_property
 from typing import NamedTuple
 
+from scoring.descriptions import Option
 from scoring.features import Sieve
-from scoring.rulesets.base import Names, Option
+from scoring.names import Names
 from scoring.rulesets.fimj import doublings, massimi
 from scoring.rulesets.fimj.held import Chances, Held
+from scoring.rulesets.fimj.names import GAME
 from scoring.rulesets.fimj.pattern import Row
 from scoring.tiles import SEATS
 
@@ -57,17 +59,13 @@ class FimjRules(Parameters):
         return self.structure == "tournament"
 
 
-def _names(en: str, it: str, es: str, fi: str) -> Names:
-    return {"en": en, "it": it, "es": es, "fi": fi}
-
-
 OPTIONS = (
     Option(
         key="limit",
         kind="int",
         default=1000,
         source="Limite: 1000, and 2000 for East",
-        names=_names("Limit", "Limite", "Límite", "Raja"),
+        names=Names("Limit", GAME),
         minimum=LOWEST_LIMIT,
         maximum=HIGHEST_LIMIT,
     ),
@@ -76,26 +74,11 @@ OPTIONS = (
         kind="choice",
         default="tournament",
         source="Regolamento di gara; booklet: Durata di una partita",
-        names=_names(
-            "When East passes",
-            "Quando Est passa",
-            "Cuándo pasa Este",
-            "Milloin itä vaihtuu",
-        ),
+        names=Names("When East passes", GAME),
         choices=("tournament", "booklet"),
         choice_names=(
-            _names(
-                "tournament: passes after every hand",
-                "gara: passa dopo ogni mano",
-                "torneo: pasa tras cada mano",
-                "turnaus: vaihtuu joka erän jälkeen",
-            ),
-            _names(
-                "booklet: stays until another wins",
-                "libretto: resta finché non chiude un altro",
-                "folleto: sigue hasta que gane otro",
-                "vihko: jatkaa, kunnes toinen voittaa",
-            ),
+            Names("tournament: passes after every hand", GAME),
+            Names("booklet: stays until another wins", GAME),
         ),
     ),
     Option(
@@ -103,12 +86,7 @@ OPTIONS = (
         kind="choice",
         default="E",
         source="Regolamento di gara: the wind of the wall that is breached",
-        names=_names(
-            "First round wind",
-            "Primo vento di giro",
-            "Primer viento dominante",
-            "Ensimmäinen vallitseva tuuli",
-        ),
+        names=Names("First round wind", GAME),
         choices=tuple(SEATS),
     ),
     Option(
@@ -116,6 +94,6 @@ OPTIONS = (
         kind="bool",
         default=False,
         source="Regolamento Charleston",
-        names=_names("Charleston", "Charleston", "Charlestón", "Charleston"),
+        names=Names("Charleston", GAME),
     ),
 )

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from scoring.descriptions import Flag
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.base import Flag, RuleSet
+from scoring.names import Names
+from scoring.rulesets.base import RuleSet
 from scoring.rulesets.fimj import doublings, massimi
 from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
 from scoring.rulesets.fimj.flags import FLAGS
-from scoring.rulesets.fimj.names import MELD_NAMES, SECTION_NAMES
+from scoring.rulesets.fimj.names import GAME, MELD_NAMES, NAMES, SECTION_NAMES
 from scoring.rulesets.fimj.record import read_deal
 from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, OPTIONS, FimjRules
 from scoring.rulesets.fimj.scorer import score_rack, score_win
@@ -19,7 +21,7 @@ from scoring.tiles import SEATS
 
 if TYPE_CHECKING:
     from scoring.events import Event
-    from scoring.game import GameState, Outcome, Result
+    from scoring.state import GameState, Outcome, Result
 
 
 class FimjRuleSet(RuleSet):
@@ -39,7 +41,7 @@ class FimjRuleSet(RuleSet):
     win_fields = frozenset({"racks"})
     claim_limits = tuple(Flag(row.code, row.names) for row in massimi.ROWS)
     start_fields = frozenset({"first_round"})
-    native_language = "it"
+    line_names = NAMES
     meld_names = MELD_NAMES
 
     @property
@@ -97,7 +99,7 @@ class FimjRuleSet(RuleSet):
             raise Refused(Fault("unknown_seat", "first_round", SEATS, brief(first)))
         if first != "E" and not rules.is_tournament:
             raise Refused(Fault("first_round_is_east", "first_round", "E", first))
-        from scoring.game import GameState  # hands alone need no games: a batch of them starts without
+        from scoring.state import GameState  # hands alone need no games: a batch of them starts without
 
         return GameState(
             self,
@@ -123,12 +125,7 @@ class FimjRuleSet(RuleSet):
 
 FIMJ_2001 = FimjRuleSet(
     key="fimj2001",
-    names={
-        "it": "Mah-jong classico italiano, FIMJ 2001",
-        "en": "Classical Italian mah-jong, FIMJ 2001",
-        "es": "Mah-jong clásico italiano, FIMJ 2001",
-        "fi": "Klassinen italialainen mahjong, FIMJ 2001",
-    },
+    names=Names("Classical Italian mah-jong, FIMJ 2001", GAME),
     edition="2001",
     source="Federazione Italiana Mah-Jong, regolamento, third printing, 6 October 2001",
     description=(
@@ -140,7 +137,8 @@ FIMJ_2001 = FimjRuleSet(
     flags=FLAGS,
     section_names=SECTION_NAMES,
     unverified=(
-        "The pictures of four equal chows of one suit and of the dragons' snake are lost; both are read by analogy.",
-        "The booklet does not say whether a drawn hand pays the racks; here it pays nothing.",
+        "The pictures of four identical chows of one suit and of the dragons' snake are lost; both are read by "
+        "analogy.",
+        "The booklet does not say whether racks are paid when nobody wins; here nothing is paid.",
     ),
 )

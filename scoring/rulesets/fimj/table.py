@@ -7,12 +7,12 @@ from typing import Any
 
 from scoring.events import AbortiveDraw, End, Event, ExhaustiveDraw, TableResult, Win
 from scoring.faults import Fault, Refused
-from scoring.game import GameState, Outcome, Result
 from scoring.ranking import places
 from scoring.rulesets.fimj.bill import Bill
 from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, FimjRules
 from scoring.rulesets.fimj.together import deal_faults
 from scoring.rulesets.fimj.wins import read_table, settle_wins
+from scoring.state import GameState, Outcome, Result
 
 HANDS_IN_A_ROUND = 4
 ROUNDS = 4

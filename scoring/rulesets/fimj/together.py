@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from scoring.faults import Fault
+from scoring.flags import kong_under
 from scoring.records import copy_faults
+from scoring.rulesets.fimj.flags import is_robbed, shared_faults
 from scoring.rulesets.fimj.racks import Rack
 from scoring.rulesets.fimj.values import EXCLUDED, Deal, Win
 from scoring.tiles import BONUS, ONE, TEXT, has_fifth_copy
@@ -11,11 +13,15 @@ from scoring.tiles import BONUS, ONE, TEXT, has_fifth_copy
 
 def deal_faults(deal: Deal) -> list[Fault]:
     """Every contradiction between sound wins and sound racks."""
-    if len(deal.wins) < 2 and not deal.culprits and not deal.last_players and _is_of_one_wall(deal):
+    is_plain = len(deal.wins) < 2 and not (
+        deal.culprits or deal.last_players or _robbed_kind(deal) is not None
+    )
+    if is_plain and _is_of_one_wall(deal):
         return []
     faults = _culprit_faults(deal)
     if len(deal.wins) > 1 and not deal.culprits:
         faults += _winner_faults(list(deal.wins.values()), deal.players - 1)
+        faults += shared_faults(list(deal.wins.values()))
     if deal.last_player is not None:
         faults += _last_player_faults(deal)
     return faults + _copy_faults(deal) + _bonus_faults([*deal.wins.values(), *deal.racks.values()])
@@ -72,9 +78,11 @@ def _copy_faults(deal: Deal) -> list[Fault]:
     """More than four of a kind on the table.
 
     A tile that several players win on is one tile, and the one that completes a hand after the wall was destroyed is
-    none. Nobody alone holds a fifth copy (`hands` saw to that), so the first excess shows before a count can overflow.
+    none. Whoever made a robbed poker keeps its other three, whether or not an exposed tris on a rack shows them.
+    Nobody alone holds a fifth copy (`hands` saw to that), so the first excess shows before a count can overflow.
     """
-    total = 0
+    robbed = _robbed_kind(deal)
+    total = kept = 0 if robbed is None else kong_under(robbed)
     for number, win in enumerate(deal.wins.values()):
         total += win.tiles.all_key
         if number or deal.culprits:
@@ -84,9 +92,19 @@ def _copy_faults(deal: Deal) -> list[Fault]:
     for seat, rack in deal.racks.items():
         if rack.key:
             total += rack.key
+            if kept and any(combo.is_exposed_tris and combo.kind == robbed for combo in rack.combos):
+                total -= kept
+                kept = 0
             if has_fifth_copy(total):
                 return copy_faults(total, f"racks.{deal.names[seat]}")
     return []
+
+
+def _robbed_kind(deal: Deal) -> int | None:
+    """The kind of the tile that was robbed from a poker; None where none was."""
+    if deal.culprits:
+        return None
+    return next((win.tiles.win for win in deal.wins.values() if is_robbed(win)), None)
 
 
 def _bonus_faults(players: Iterable[Win | Rack]) -> list[Fault]:

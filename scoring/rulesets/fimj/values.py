@@ -89,6 +89,11 @@ class Win:
         self.flags = flags
         self.declared = declared
 
+    @property
+    def shown_key(self) -> int:
+        """The key of the hand and its melds."""
+        return self.tiles.all_key
+
     def with_tiles(self, concealed: Sequence[Bunch], tile: Bunch) -> "Win":
         """The same win with other concealed tiles and another winning tile."""
         tiles = Tiles(concealed, self.tiles.melds, tile, self_draw=self.self_draw)

@@ -6,7 +6,6 @@ from typing import Any
 
 from scoring.events import Claim, Win, Winner
 from scoring.faults import Fault, Refused, brief
-from scoring.game import GameState, WinResult
 from scoring.rulesets.fimj.bill import Bill, Fixed, Score, Worth
 from scoring.rulesets.fimj.claims import rack_claim, win_claim
 from scoring.rulesets.fimj.hands import read_rack, read_win
@@ -15,6 +14,7 @@ from scoring.rulesets.fimj.rules import FimjRules
 from scoring.rulesets.fimj.scorer import NOTHING, score_rack, score_win
 from scoring.rulesets.fimj.together import deal_faults
 from scoring.rulesets.fimj.values import LAST_PLAYER, Deal
+from scoring.state import GameState, WinResult
 from scoring.verdict import Verdict, judge
 
 _FOREIGN_TO_A_HAND = ("status",)

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Final
 
 from scoring.features import CHOWS, ORPHANS, PAIRS
+from scoring.names import Names
 from scoring.plain import Win
 from scoring.readings import Reading, Shape
-from scoring.rulesets.base import Names
 from scoring.rulesets.mcr.names import APPENDIX, ENTRIES
 from scoring.rulesets.mcr.shapes import Knitted
 

@@ -323,7 +323,7 @@ FLAGS = {
     "last_tile": Needs(self_draw=True),
     "last_discard": Needs(self_draw=False),
     "after_kong": Needs(self_draw=True, own_kong=True),
-    "robbing_kong": Needs(self_draw=False, lone_tile=True, excludes=frozenset({"last_discard"})),
+    "robbing_kong": Needs(self_draw=False, robs_kong=True, excludes=frozenset({"last_discard"})),
     "last_copy": Needs(unseen_tile=True),
 }
 """What a table may say of a win (fans 44-47, 58), and when it can be true."""

@@ -1,6 +1,8 @@
 """Penalties of MCR tournaments: fouls that grow within a session, false hu paid to the opponents, lateness."""
 
-from scoring.penalties import OTHER, PenaltyRule, named
+from scoring.names import Names
+from scoring.penalties import OTHER, PenaltyRule
+from scoring.rulesets.mcr.names import GAME
 
 REGULATIONS = "EMA tournament regulations MCR 2010"
 OVERVIEW = "EMA penalties overview 2009"
@@ -10,12 +12,7 @@ PENALTIES = (
     PenaltyRule(
         "foul",
         "other",
-        named(
-            "Foul: a warning first, then points",
-            "Fallo: prima un'ammonizione, poi punti",
-            "Falta: primero una advertencia, luego puntos",
-            "Pelivirhe: ensin varoitus, sitten pisteitä",
-        ),
+        Names("Foul: a warning first, then points", GAME),
         REGULATIONS,
         "3.1, 3.6",
         ladder=(0, 5, 10),
@@ -24,12 +21,7 @@ PENALTIES = (
     PenaltyRule(
         "false_hu_10",
         "other",
-        named(
-            "False hu below 8 points, shown",
-            "Hu falso sotto 8 punti, mostrato",
-            "Hu falso de menos de 8 puntos, mostrado",
-            "Väärä hu alle 8 pistettä, näytetty",
-        ),
+        Names("False hu below 8 points, shown", GAME),
         REGULATIONS,
         "2.9, 3.3",
         amount=30,
@@ -40,12 +32,7 @@ PENALTIES = (
     PenaltyRule(
         "false_hu_20",
         "other",
-        named(
-            "False hu of wrong shape or number of tiles, shown",
-            "Hu falso di forma o numero di tessere errati, mostrato",
-            "Hu falso de forma o número de fichas incorrectos, mostrado",
-            "Väärä hu väärästä muodosta tai tiilimäärästä, näytetty",
-        ),
+        Names("False hu with wrong shape or number of tiles, shown", GAME),
         REGULATIONS,
         "2.9",
         amount=60,
@@ -56,12 +43,7 @@ PENALTIES = (
     PenaltyRule(
         "false_hu_hidden",
         "dead_hand",
-        named(
-            "False hu not shown: dead hand",
-            "Hu falso non mostrato: mano vuota",
-            "Hu falso no mostrado: mano muerta",
-            "Väärä hu näyttämättä: kuollut käsi",
-        ),
+        Names("False hu not shown: dead hand", GAME),
         REGULATIONS,
         "3.3",
         amount=0,
@@ -70,7 +52,7 @@ PENALTIES = (
     PenaltyRule(
         "lateness",
         "lateness",
-        named("Late for the session", "Ritardo", "Retraso", "Myöhästyminen"),
+        Names("Late for the session", GAME),
         REGULATIONS,
         "2.2",
         decides="clock",
@@ -79,12 +61,7 @@ PENALTIES = (
     PenaltyRule(
         "winning_tile_apart",
         "other",
-        named(
-            "Winning tile not added to the hand",
-            "Tessera vincente non aggiunta alla mano",
-            "Ficha ganadora no añadida a la mano",
-            "Voittotiiltä ei lisätty käteen",
-        ),
+        Names("Winning tile not added to the hand", GAME),
         REGULATIONS,
         "2.8.7",
         amount=10,
@@ -92,12 +69,7 @@ PENALTIES = (
     PenaltyRule(
         "tiles_knocked_over",
         "other",
-        named(
-            "Knocking over another player's tiles",
-            "Tessere altrui rovesciate",
-            "Fichas ajenas derribadas",
-            "Toisen tiilien kaataminen",
-        ),
+        Names("Knocking over another player's tiles", GAME),
         GREEN_BOOK,
         "3.11",
         least=5,
@@ -107,12 +79,7 @@ PENALTIES = (
     PenaltyRule(
         "obstruction",
         "obstruction",
-        named(
-            "Obstruction or stalling",
-            "Ostruzione o perdita di tempo",
-            "Obstrucción o demora",
-            "Häirintä tai viivyttely",
-        ),
+        Names("Obstruction or stalling", GAME),
         OVERVIEW,
         least=10,
         most=60,
@@ -120,12 +87,7 @@ PENALTIES = (
     PenaltyRule(
         "cheating",
         "obstruction",
-        named(
-            "Cheating: disqualification",
-            "Comportamento sleale: squalifica",
-            "Trampas: descalificación",
-            "Huijaus: hylkäys",
-        ),
+        Names("Cheating: disqualification", GAME),
         OVERVIEW,
         amount=0,
         disqualifies=True,

@@ -5,21 +5,22 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from scoring.descriptions import TOTAL, Figure, Flag, Option
 from scoring.events import Claim, Event, FalseHu, Substitute
 from scoring.faults import Fault, Refused
-from scoring.game import GameState, Outcome, Result, substitute
+from scoring.names import Names
 from scoring.passing import PassingRuleSet
 from scoring.penalties import PenaltyRule
 from scoring.plain import Form, Win
 from scoring.ranking import exact, places
-from scoring.rulesets.base import TOTAL, Figure, Flag, Option
 from scoring.rulesets.mcr.chows import ROWS as CHOW_ROWS
-from scoring.rulesets.mcr.names import ENTRIES, SECTION_NAMES
+from scoring.rulesets.mcr.names import ENTRIES, GAME, SECTION_NAMES
 from scoring.rulesets.mcr.patterns import CHICKEN, FLAGS, FLOWER, ROWS
 from scoring.rulesets.mcr.penalties import PENALTIES
 from scoring.rulesets.mcr.scorer import Score, score_win
 from scoring.rulesets.mcr.settle import FALSE_HU, MINIMUM, MOST_POINTS, table_points, win_payments
 from scoring.score import Payment
+from scoring.state import GameState, Outcome, Result, substitute
 from scoring.verdict import Verdict
 
 _PLACES = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
@@ -29,26 +30,16 @@ _OPTIONS = (
     Option(
         key="seat_change",
         kind="bool",
-        default=False,
-        source="3.4.9; off: the seating plan fixes the seats for the session",
-        names={
-            "en": "Players change seats after every round",
-            "it": "I giocatori cambiano posto dopo ogni giro",
-            "es": "Los jugadores cambian de asiento tras cada ronda",
-            "fi": "Pelaajat vaihtavat paikkoja joka kierroksen jälkeen",
-        },
+        default=True,
+        source="3.4.9; off for events that keep their seats",
+        names=Names("Players change seats after every round", GAME),
     ),
     Option(
         key="late_before_rank",
         kind="bool",
         default=True,
-        source="tournament regulations 2.2; ruling: penalties of the own score count before the table points",
-        names={
-            "en": "Penalties count for the table points",
-            "it": "Le penalità contano per i punti tavolo",
-            "es": "Las penalizaciones cuentan para los puntos de mesa",
-            "fi": "Rangaistukset vaikuttavat pöytäpisteisiin",
-        },
+        source="tournament regulations 2.2; ruling: penalties on a player's own score count before the table points",
+        names=Names("Penalties affect the table points", GAME),
     ),
 )
 
@@ -56,7 +47,7 @@ _OPTIONS = (
 _RANKING = (
     Figure(
         "table_points",
-        {"en": "Table points", "it": "Punti tavolo", "es": "Puntos de mesa", "fi": "Pöytäpisteet"},
+        Names("Table points", GAME),
     ),
     TOTAL,
 )
@@ -68,7 +59,7 @@ class McrRules:
     """What an event may choose."""
 
     late_before_rank: bool = True
-    seat_change: bool = False
+    seat_change: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,19 +216,20 @@ _CODES = {"last_tile": 44, "last_discard": 45, "after_kong": 46, "robbing_kong":
 
 MCR_2006 = McrRuleSet(
     key="mcr2006",
-    names={"en": "MCR 2006", "it": "MCR 2006", "es": "MCR 2006", "fi": "MCR 2006", "zh": "国标麻将"},
+    names=Names("MCR 2006", GAME, "国标麻将", "zh"),
     edition="2006",
     source="World Mahjong Organization, Mahjong Competition Rules (Green Book), first edition, July 2006",
     description=(
-        "Eighty-one fans that add up by five principles, at least eight points, flowers on top; eight points from each "
-        "opponent and the hand's from the discarder or from all; the winds pass every hand, table points 4/2/1/0."
+        "Eighty-one fan that add up by five principles, at least eight points, flowers on top; eight points from "
+        "each opponent, and the value of the hand from the discarder or from all; the winds pass after every hand, "
+        "table points 4/2/1/0."
     ),
     options=_OPTIONS,
     flags=tuple(Flag(code, ENTRIES[_CODES[code]].names) for code in FLAGS),
     section_names=SECTION_NAMES,
     unverified=(
-        "a tile of which the hand holds all four is not waited for",
-        "penalties of the own score count before the table points",
+        "a tile of which the hand already holds all four is not a wait",
+        "penalties on a player's own score count before the table points",
         "table points of shared places are averaged",
     ),
 )

@@ -1,16 +1,14 @@
 """The shapes only MCR has (knitted tiles), and what a hand waits for at every shape (3.7.2, fans 34, 35, 77-79)."""
 
-from collections.abc import Iterable
 from copy import copy
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
-from scoring.readings import Reading, Tiles, Wait, cuts, readings, whole
-from scoring.tiles import BITS, EAST, HONOURS, KINDS, ONE, TEXT, WEIGHT, YAO, count, keys_of, mask
-
-Keys = tuple[int, int, int, int]
+from scoring.readings import Reading, Tiles, Wait, readings, whole
+from scoring.tiles import HONOURS, TEXT, count, keys_of, mask
+from scoring.waits import kinds_in, kinds_of, orphan_waits, pair_wait, set_waits, without
 
 
 class Knitted(Enum):
@@ -27,13 +25,6 @@ _KNITS: Final = tuple(
 KNIT_MASKS: Final = tuple(mask(knit) for knit in _KNITS)
 """147, 258 and 369 in three suits: the six ways, as masks of nine kinds."""
 
-_ODD: Final = sum(1 << BITS * rank for rank in range(9))
-
-
-def _less(key: int, kinds: Iterable[int]) -> int:
-    """The key without one tile of each kind."""
-    return key - sum([ONE[kind] for kind in kinds])
-
 
 def knitted_straights(tiles: Tiles) -> list[Reading]:
     """The hand as a knitted straight, a set and a pair. The nine tiles are never claimed, the set may be.
@@ -47,7 +38,7 @@ def knitted_straights(tiles: Tiles) -> list[Reading]:
         if tiles.kinds & kinds != kinds or not all(count(tiles.key, kind) for kind in knit):
             continue
         rest = copy(tiles)
-        rest.key = _less(tiles.key, knit)
+        rest.key = without(tiles.key, *knit)
         rest.keys = keys_of(rest.key)
         if count(rest.key, tiles.win):
             for reading in readings(rest):
@@ -89,54 +80,21 @@ def is_only_wait(tiles: Tiles) -> bool:
 
     Every shape counts; a tile of which those tiles hold all four does not (ruling to fans 77-79).
     """
-    win = (tiles.win,)
-    return _waits(_less(tiles.key, win), _less(tiles.all_key, win), len(tiles.melds)).bit_count() == 1
+    before, all_before = without(tiles.key, tiles.win), without(tiles.all_key, tiles.win)
+    return _waits(before, all_before, len(tiles.melds)).bit_count() == 1
 
 
 @lru_cache(maxsize=1 << 10)
 def _waits(key: int, all_key: int, melds: int) -> int:
     """The kinds that complete the concealed tiles of ``key``, as a mask."""
     keys = keys_of(key)
-    kinds = _kinds(keys)
-    found = _set_waits(keys)
+    kinds = kinds_of(keys)
+    found = set_waits(keys)
     if melds <= 1:
         found |= _knitted_waits(key, kinds)
     if melds == 0:
-        found |= _pair_wait(keys) | _single_waits(kinds)
-    return found & ~mask(kind for kind in range(KINDS) if found >> kind & 1 and count(all_key, kind) == 4)
-
-
-def _kinds(keys: Keys) -> int:
-    m, p, s, z = keys
-    return _ranks(m) | _ranks(p) << 9 | _ranks(s) << 18 | _ranks(z) << EAST
-
-
-@cache
-def _ranks(key: int) -> int:
-    return mask(rank for rank in range(9) if key >> BITS * rank & 31)
-
-
-def _set_waits(keys: Keys) -> int:
-    """The kinds that complete sets and a pair: added to one suit while the others are complete."""
-    complete = [_suit_pairs(suit, key) for suit, key in enumerate(keys)]
-    found = 0
-    for suit, key in enumerate(keys):
-        if sum(complete) - complete[suit] <= 1:
-            found |= _suit_waits(suit, key)
-    return found
-
-
-@cache
-def _suit_pairs(suit: int, key: int) -> int:
-    """How many pairs a complete suit has besides its sets (0 or 1); far too many for an incomplete one."""
-    found = cuts(suit, key)
-    return (found[0][2] >= 0) if found else 9
-
-
-@cache
-def _suit_waits(suit: int, key: int) -> int:
-    kinds = range(9 * suit, 9 * suit + (9 if suit < 3 else 7))
-    return mask(kind for kind in kinds if cuts(suit, key + WEIGHT[kind]))
+        found |= pair_wait(keys) | orphan_waits(kinds) | _single_waits(kinds)
+    return found & ~mask(kind for kind in kinds_in(found) if count(all_key, kind) == 4)
 
 
 def _knitted_waits(key: int, kinds: int) -> int:
@@ -145,24 +103,16 @@ def _knitted_waits(key: int, kinds: int) -> int:
     for knit, nine in zip(_KNITS, KNIT_MASKS, strict=True):
         if (nine & ~kinds).bit_count() > 1:
             continue
-        rest = keys_of(_less(key, [kind for kind in knit if kinds >> kind & 1]))
+        rest = keys_of(without(key, *[kind for kind in knit if kinds >> kind & 1]))
         if nine & ~kinds == 0:
-            found |= _set_waits(rest)
+            found |= set_waits(rest)
         elif whole(rest):
             found |= nine & ~kinds
     return found
 
 
-def _pair_wait(keys: Keys) -> int:
-    """The kind that makes seven pairs of thirteen tiles."""
-    odd = [key & _ODD for key in keys]
-    return _kinds((odd[0], odd[1], odd[2], odd[3])) if sum(key.bit_count() for key in odd) == 1 else 0
-
-
 def _single_waits(kinds: int) -> int:
-    """The kinds that make thirteen orphans or fourteen singles of thirteen tiles."""
-    if not kinds & ~YAO and kinds.bit_count() >= 12:
-        return YAO & ~kinds or YAO
+    """The kinds that make fourteen singles of thirteen tiles of ``kinds``."""
     if kinds.bit_count() == 13:
         for knit in KNIT_MASKS:
             if not kinds & ~(knit | HONOURS):

@@ -1,13 +1,13 @@
 """Riichi: one set of patterns, fu and payments; an edition is a module of values."""
 
 RULESETS = {
-    "ema2008": "ema_2008.EMA_2008",
-    "ema2012": "ema_later.EMA_2012",
-    "ema2016": "ema_later.EMA_2016",
-    "ema2025": "ema_later.EMA_2025",
-    "finnish": "finnish.FINNISH",
-    "wrc": "others.WRC",
-    "tenhou": "others.TENHOU",
-    "mleague": "others.MLEAGUE",
-    "jpml_a": "others.JPML_A",
+    "ema2008": "editions.ema_2008.EMA_2008",
+    "ema2012": "editions.ema_later.EMA_2012",
+    "ema2016": "editions.ema_later.EMA_2016",
+    "ema2025": "editions.ema_later.EMA_2025",
+    "finnish": "editions.finnish.FINNISH",
+    "wrc": "editions.wrc.WRC",
+    "tenhou": "editions.tenhou.TENHOU",
+    "mleague": "editions.mleague.MLEAGUE",
+    "jpml_a": "editions.jpml_a.JPML_A",
 }

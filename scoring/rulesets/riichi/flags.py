@@ -1,15 +1,13 @@
 """What a table may say of a win beside its tiles, and what each such word needs: data, one row a flag."""
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
+from scoring.descriptions import Flag
 from scoring.faults import Fault
 from scoring.flags import Needs, conflicts, unmet
-from scoring.rulesets.base import Flag
 from scoring.rulesets.riichi.names import NAMES
-
-if TYPE_CHECKING:
-    from scoring.rulesets.riichi.record import Win
-    from scoring.rulesets.riichi.rules import RiichiRules
+from scoring.rulesets.riichi.parameters import Parameters
+from scoring.rulesets.riichi.winning_hand import WinningHand
 
 _RIICHI = frozenset({"riichi", "double_riichi"})
 _AFTER_RIICHI = frozenset({"open_riichi", "ippatsu"})
@@ -24,7 +22,7 @@ NEEDS: dict[str, Needs] = {
     "open_riichi": Needs(closed=True),
     "ippatsu": Needs(excludes=frozenset({"rinshan"})),
     "rinshan": Needs(self_draw=True, own_kong=True),
-    "chankan": Needs(self_draw=False, excludes=frozenset({"houtei"})),
+    "chankan": Needs(self_draw=False, robs_kong=True, excludes=frozenset({"houtei"})),
     "haitei": Needs(self_draw=True),
     "houtei": Needs(self_draw=False),
     "tenho": Needs(self_draw=True, east=True, no_melds=True, excludes=_FIRST_TURN),
@@ -40,16 +38,30 @@ _WITH_KONGS = {
 """Blessings of heaven and earth where own concealed kongs do not spoil them (Finnish sheet)."""
 
 
-def flag_rows(codes: tuple[str, ...]) -> tuple[Flag, ...]:
-    """The flags of an edition with their names."""
-    named = {"double_riichi": "daburu_riichi"}
-    return tuple(Flag(code, NAMES[named.get(code, code)]) for code in codes)
+_PATTERN_OF = {"double_riichi": "daburu_riichi"}
+"""The pattern that a flag declares, where the two have not the same name."""
 
 
-def flag_faults(win: "Win", rules: "RiichiRules") -> list[Fault]:
-    """Every flag of the win that cannot be true of it."""
-    faults: list[Fault] = []
-    for code in sorted(win.flags & rules.flags):
+@lru_cache(maxsize=1 << 8)
+def flag_codes(rules: Parameters) -> tuple[str, ...]:
+    """The flags that a win may carry: those of patterns that the edition has, and of its way to record a win."""
+    patterns = {*rules.values, *rules.yakuman, *rules.alone}
+    if rules.unidentified_tile:
+        patterns.add("win_tile_unidentified")
+    return tuple(code for code in NEEDS if _PATTERN_OF.get(code, code) in patterns)
+
+
+def flag_rows(rules: Parameters) -> tuple[Flag, ...]:
+    """The same with their names."""
+    return tuple(Flag(code, NAMES[_PATTERN_OF.get(code, code)]) for code in flag_codes(rules))
+
+
+def flag_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
+    """Every flag of the win that the edition does not know or that cannot be true of it."""
+    known = flag_codes(rules)
+    unknown = sorted(win.flags.difference(known))
+    faults = [Fault("unknown_flag", "flags", sorted(known), flag) for flag in unknown]
+    for code in sorted(win.flags.intersection(known)):
         needs = NEEDS[code]
         if rules.first_draw_kongs:
             needs = _WITH_KONGS.get(code, needs)

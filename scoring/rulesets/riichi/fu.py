@@ -4,18 +4,19 @@ What counts is little: how many sets of which sort, the pair, the wait, and the 
 its items are listed once and their sum is kept.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.hand import Meld
 from scoring.readings import Reading, Shape, Wait
+from scoring.rulesets.riichi.parameters import Parameters
+from scoring.rulesets.riichi.situation import Situation
 from scoring.tiles import DRAGONS, EAST, KINDS, YAO
-
-if TYPE_CHECKING:
-    from scoring.rulesets.riichi.rules import RiichiRules
-    from scoring.rulesets.riichi.situation import Situation
 
 Case = tuple[int, tuple[str, ...], Wait, bool, bool]
 """Pungs and kongs by sort (three bits each, in the order of the table), the pair's codes, the wait, drawn, closed."""
+
+SEVEN_PAIRS: Final = 25
+"""The minipoints of seven pairs, which are never rounded."""
 
 _SORTS: Final = (
     ("pung_open", 2),
@@ -47,7 +48,7 @@ _DRAGON_PAIR: Final = ("pair_dragon",)
 _WIND_PAIRS: Final = ((), ("pair_seat",), ("pair_round",), ("pair_seat", "pair_round"))
 
 
-def case_of(reading: Reading, situation: "Situation") -> Case:
+def case_of(reading: Reading, situation: Situation) -> Case:
     """What counts for the minipoints of a reading as four sets and a pair."""
     tiles = reading.tiles
     sets = 0
@@ -71,20 +72,20 @@ def _laid(meld: Meld) -> int:
     return 0 if meld.is_chow else _one(meld.kind, is_closed=not meld.is_open, is_kong=meld.is_kong)
 
 
-def _pair(pair: int, situation: "Situation") -> tuple[str, ...]:
+def _pair(pair: int, situation: Situation) -> tuple[str, ...]:
     if pair >= DRAGONS:
         return _DRAGON_PAIR
     return _WIND_PAIRS[(pair == situation.seat_kind) + 2 * (pair == situation.round_kind)]
 
 
-def items(reading: Reading, situation: "Situation", rules: "RiichiRules") -> list[tuple[str, int]]:
+def items(reading: Reading, situation: Situation, rules: Parameters) -> list[tuple[str, int]]:
     """The codes and values of what counts, the base first, unrounded."""
     if reading.shape is Shape.SEVEN_PAIRS:
-        return [("seven_pairs", 25)]
+        return [("seven_pairs", SEVEN_PAIRS)]
     return _listed(case_of(reading, situation), rules)
 
 
-def _listed(case: Case, rules: "RiichiRules") -> list[tuple[str, int]]:
+def _listed(case: Case, rules: Parameters) -> list[tuple[str, int]]:
     sorts, pair, wait, self_draw, is_closed = case
     out = [("base_ron", 30)] if is_closed and not self_draw else [("base_hand", 20)]
     for place, item in enumerate(_SORTS):
@@ -102,22 +103,7 @@ def _listed(case: Case, rules: "RiichiRules") -> list[tuple[str, int]]:
     return out
 
 
-class FuByCase(dict[Case, int]):
-    """The minipoints of each case, rounded as the edition has it; filled as hands are met."""
-
-    def __init__(self, rules: "RiichiRules") -> None:
-        super().__init__()
-        self._rules = rules
-
-    def __missing__(self, case: Case) -> int:
-        total = sum(value for _, value in _listed(case, self._rules))
-        step = self._rules.fu_step
-        found = self[case] = -(-total // step) * step
-        return found
-
-
-def fu_of(reading: Reading, situation: "Situation", rules: "RiichiRules") -> int:
-    """The minipoints of a reading; seven pairs are 25 and never rounded."""
-    if reading.shape is Shape.SEVEN_PAIRS:
-        return 25
-    return rules.fu[case_of(reading, situation)]
+def rounded(case: Case, rules: Parameters) -> int:
+    """The minipoints of a case, rounded as the edition has it."""
+    total = sum(value for _, value in _listed(case, rules))
+    return -(-total // rules.fu_step) * rules.fu_step

@@ -3,87 +3,62 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.rulesets.base import Names, Option
-
-
-def _names(en: str, it: str, es: str, fi: str) -> Names:
-    return {"en": en, "it": it, "es": es, "fi": fi}
-
+from scoring.descriptions import Option
+from scoring.names import Names
+from scoring.rulesets.riichi.names import GAME
 
 _KINDS: Mapping[str, dict[str, Any]] = {
     "start": {
         "kind": "int",
         "minimum": 0,
         "maximum": 1_000_000,
-        "names": _names("Starting points", "Punti iniziali", "Puntos iniciales", "Aloituspisteet"),
+        "names": Names("Starting points", GAME),
     },
     "oka": {
         "kind": "int",
         "minimum": 0,
         "maximum": 1_000_000,
-        "names": _names("Oka for the first", "Oka per il primo", "Oka para el primero", "Oka ykköselle"),
+        "names": Names("Oka for first place", GAME),
     },
     "chombo": {
         "kind": "int",
         "minimum": 1,
         "maximum": 1_000_000,
-        "names": _names(
-            "Chombo, points after uma",
-            "Chombo, punti dopo l'uma",
-            "Chombo, puntos tras el uma",
-            "Chombo, pisteet uman jälkeen",
-        ),
+        "names": Names("Chombo, points after uma", GAME),
     },
     "counter_mode": {
         "kind": "choice",
-        "names": _names("Counters", "Contatori", "Contadores", "Laskurit"),
+        "names": Names("Counters", GAME),
         "choices": ("per_payer", "in_hand_value"),
         "choice_names": (
-            _names(
-                "100 from each payer", "100 da ogni pagante", "100 de cada pagador", "100 joka maksajalta"
-            ),
-            _names(
-                "in the value of the hand",
-                "nel valore della mano",
-                "en el valor de la mano",
-                "käden arvossa",
-            ),
+            Names("100 from each payer", GAME),
+            Names("in the value of the hand", GAME),
         ),
     },
     "uma": {
         "kind": "int_list",
         "length": 4,
-        "names": _names("Uma by place", "Uma per posto", "Uma por puesto", "Uma sijoittain"),
+        "names": Names("Uma by place", GAME),
     },
     "red_fives": {
         "kind": "choice",
-        "names": _names("Red fives in the set", "Cinque rossi", "Cincos rojos", "Punaisia viitosia"),
+        "names": Names("Red fives in the set", GAME),
     },
     "leftover_unit": {
         "kind": "choice",
-        "names": _names(
-            "Tied winners share the sticks left in units of",
-            "I primi a pari merito si dividono i bastoncini in unità di",
-            "Los primeros empatados reparten las apuestas en unidades de",
-            "Jaetun voiton panokset jaetaan yksiköissä",
-        ),
+        "names": Names("Leftover sticks are shared by tied winners in units of", GAME),
     },
     "abortive_draws": {
         "kind": "bool",
-        "names": _names("Abortive draws", "Pareggi forzati", "Empates abortivos", "Keskeytykset"),
+        "names": Names("Abortive draws", GAME),
     },
     "abortive_dealer": {
         "kind": "choice",
         "choices": ("if_tenpai", "always"),
-        "names": _names(
-            "East stays after an abortive draw",
-            "Est resta dopo un pareggio forzato",
-            "Este sigue tras un empate abortivo",
-            "Itä jatkaa keskeytyksen jälkeen",
-        ),
+        "names": Names("East stays after an abortive draw", GAME),
         "choice_names": (
-            _names("if tenpai", "se è tenpai", "si está en tenpai", "jos on tenpaissa"),
-            _names("always", "sempre", "siempre", "aina"),
+            Names("if tenpai", GAME),
+            Names("always", GAME),
         ),
     },
 }

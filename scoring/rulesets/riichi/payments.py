@@ -1,11 +1,12 @@
 """What a hand is worth and who pays: limits, rounding, counters, liability (EMA 2008, 4.1.2 and 3.3.6)."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
-from scoring.score import Payment, Reason
-
-if TYPE_CHECKING:
-    from scoring.rulesets.riichi.rules import RiichiRules
+from scoring.rulesets.riichi.parameters import Parameters
+from scoring.score import Payment, Reason, delta_of
+from scoring.tiles import SEATS
 
 STICK = 1000
 _BASES = {"mangan": 2000, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000, "yakuman": 8000}
@@ -33,24 +34,8 @@ def of_yakuman(number: int, liable: int = 0) -> Worth:
     return Worth(8000 * number, "yakuman", number, 8000 * liable)
 
 
-def of_fan(fan: int, fu: int, rules: "RiichiRules") -> Worth:
+def of_fan(fan: int, fu: int, rules: Parameters) -> Worth:
     """The worth of an ordinary hand; ``fu`` does not matter from 5 fan on."""
-    return rules.worths[fan, fu]
-
-
-class WorthByFan(dict[tuple[int, int], Worth]):
-    """The worth of fan and fu, filled as they are asked for."""
-
-    def __init__(self, rules: "RiichiRules") -> None:
-        super().__init__()
-        self._rules = rules
-
-    def __missing__(self, key: tuple[int, int]) -> Worth:
-        found = self[key] = _of_fan(*key, self._rules)
-        return found
-
-
-def _of_fan(fan: int, fu: int, rules: "RiichiRules") -> Worth:
     limit = _limit_of(fan, rules)
     if limit is None:
         base = fu << fan + 2
@@ -63,7 +48,7 @@ def _of_fan(fan: int, fu: int, rules: "RiichiRules") -> Worth:
     return of_limit(limit)
 
 
-def _limit_of(fan: int, rules: "RiichiRules") -> str | None:
+def _limit_of(fan: int, rules: Parameters) -> str | None:
     if fan >= 13:
         return rules.counted
     for least, name in ((11, "sanbaiman"), (8, "baiman"), (6, "haneman"), (5, "mangan")):
@@ -86,67 +71,79 @@ def amount(worth: Worth, *, by_east: bool, self_draw: bool) -> int:
     return _share(worth.base, 2) + 2 * _share(worth.base, 1)
 
 
-class Table(NamedTuple):
-    """Where the win happened: seats 0-3, ``discarder`` None for a self-draw."""
+class Parties(NamedTuple):
+    """Who has to do with a win: seats 0-3, ``discarder`` None for a self-draw, ``liable`` None for nobody."""
 
     winner: int
     discarder: int | None
-    counters: int
     liable: int | None = None
 
 
-def win_payments(worth: Worth, table: Table, rules: "RiichiRules") -> list[Payment]:
+def win_payments(worth: Worth, parties: Parties, counters: int, rules: Parameters) -> list[Payment]:
     """Who pays the winner what, counters included, sticks aside."""
-    if not worth.liable or table.liable is None:
-        out = _plain(worth, table)
+    if not worth.liable or parties.liable is None:
+        out = _without_liability(worth, parties)
     else:
-        out = _liable(worth.liable, table)
+        out = _liable(worth.liable, parties)
         if worth.base > worth.liable:
-            out += _plain(Worth(worth.base - worth.liable), table)
-    return out + _counters(worth, table, rules) if table.counters else out
+            out += _without_liability(Worth(worth.base - worth.liable), parties)
+    return out + _counters(worth, parties, counters, rules) if counters else out
 
 
-def all_payments(worth: Worth, table: Table, sticks: int, rules: "RiichiRules") -> list[Payment]:
+def all_payments(
+    worth: Worth, parties: Parties, counters: int, sticks: int, rules: Parameters
+) -> list[Payment]:
     """`win_payments`, and the sticks that the winner takes from the table."""
-    out = win_payments(worth, table, rules)
+    out = win_payments(worth, parties, counters, rules)
     if sticks:
-        out.append(Payment(None, table.winner, STICK * sticks, Reason.STICKS))
+        out.append(Payment(None, parties.winner, STICK * sticks, Reason.STICKS))
     return out
 
 
-def _plain(worth: Worth, table: Table) -> list[Payment]:
-    east_wins = table.winner == 0
-    if table.discarder is not None:
+@lru_cache(maxsize=1 << 12)
+def delta(worth: Worth, parties: Parties, counters: int, sticks: int, rules: Parameters) -> Mapping[str, int]:
+    """The points that each seat (E S W N) wins or loses by `all_payments`: one dictionary for all who ask."""
+    points = delta_of(all_payments(worth, parties, counters, sticks, rules))
+    return dict(zip(SEATS, points, strict=True))
+
+
+def _without_liability(worth: Worth, parties: Parties) -> list[Payment]:
+    east_wins = parties.winner == 0
+    if parties.discarder is not None:
         points = amount(worth, by_east=east_wins, self_draw=False)
-        return [Payment(table.discarder, table.winner, points, Reason.HAND)]
+        return [Payment(parties.discarder, parties.winner, points, Reason.HAND)]
     return [
-        Payment(seat, table.winner, _share(worth.base, 2 if east_wins or seat == 0 else 1), Reason.HAND)
+        Payment(seat, parties.winner, _share(worth.base, 2 if east_wins or seat == 0 else 1), Reason.HAND)
         for seat in range(4)
-        if seat != table.winner
+        if seat != parties.winner
     ]
 
 
-def _liable(base: int, table: Table) -> list[Payment]:
+def _liable(base: int, parties: Parties) -> list[Payment]:
     """The liable player pays all of a self-draw, and half of a win from another's discard."""
-    assert table.liable is not None
-    total = amount(Worth(base), by_east=table.winner == 0, self_draw=table.discarder is None)
-    if table.discarder is None or table.discarder == table.liable:
-        return [Payment(table.liable, table.winner, total, Reason.LIABILITY)]
+    assert parties.liable is not None
+    total = amount(Worth(base), by_east=parties.winner == 0, self_draw=parties.discarder is None)
+    if parties.discarder is None or parties.discarder == parties.liable:
+        return [Payment(parties.liable, parties.winner, total, Reason.LIABILITY)]
     return [
-        Payment(table.discarder, table.winner, total // 2, Reason.HAND),
-        Payment(table.liable, table.winner, total // 2, Reason.LIABILITY),
+        Payment(parties.discarder, parties.winner, total // 2, Reason.HAND),
+        Payment(parties.liable, parties.winner, total // 2, Reason.LIABILITY),
     ]
 
 
-def _counters(worth: Worth, table: Table, rules: "RiichiRules") -> list[Payment]:
+def _counters(worth: Worth, parties: Parties, counters: int, rules: Parameters) -> list[Payment]:
     """100 a counter from each payer, 300 by discard; in the hand's value they are doubled like it (Finnish option)."""
-    points = 100 * table.counters
-    liable = table.liable if worth.liable else None
+    points = 100 * counters
+    liable = parties.liable if worth.liable else None
     if rules.counter_mode == "in_hand_value":
-        return [payment._replace(reason=Reason.COUNTERS) for payment in _plain(Worth(points), table)]
-    if table.discarder is not None:
-        payer = liable if liable is not None and rules.liability_takes_counters else table.discarder
-        return [Payment(payer, table.winner, 3 * points, Reason.COUNTERS)]
+        return [
+            payment._replace(reason=Reason.COUNTERS) for payment in _without_liability(Worth(points), parties)
+        ]
+    if parties.discarder is not None:
+        payer = liable if liable is not None and rules.liability_takes_counters else parties.discarder
+        return [Payment(payer, parties.winner, 3 * points, Reason.COUNTERS)]
     if liable is not None:
-        return [Payment(liable, table.winner, 3 * points, Reason.COUNTERS)]
-    return [Payment(seat, table.winner, points, Reason.COUNTERS) for seat in range(4) if seat != table.winner]
+        return [Payment(liable, parties.winner, 3 * points, Reason.COUNTERS)]
+    return [
+        Payment(seat, parties.winner, points, Reason.COUNTERS) for seat in range(4) if seat != parties.winner
+    ]

@@ -1,12 +1,14 @@
 """Penalties of riichi tournaments: what is taken off a player's own result after uma, and nobody receives (6.1.4)."""
 
-from scoring.penalties import OTHER, PenaltyRule, named
+from scoring.names import Names
+from scoring.penalties import OTHER, PenaltyRule
+from scoring.rulesets.riichi.names import GAME
 
 EMA = "EMA riichi rules 2025"
 ORGANISER = "option of the event"
 
-_CHOMBO = named("Chombo", "Chombo", "Chombo", "Chombo")
-_DEAD = named("Dead hand", "Mano vuota", "Mano muerta", "Kuollut käsi")
+_CHOMBO = Names("Chombo", GAME)
+_DEAD = Names("Dead hand", GAME)
 MINUTES = tuple((60 * minute, 1000 * minute) for minute in range(1, 11))
 """1000 for each begun minute, at most ten; later a substitute plays (7.2, 7.3)."""
 
@@ -14,7 +16,7 @@ DEAD_HAND = PenaltyRule("dead_hand", "dead_hand", _DEAD, EMA, "6", amount=0, eve
 LATENESS = PenaltyRule(
     "lateness",
     "lateness",
-    named("Late for the round", "Ritardo", "Retraso", "Myöhästyminen"),
+    Names("Late for the round", GAME),
     EMA,
     "7.2",
     decides="clock",
@@ -24,9 +26,7 @@ OBSTRUCTION = (
     PenaltyRule(
         "obstruction",
         "obstruction",
-        named(
-            "Deliberate obstruction", "Ostruzione deliberata", "Obstrucción deliberada", "Tahallinen häirintä"
-        ),
+        Names("Deliberate obstruction", GAME),
         EMA,
         "6.12",
         choices=(8000, 12000),
@@ -34,12 +34,7 @@ OBSTRUCTION = (
     PenaltyRule(
         "obstruction_repeated",
         "obstruction",
-        named(
-            "Serious or repeated obstruction",
-            "Ostruzione grave o ripetuta",
-            "Obstrucción grave o repetida",
-            "Vakava tai toistuva häirintä",
-        ),
+        Names("Serious or repeated obstruction", GAME),
         EMA,
         "6.12",
         least=12000,
@@ -48,12 +43,7 @@ OBSTRUCTION = (
     PenaltyRule(
         "information",
         "obstruction",
-        named(
-            "Phone, passing information",
-            "Telefono, passaggio di informazioni",
-            "Teléfono, pasar información",
-            "Puhelin, tiedon välittäminen",
-        ),
+        Names("Phone, passing information", GAME),
         EMA,
         "6.11, 7.1",
         least=8000,
@@ -62,12 +52,7 @@ OBSTRUCTION = (
     PenaltyRule(
         "cheating",
         "obstruction",
-        named(
-            "Cheating: disqualification",
-            "Comportamento sleale: squalifica",
-            "Trampas: descalificación",
-            "Huijaus: hylkäys",
-        ),
+        Names("Cheating: disqualification", GAME),
         EMA,
         "6.12",
         amount=0,
@@ -78,12 +63,7 @@ SHEETS = (
     PenaltyRule(
         "all_last_sheet",
         "sheet",
-        named(
-            "Own score wrong on the all-last sheet",
-            "Punteggio proprio errato sulla scheda all-last",
-            "Puntuación propia errónea en la hoja all-last",
-            "Oma tulos väärin all-last-lapulla",
-        ),
+        Names("Own score wrong on the all-last sheet", GAME),
         EMA,
         "6.10",
         amount=8000,
@@ -91,12 +71,7 @@ SHEETS = (
     PenaltyRule(
         "score_sheet",
         "sheet",
-        named(
-            "Score sheet wrong beyond repair",
-            "Scheda dei punteggi errata e non ricostruibile",
-            "Hoja de puntuación errónea e irreparable",
-            "Pistelappu korjaamattomasti väärin",
-        ),
+        Names("Score sheet wrong and beyond correction", GAME),
         EMA,
         "7.5",
         decides="office",
@@ -106,7 +81,7 @@ SHEETS = (
     PenaltyRule(
         "not_signed",
         "sheet",
-        named("Sheet not signed", "Scheda non firmata", "Hoja sin firmar", "Pistelappu allekirjoittamatta"),
+        Names("Sheet not signed", GAME),
         EMA,
         "7.5",
         amount=2000,
@@ -115,12 +90,7 @@ SHEETS = (
 REPEATED = PenaltyRule(
     "minor_errors",
     "other",
-    named(
-        "Repeated minor errors",
-        "Errori minori ripetuti",
-        "Errores leves repetidos",
-        "Toistuvat pienet virheet",
-    ),
+    Names("Repeated minor errors", GAME),
     EMA,
     "6.1.1",
 )

@@ -1,28 +1,34 @@
-"""From a record (JSON) to a `Win`: a frozen value that holds nothing impossible. Every fault is named."""
+"""From a record (JSON) to a `WinningHand`: a value that holds nothing impossible. Every fault is named.
+
+`read_win` reads a line of `hands`, which says everything; `read_hand` the hand of an event, whose situation the table
+knows.
+"""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring import records
+from scoring.checks import ANNOTATIONS
 from scoring.faults import Fault, Refused
 from scoring.hand import Meld, meld
-from scoring.readings import Tiles
-from scoring.records import LISTS
-from scoring.rulesets.base import ANNOTATIONS
-from scoring.rulesets.riichi.flags import flag_faults
-from scoring.rulesets.riichi.situation import Situation, situation
-from scoring.tiles import RED, SEATS, Bunch, bunch, groups, has_fifth_copy
+from scoring.records import LISTS, MOST, SEAT_OF
+from scoring.rulesets.riichi.hand_faults import hand_faults
+from scoring.rulesets.riichi.parameters import Parameters
+from scoring.rulesets.riichi.situation import Situation
+from scoring.rulesets.riichi.winning_hand import WinningHand
+from scoring.tiles import SEATS, bunch, groups
 
-if TYPE_CHECKING:
-    from scoring.rulesets.riichi.rules import RiichiRules
-
-_FIVES = (4, 13, 22)
-HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags"})
-_TABLE_FIELDS = frozenset({"seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable"})
-_KNOWN = HAND_FIELDS | _TABLE_FIELDS | ANNOTATIONS | {"id", "options"}
-_REQUIRED = ("concealed", "win_tile", "seat", "round", "self_draw")
-_HAND = frozenset({"concealed", "melds", "win_tile", "seat", "self_draw"})
+_OF_HAND = ("concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags")
+_OF_SITUATION = ("seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable")
+HAND_FIELDS = frozenset(_OF_HAND)
+"""What a hand in a game's event may say; the table knows the rest."""
+_KNOWN = HAND_FIELDS | frozenset(_OF_SITUATION) | ANNOTATIONS | {"id", "options"}
+_REQUIRED_OF_HAND = ("concealed", "win_tile")
+_REQUIRED = (*_REQUIRED_OF_HAND, "seat", "round", "self_draw")
+_TILES = frozenset({"concealed", "melds", "win_tile"})
+_SEATED_TILES = _TILES | {"seat", "self_draw"}
 _ABSENT: Mapping[str, Any] = {
     "melds": (),
     "dora_indicators": "",
@@ -33,100 +39,40 @@ _ABSENT: Mapping[str, Any] = {
     "sticks_taken": 0,
     "liable": None,
 }
-"""What a record means that does not say."""
-_fields = itemgetter(
-    *("concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags"),
-    *("seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable"),
-)
+"""The meaning of fields that a record does not have."""
+_hand_fields = itemgetter(*_OF_HAND)
+_fields = itemgetter(*_OF_HAND, *_OF_SITUATION)
 
 
-class Win:
-    """A complete hand in its situation, of which it repeats what is asked for most."""
-
-    __slots__ = (
-        "_hand",
-        "discarder",
-        "dora_indicators",
-        "flags",
-        "seat",
-        "self_draw",
-        "situation",
-        "tiles",
-        "ura_indicators",
-        "win_tile",
-    )
-
-    def __init__(
-        self,
-        hand: Sequence[Bunch],
-        melds: tuple[Meld, ...],
-        tile: Bunch,
-        situation: Situation,
-        dora: Bunch,
-        ura: Bunch,
-    ) -> None:
-        self._hand = hand
-        self.win_tile = tile.codes[0]
-        self.situation = situation
-        self.seat = situation.seat
-        self.discarder = situation.discarder
-        self.self_draw = situation.self_draw
-        self.flags = situation.flags
-        self.tiles = Tiles(hand, melds, tile, self_draw=situation.self_draw)
-        self.dora_indicators = dora
-        self.ura_indicators = ura
-
-    @property
-    def concealed(self) -> tuple[int, ...]:
-        """The concealed tiles without the winning tile, as written."""
-        return tuple([code for bunch in self._hand for code in bunch.codes])
-
-    def won_on(self, code: int) -> "Win":
-        """The same tiles, won on another one of them."""
-        codes = [*self.concealed, self.win_tile]
-        codes.remove(code)
-        hand, tile = (Bunch(tuple(codes)),), Bunch((code,))
-        return Win(hand, self.tiles.melds, tile, self.situation, self.dora_indicators, self.ura_indicators)
-
-
-def read_win(record: Mapping[str, Any], rules: "RiichiRules") -> Win:
-    """The win a record tells of; raises `Refused` with every fault that can be seen."""
+def read_win(record: Mapping[str, Any], rules: Parameters) -> WinningHand:
+    """The winning hand of a record; raises `Refused` with every fault that can be seen."""
     win = _read(record)
     if win is None:
-        faults = Faultfinder(record).faults
+        faults = RecordFaults(record).faults
         raise Refused(*faults, *_faults_beside(record, faults, rules))
-    if not _is_clean(win, rules) and (faults := _faults_of(win, rules)):
+    faults = hand_faults(win, rules)
+    if faults:
         raise Refused(*faults)
     return win
 
 
-def _faults_of(win: Win, rules: "RiichiRules") -> list[Fault]:
-    faults = tile_faults(win, rules)
-    if win.flags:
-        faults += _flag_faults(win, rules)
-    if win.ura_indicators.size and not win.situation.is_riichi:
-        faults.append(Fault("ura_without_riichi", "ura_indicators"))
-    return faults
+def read_hand(hand: Mapping[str, Any], situation: Situation, rules: Parameters) -> WinningHand:
+    """The winning hand of an event, in the situation that the table knows: the hand adds its flags to it.
+
+    Raises `Refused` with every fault that can be seen.
+    """
+    win = _read_hand(hand, situation)
+    if win is None:
+        faults = HandFaults(hand).faults
+        raise Refused(*faults, *_hand_faults_beside(hand, situation, faults, rules))
+    faults = hand_faults(win, rules)
+    if faults:
+        raise Refused(*faults)
+    return win
 
 
-def _faults_beside(record: Mapping[str, Any], faults: Sequence[Fault], rules: "RiichiRules") -> list[Fault]:
-    """What else is wrong with a record of which some fields cannot be read, where the hand itself can."""
-    bad = {fault.field.partition("[")[0] for fault in faults}
-    if bad & _HAND:
-        return []
-    rest = {key: value for key, value in record.items() if key in _KNOWN - bad}
-    if "flags" in bad:
-        rest.pop("ura_indicators", None)
-    if "round" in bad:
-        rest["round"] = "E"
-    if "discarder" in bad and not rest["self_draw"]:
-        rest["discarder"] = "S" if rest["seat"] == "E" else "E"
-    win = _read(rest)
-    return _faults_of(win, rules) if win else []
-
-
-def _read(record: Mapping[str, Any]) -> Win | None:
-    """The win of a record in good form, None for any other: the `Faultfinder` then says what is wrong with it."""
+def _read(record: Mapping[str, Any]) -> WinningHand | None:
+    """The winning hand of a record in good form, None for any other: `RecordFaults` then says what is wrong with it."""
     if not _KNOWN.issuperset(record):
         return None
     try:
@@ -134,14 +80,35 @@ def _read(record: Mapping[str, Any]) -> Win | None:
             fields = _fields(record)
         except KeyError:
             fields = _fields({**_ABSENT, **record})
-        concealed, melds, win_tile, dora, ura, flags, *said = fields
-        tile = bunch(win_tile)
-        (_,) = tile.codes
+        concealed, melds, win_tile, dora, ura, flags, *words = fields
+        _, _, self_draw, _, counters, sticks, _ = words
+        if type(self_draw) is not bool or type(counters) is not int or type(sticks) is not int:
+            return None
         if not isinstance(flags, LISTS):
             return None
-        return Win(groups(concealed), _melds(melds), tile, situation(*said, *flags), bunch(dora), bunch(ura))
+        return _winning_hand(concealed, melds, win_tile, dora, ura, _situation(*words, *flags))
     except (KeyError, TypeError, ValueError):
         return None
+
+
+def _read_hand(hand: Mapping[str, Any], situation: Situation) -> WinningHand | None:
+    """The same for the hand of an event."""
+    try:
+        concealed, melds, win_tile, dora, ura, flags = _hand_fields({**_ABSENT, **hand})
+        if not isinstance(flags, LISTS):
+            return None
+        declared = situation.with_flags(_declared(flags))
+        return _winning_hand(concealed, melds, win_tile, dora, ura, declared)
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _winning_hand(
+    concealed: str, melds: Any, win_tile: str, dora: str, ura: str, situation: Situation
+) -> WinningHand:
+    tile = bunch(win_tile)
+    (_,) = tile.codes
+    return WinningHand(groups(concealed), _melds(melds), tile, situation, bunch(dora), bunch(ura))
 
 
 def _melds(given: Any) -> tuple[Meld, ...]:
@@ -150,99 +117,105 @@ def _melds(given: Any) -> tuple[Meld, ...]:
     return tuple([meld(**item) for item in given]) if given else ()
 
 
-def _is_clean(win: Win, rules: "RiichiRules") -> bool:
-    """Whether a look is enough to see that nothing is wrong: true of most hands, and of none with a fault."""
-    tiles = win.tiles
-    dora, ura = win.dora_indicators, win.ura_indicators
-    return not (
-        tiles.size + 3 * len(tiles.melds) != 14
-        or tiles.kongs
-        or dora.size > 1
-        or ura.size > 1
-        or (ura.size and not win.situation.is_riichi)
-        or (win.flags and _form(win) not in rules.sound_flags)
-        or has_fifth_copy(tiles.all_key + dora.key + ura.key)
-        or tiles.reds + dora.reds + ura.reds not in rules.red_counts
+def _declared(flags: Sequence[Any]) -> frozenset[str]:
+    """The flags; raises `ValueError` when one is no word or stands there twice."""
+    words = frozenset(flags)
+    if len(words) != len(flags) or not all(isinstance(word, str) for word in words):
+        raise ValueError(flags)
+    return words
+
+
+@lru_cache(maxsize=1 << 12)
+def _situation(
+    seat: Any,
+    round_: Any,
+    self_draw: bool,
+    discarder: Any,
+    counters: int,
+    sticks: int,
+    liable: Any,
+    *flags: Any,
+) -> Situation:
+    """The situation in the words of a record; raises `KeyError`, `TypeError` or `ValueError` for any other words.
+
+    Hands differ, but their situations are often the same: each is made once.
+    """
+    winner = SEAT_OF[seat]
+    if self_draw is not (discarder is None):
+        raise ValueError(self_draw)
+    return Situation(
+        winner,
+        SEAT_OF[round_],
+        None if self_draw else _other(winner, discarder),
+        _declared(flags),
+        _count(counters),
+        _count(sticks),
+        None if liable is None else _other(winner, liable),
     )
 
 
-def _form(win: Win) -> tuple[object, ...]:
-    """All that decides whether the flags of a win are possible."""
-    tiles = win.tiles
-    return (
-        win.flags,
-        win.self_draw,
-        tiles.is_closed,
-        win.seat == 0,
-        bool(tiles.melds),
-        bool(tiles.kongs),
-    )
+def _other(seat: int, letter: Any) -> int:
+    other = SEAT_OF[letter]
+    if other == seat:
+        raise ValueError(letter)
+    return other
 
 
-def _flag_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
-    """The faults of the flags; a situation that was once found possible is not looked at again."""
-    form = _form(win)
-    if form in rules.sound_flags:
+def _count(value: int) -> int:
+    if not 0 <= value <= MOST:
+        raise ValueError(value)
+    return value
+
+
+def _faults_beside(record: Mapping[str, Any], faults: Sequence[Fault], rules: Parameters) -> list[Fault]:
+    """What else is wrong with a record of which some fields cannot be read, where the hand itself can."""
+    bad = _fields_of(faults)
+    if bad & _SEATED_TILES:
         return []
-    unknown = sorted(win.flags - rules.flags)
-    faults = [Fault("unknown_flag", "flags", sorted(rules.flags), flag) for flag in unknown]
-    faults += flag_faults(win, rules)
-    if not faults:
-        rules.sound_flags.add(form)
-    return faults
+    rest = _readable(record, _KNOWN - bad)
+    if "round" in bad:
+        rest["round"] = "E"
+    if "discarder" in bad and not rest["self_draw"]:
+        rest["discarder"] = "S" if rest["seat"] == "E" else "E"
+    win = _read(rest)
+    return hand_faults(win, rules) if win else []
 
 
-def tile_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
-    """Tiles that cannot be: counts, copies, red fives, indicators."""
-    tiles = win.tiles
-    faults = records.size_faults(tiles)
-    faults += records.copy_faults(tiles.all_key + win.dora_indicators.key + win.ura_indicators.key)
-    faults += _red_faults(win, rules)
-    faults += _kong_faults(tiles.melds, rules)
-    faults += _indicator_faults("dora_indicators", win.dora_indicators, tiles.kongs, rules)
-    faults += _indicator_faults("ura_indicators", win.ura_indicators, tiles.kongs, rules)
-    return faults
+def _hand_faults_beside(
+    hand: Mapping[str, Any], situation: Situation, faults: Sequence[Fault], rules: Parameters
+) -> list[Fault]:
+    """The same for the hand of an event."""
+    bad = _fields_of(faults)
+    if bad & _TILES:
+        return []
+    win = _read_hand(_readable(hand, HAND_FIELDS - bad), situation)
+    assert win is not None, hand
+    return hand_faults(win, rules)
 
 
-def _red_faults(win: Win, rules: "RiichiRules") -> list[Fault]:
-    reds = win.tiles.reds + win.dora_indicators.reds + win.ura_indicators.reds
-    return red_faults([reds >> 4 * suit & 15 for suit in range(3)], "hand", rules)
+def _fields_of(faults: Sequence[Fault]) -> set[str]:
+    return {fault.field.partition("[")[0] for fault in faults}
 
 
-def red_faults(reds: Sequence[int], field: str, rules: "RiichiRules") -> list[Fault]:
-    """More red fives of a suit, or in all, than the set holds."""
-    faults = []
-    for suit, found in enumerate(reds):
-        most = rules.red_fives_of(suit)
-        if found > most:
-            faults.append(Fault("second_red_five" if most else "no_red_fives", field, most, found))
-    if not faults and sum(reds) > rules.red_fives:
-        faults.append(Fault("second_red_five", field, rules.red_fives, sum(reds)))
-    return faults
+def _readable(record: Mapping[str, Any], fields: frozenset[str]) -> dict[str, Any]:
+    """The record with these fields alone; without its flags nobody knows whether its ura indicators count."""
+    rest = {key: value for key, value in record.items() if key in fields}
+    if "flags" not in fields:
+        rest.pop("ura_indicators", None)
+    return rest
 
 
-def _kong_faults(melds: tuple[Meld, ...], rules: "RiichiRules") -> list[Fault]:
-    faults = []
-    for place, set_ in enumerate(melds):
-        if set_.is_kong and set_.kind in _FIVES:
-            wanted = rules.red_fives_in_kong(_FIVES.index(set_.kind))
-            if sum(code >= RED for code in set_.tiles) < wanted:
-                faults.append(
-                    Fault("kong_without_red_five", f"melds[{place}]", wanted, set_.to_json()["tiles"])
-                )
-    return faults
+class HandFaults(records.HandFaultfinder):
+    """Reads the hand of an event field by field and keeps every fault; a hand in good form has none."""
+
+    def __init__(self, hand: Mapping[str, Any]) -> None:
+        super().__init__(hand, HAND_FIELDS, _REQUIRED_OF_HAND)
+        self.find_tiles("dora_indicators")
+        self.find_tiles("ura_indicators")
 
 
-def _indicator_faults(name: str, shown: Bunch, kongs: int, rules: "RiichiRules") -> list[Fault]:
-    if shown.size > 5:
-        return [Fault("too_many_indicators", name, 5, shown.size)]
-    if rules.indicators_per_kong and shown.size and shown.size < 1 + kongs:
-        return [Fault("too_few_indicators", name, 1 + kongs, shown.size)]
-    return []
-
-
-class Faultfinder(records.Faultfinder):
-    """Reads the fields of a record one by one and keeps every fault; a record in good form has none."""
+class RecordFaults(records.Faultfinder):
+    """Reads a record field by field and keeps every fault; a record in good form has none."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         super().__init__(record, _KNOWN, _REQUIRED)

@@ -3,19 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from scoring.descriptions import EndSignal
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.base import EndSignal, RuleSet
-from scoring.rulesets.riichi.flags import NEEDS, flag_rows
-from scoring.rulesets.riichi.names import MELD_NAMES
+from scoring.rulesets.base import RuleSet
+from scoring.rulesets.riichi.edition_patterns import lone_yaku_of, yaku_of, yakuman_of
+from scoring.rulesets.riichi.flags import flag_rows
+from scoring.rulesets.riichi.names import MELD_NAMES, NAMES
+from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.record import read_win
-from scoring.rulesets.riichi.rules import RiichiRules
-from scoring.rulesets.riichi.scorer import Score, require_liability, score_best
+from scoring.rulesets.riichi.score import Score
+from scoring.rulesets.riichi.scorer import require_liability, scorer_of
 from scoring.score import Explanation
 
 if TYPE_CHECKING:
     from scoring.events import Event
-    from scoring.game import GameState, Outcome, Result
     from scoring.penalties import PenaltyRule
+    from scoring.state import GameState, Outcome, Result
 
 
 class RiichiRuleSet(RuleSet):
@@ -24,10 +27,10 @@ class RiichiRuleSet(RuleSet):
     family: ClassVar[str] = "riichi"
     win_fields = frozenset({"riichi", "liable"})
     meld_names = MELD_NAMES
+    line_names = NAMES
 
-    def __init__(self, *, rules: RiichiRules, **said: Any) -> None:
-        codes = tuple(code for code in NEEDS if code in rules.flags)
-        super().__init__(flags=flag_rows(codes), **said)
+    def __init__(self, *, rules: Parameters, **said: Any) -> None:
+        super().__init__(flags=flag_rows(rules), **said)
         self.rules = has = rules
         kinds = ["win", "exhaustive_draw"]
         kinds += ["abortive_draw"] if has.abortive else []
@@ -41,7 +44,7 @@ class RiichiRuleSet(RuleSet):
     @property
     def patterns(self) -> Sequence[Any]:
         """Yaku, then yakuman."""
-        return (*self.rules.patterns, *self.rules.lone_patterns, *self.rules.yakuman_patterns)
+        return (*yaku_of(self.rules), *lone_yaku_of(self.rules), *yakuman_of(self.rules))
 
     @property
     def penalties(self) -> "tuple[PenaltyRule, ...]":
@@ -50,45 +53,39 @@ class RiichiRuleSet(RuleSet):
 
         return penalties.rows(self.key)
 
-    def rules_with(self, options: Mapping[str, Any]) -> RiichiRules:
+    def rules_with(self, options: Mapping[str, Any]) -> Parameters:
         """The edition's rules under the event's options."""
         return self.rules.with_options(options)
 
-    def _score(self, record: Mapping[str, Any], rules: RiichiRules) -> Score:
-        win = read_win(record, rules)
-        score = score_best(win, rules)
-        if win.situation.liable is not None:
-            require_liability(win, rules, score)
+    def _score(self, record: Mapping[str, Any], rules: Parameters) -> Score:
+        score = scorer_of(rules).score(read_win(record, rules))
+        require_liability(score)
         return score
 
-    def score(self, record: Mapping[str, Any], rules: RiichiRules) -> dict[str, Any]:
+    def score(self, record: Mapping[str, Any], rules: Parameters) -> dict[str, Any]:
         """``patterns dora yakuman fan fu limit delta`` of one winning hand."""
         return self._score(record, rules).fields()
 
-    def score_text(self, record: Mapping[str, Any], rules: RiichiRules) -> str:
-        """The same as JSON text."""
-        return self._score(record, rules).text()
-
-    def explain(self, record: Mapping[str, Any], rules: RiichiRules) -> Explanation:
+    def explain(self, record: Mapping[str, Any], rules: Parameters) -> Explanation:
         """The bill of one winning hand."""
         return self._score(record, rules).explain()
 
-    def start(self, players: tuple[str, ...], rules: RiichiRules, extra: Mapping[str, Any]) -> "GameState":
+    def start(self, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]) -> "GameState":
         """East 1, no counters, everybody at the start."""
         if extra:
             raise Refused(*(Fault("unknown_field", brief(name)) for name in extra))
-        from scoring.game import GameState  # hands alone need no games: a batch of them starts without
+        from scoring.state import GameState  # hands alone need no games: a batch of them starts without
 
         return GameState(self, rules, players, scores=(rules.start,) * len(players))
 
     def play(self, state: "GameState", event: "Event") -> "Outcome":
         """What the event does to the table."""
-        from scoring.rulesets.riichi import table  # as above
+        from scoring.rulesets.riichi import play  # as above
 
-        return table.play(state, event)
+        return play.play(state, event)
 
     def results(self, state: "GameState") -> dict[str, "Result"]:
         """Raw points, uma, penalties and places."""
-        from scoring.rulesets.riichi import final  # as above
+        from scoring.rulesets.riichi.play import results  # as above
 
-        return final.results(state)
+        return results.results(state)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.events import NOT_SAID, Win
+from scoring.events import NOT_SAID, Win, Winner
 from scoring.faults import Fault, Refused, brief
 from scoring.tiles import CODE_OF, SEATS
 
@@ -32,14 +32,14 @@ def responsible_player(log: Log, winner: str, tile: str) -> str | None:
     return next((player for player, discard in reversed(window) if discard == tile), discarder)
 
 
-def of_event(event: Win) -> str | None:
-    """Who answers in a game: the log says so, or the table; a table that says nothing names the discarder."""
+def of_event(event: Win, winner: Winner) -> str | None:
+    """Who answers to the paid winner of a game: by the log or by the table; by neither of them, the discarder."""
     said = event.responsible is not NOT_SAID
     if not event.discards:
         return event.responsible if said else event.discarder
-    hand = event.winners[0].hand
-    tile = event.discards[-1][1] if hand is None else hand.get("win_tile")
-    found = _from_log(event.discards, event.winners[0].player, event.discarder, tile)
+    tiles = (item.hand.get("win_tile") for item in event.winners if item.hand is not None)
+    tile = next(tiles, event.discards[-1][1])
+    found = _from_log(event.discards, winner.player, event.discarder, tile)
     if said and event.responsible != found:
         raise Refused(Fault("responsible_differs", "responsible", found, event.responsible))
     return found

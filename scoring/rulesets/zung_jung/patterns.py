@@ -25,9 +25,9 @@ from scoring.features import (
     YAO_ONLY,
 )
 from scoring.flags import Needs
+from scoring.names import Names
 from scoring.plain import Win
 from scoring.readings import Reading
-from scoring.rulesets.base import Names
 from scoring.rulesets.zung_jung.names import NAMES
 from scoring.tiles import BONUS, DRAGONS, EAST, TERMINALS, WEIGHT, YAO, mask
 
@@ -256,7 +256,7 @@ FLAGS = {
     "last_draw": Needs(self_draw=True),
     "last_discard": Needs(self_draw=False),
     "kong_replacement": Needs(self_draw=True, own_kong=True),
-    "rob_kong": Needs(self_draw=False, lone_tile=True, excludes=frozenset({"last_discard"})),
+    "rob_kong": Needs(self_draw=False, robs_kong=True, excludes=frozenset({"last_discard"})),
     "heaven": Needs(self_draw=True, east=True, no_melds=True, excludes=frozenset({"last_draw"})),
     "earth": Needs(
         self_draw=False,

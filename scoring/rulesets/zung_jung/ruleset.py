@@ -5,18 +5,19 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from scoring import events
+from scoring.descriptions import Flag, Option
 from scoring.events import Claim
 from scoring.faults import Fault, Refused
-from scoring.game import GameState
+from scoring.names import Names
 from scoring.passing import PassingRuleSet
 from scoring.plain import Form, Win, read_win
-from scoring.rulesets.base import Flag, Option
 from scoring.rulesets.zung_jung import immunity
-from scoring.rulesets.zung_jung.names import MELD_NAMES, NAMES, SECTION_NAMES
+from scoring.rulesets.zung_jung.names import GAME, MELD_NAMES, NAMES, SECTION_NAMES
 from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, FLAGS, ROWS
 from scoring.rulesets.zung_jung.scorer import Score, ZungJungRules, score_win
 from scoring.rulesets.zung_jung.settle import LIMIT, LISTED_LIMITS, win_payments
 from scoring.score import Payment
+from scoring.state import GameState
 
 _OPTIONS = (
     Option(
@@ -25,21 +26,11 @@ _OPTIONS = (
         choices=("on", "half", "off"),
         default="on",
         source="11.0: an option of family play; tiles that are given count",
-        names={
-            "en": "Flowers and seasons",
-            "it": "Fiori e stagioni",
-            "es": "Flores y estaciones",
-            "fi": "Kukat ja vuodenajat",
-        },
+        names=Names("Flowers and seasons", GAME),
         choice_names=(
-            {"en": "they count", "it": "contano", "es": "cuentan", "fi": "lasketaan"},
-            {
-                "en": "half their points",
-                "it": "metà punti",
-                "es": "la mitad de los puntos",
-                "fi": "puolet pisteistä",
-            },
-            {"en": "without them", "it": "senza", "es": "sin ellas", "fi": "ei käytössä"},
+            Names("counted", GAME),
+            Names("half points", GAME),
+            Names("not used", GAME),
         ),
     ),
     Option(
@@ -48,25 +39,10 @@ _OPTIONS = (
         choices=("usual", "text"),
         default="usual",
         source="seat rotation; ruling: the old South becomes East, the text taken literally says the old North",
-        names={
-            "en": "Rotation of the winds",
-            "it": "Rotazione dei venti",
-            "es": "Rotación de los vientos",
-            "fi": "Tuulten kierto",
-        },
+        names=Names("Rotation of the winds", GAME),
         choice_names=(
-            {
-                "en": "the old South becomes East",
-                "it": "il vecchio Sud diventa Est",
-                "es": "el antiguo Sur pasa a Este",
-                "fi": "edellinen etelä on uusi itä",
-            },
-            {
-                "en": "the old North becomes East",
-                "it": "il vecchio Nord diventa Est",
-                "es": "el antiguo Norte pasa a Este",
-                "fi": "edellinen pohjoinen on uusi itä",
-            },
+            Names("the old South becomes East", GAME),
+            Names("the old North becomes East", GAME),
         ),
     ),
 )
@@ -79,6 +55,7 @@ class ZungJungRuleSet(PassingRuleSet):
     form: ClassVar[Form] = Form(flags=FLAGS, has_responsible=True)
     win_fields = frozenset({"responsible", "discards"})
     meld_names = MELD_NAMES
+    line_names = NAMES
 
     @property
     def patterns(self) -> Sequence[Any]:
@@ -93,9 +70,9 @@ class ZungJungRuleSet(PassingRuleSet):
         """The win of a record; its ``discards`` say who answers."""
         return read_win(immunity.of_record(record) if "discards" in record else record, self.form)
 
-    def answers(self, event: events.Win) -> str | None:
+    def answers(self, event: events.Win, winner: events.Winner) -> str | None:
         """By the log of discards, else as the table says."""
-        return immunity.of_event(event)
+        return immunity.of_event(event, winner)
 
     def score_win(self, win: Win, rules: ZungJungRules) -> Score:
         """The score of the best reading."""
@@ -132,23 +109,18 @@ _CODES = {
 
 ZUNG_JUNG_33 = ZungJungRuleSet(
     key="zungjung33",
-    names={
-        "en": "Zung Jung 3.3",
-        "it": "Zung Jung 3.3",
-        "es": "Zung Jung 3.3",
-        "fi": "Zung Jung 3.3",
-        "zh": "中庸",
-    },
+    names=Names("Zung Jung 3.3", GAME, "中庸", "zh"),
     edition="3.3",
     source="Kwan Alan Shiu Ho, Zung Jung mahjong scoring system v3.3; Italian edition by F. Consonni, 2017-18",
     description=(
         "Forty-four patterns that add up, at most 320 points unless one pattern is listed higher, no minimum; the "
-        "winner gets three times the value, from 26 points on mostly from who discarded first; winds pass every hand."
+        "winner gets three times the value, from 26 points up mostly from the responsible discarder; the winds "
+        "pass after every hand."
     ),
     options=_OPTIONS,
     flags=tuple(Flag(code, NAMES[_CODES[code]]) for code in FLAGS),
     section_names=SECTION_NAMES,
     unverified=(
-        "the table of cases of same-round immunity is lost in the text and was rebuilt from its rule",
+        "the table of cases of same-round immunity is missing from the text and was rebuilt from its rule",
     ),
 )

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from tests.scoring.dealt import HONOURS, ORPHANS, SUITS, text, winning_hand
-from tests.scoring.rulesets.fimj.naive import tiles_of
+from tests.scoring.rulesets.fimj.naive import is_robbed_from_a_poker, tiles_of, waits_of
 
 BONUS = [f"{letter}{number}" for letter in "fg" for number in range(1, 5)]
 STATUSES = [None] * 14 + ["false_mahjong", "false_riichi", "grande_signore", "rack_lowered"]
@@ -39,13 +39,25 @@ def _try(random: Random, winners: int) -> dict | None:
         return None
     racks = {seat: _rack(random, left) for seat in seats[winners:]}
     _show_bonus(random, [*hands.values(), *racks.values()])
-    return {
+    record = {
         "id": 1,
         "round": round_,
         "limit": random.choice((1000, 1000, 1000, 500, 2500, 8000)),
         "winners": hands,
         "racks": racks,
     }
+    _keep_possible_flags(record)
+    return record
+
+
+def _keep_possible_flags(record: dict) -> None:
+    """Take away riichi on a wait for several tiles, and a robbed tile that is no fourth or was not robbed for all."""
+    hands = record["winners"]
+    robbed = all("robbed" in hand["flags"] for hand in hands.values()) and is_robbed_from_a_poker(record)
+    for seat, hand in hands.items():
+        if "riichi" in hand["flags"] and len(waits_of(hand, seat, record["round"])) > 1:
+            hand["flags"].remove("riichi")
+        hand["flags"] = [flag for flag in hand["flags"] if robbed or flag != "robbed"]
 
 
 def _hand(random: Random, seat: str, round_: str, *, by_call: bool) -> dict:

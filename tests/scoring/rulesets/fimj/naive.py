@@ -126,7 +126,7 @@ def massimi(hand, concealed, melds, parts, seat, round_):
     digits = "".join(sorted(tile[0] for tile in before))
     if not melds and len(suits) == 1 and suits != {"z"} and digits == "1112345678999":
         out.append((3000, "casa_piena_9_pezzi"))
-    if len(melds) == 4 and all(len(group) == 4 for _, group in melds):
+    if len(melds) == 4 and all(len(group) == 4 for _, group in melds) and len(set(concealed)) == 1:
         out.append((3000, "tutto_kong"))
     if "gods_exit" in hand["flags"]:
         out.append((3000, "uscita_degli_dei"))
@@ -220,6 +220,26 @@ def winner_of(hand, seat, round_, limit):
         return None
     value = max(value for value, _ in best)
     return value, [{**way, "value": value} for worth, way in best if worth == value]
+
+
+def waits_of(hand, seat, round_):
+    """The tiles that complete the thirteen tiles of a winner, dead ones too."""
+    kinds = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [
+        f"{rank}z" for rank in range(1, 8)
+    ]
+    bare = {**hand, "flags": [], "declared_doublings": None}
+    return [tile for tile in kinds if winner_of({**bare, "win_tile": tile}, seat, round_, 1000)]
+
+
+def is_robbed_from_a_poker(record):
+    """Whether the winning tile can be the fourth of a poker: an exposed tris at most is seen of it besides."""
+    hands = record["winners"].values()
+    (tile,) = {hand["win_tile"] for hand in hands}
+    seen = [tiles_of(hand["concealed"]) for hand in hands]
+    seen += [tiles_of(meld["tiles"]) for hand in hands for meld in hand["melds"]]
+    combos = [combo for rack in record["racks"].values() for combo in rack["combos"]]
+    seen += [tiles_of(combo) for combo in combos if combo != f"({tile * 3})"]
+    return not any(tile in tiles for tiles in seen)
 
 
 def counted(points, doublings, hand, limit):

@@ -55,6 +55,19 @@ def test_several_winners_agree_with_the_rules_written_a_second_time(seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
+def test_riichi_is_refused_on_exactly_the_waits_for_several_tiles(seed):
+    random = Random(300 + seed)
+    for _ in range(20):
+        record = deal(random)
+        ((seat, hand),) = record["winners"].items()
+        hand["flags"] = ["riichi"]
+        waits = naive.waits_of(hand, seat, record["round"])
+        faults = score(record).get("faults", [])
+        several = [("riichi_waits_for_several", " ".join(waits))] if len(waits) > 1 else []
+        assert [(fault["code"], fault["found"]) for fault in faults] == several, json.dumps(record)
+
+
+@pytest.mark.parametrize("seed", range(4))
 def test_what_is_held_is_what_the_predicates_say(seed):
     """Features let few rows in, some of them untried, and what was held is kept: it must come to the same."""
     random = Random(200 + seed)

@@ -58,7 +58,12 @@ DEALS = [
         "gods-at-once",
         {
             "winners": {
-                "S": {**HAND, "concealed": "123m345m678p2399s", "melds": [], "flags": ["gods_exit", "riichi"]}
+                "S": {
+                    **HAND,
+                    "concealed": "123m345m678p2399s",
+                    "melds": [],
+                    "flags": ["gods_exit", "last_discard"],
+                }
             }
         },
         [("flags_conflict", "winners.S.flags")],

@@ -16,6 +16,7 @@ from tests.scoring.dealt import winning_hand
 MCR = registry.get("mcr2006")
 PLAYERS = ["A", "B", "C", "D"]
 DRAW = {"kind": "exhaustive_draw"}
+KEPT_SEATS = {"seat_change": False}
 HAND = {"concealed": "123456789m23p55s", "win_tile": "4p"}
 
 
@@ -57,7 +58,7 @@ def test_what_is_paid(event, delta):
 
 
 def test_the_winds_pass_and_the_round_wind_with_them():
-    answer = replay(*[win("A"), DRAW, DRAW, DRAW] * 4)
+    answer = replay(*[win("A"), DRAW, DRAW, DRAW] * 4, options=KEPT_SEATS)
     assert answer["finished"]
     assert [(state["round"], state["deal"], state["dealer"]) for state in answer["states"]] == [
         (wind, deal, PLAYERS[deal - 1]) for wind in "ESWN" for deal in (1, 2, 3, 4)
@@ -65,18 +66,19 @@ def test_the_winds_pass_and_the_round_wind_with_them():
 
 
 def test_seat_and_round_wind_count_where_they_are():
-    """Fans 60 and 61: A is East in the first hand of every round."""
+    """Fans 60 and 61: A is East in the first hand of every round of an event that keeps its seats."""
     hand = {"concealed": "111z234m567p99s68s", "win_tile": "7s", "melds": []}
     points = []
     for before in (0, 4):
-        answer = replay(*[DRAW] * before, win("A", "B", hand={**hand, "flags": ["last_discard"]}))
+        won = win("A", "B", hand={**hand, "flags": ["last_discard"]})
+        answer = replay(*[DRAW] * before, won, options=KEPT_SEATS)
         points.append(answer["states"][-1]["delta"]["A"] - 24)
     assert points == [15, 13]
 
 
-def test_players_may_change_seats_after_every_round():
+def test_players_change_seats_after_every_round():
     """3.4.9: the order E S W N is ABCD, BADC, CDBA, DCAB."""
-    state = game.start(MCR, PLAYERS, {"seat_change": True})
+    state = game.start(MCR, PLAYERS)
     orders = []
     for _ in range(16):
         orders.append("".join(sorted(PLAYERS, key=lambda name: "ESWN".index(state.winds[name]))))
@@ -84,13 +86,13 @@ def test_players_may_change_seats_after_every_round():
     assert orders == [
         order[deal:] + order[:deal] for order in ("ABCD", "BADC", "CDBA", "DCAB") for deal in range(4)
     ]
-    answer = replay(*[DRAW] * 16, options={"seat_change": True})
+    answer = replay(*[DRAW] * 16)
     assert "".join(state["dealer"] for state in answer["states"]) == "ABCDBADCCDBADCAB"
 
 
 def test_the_seat_wind_follows_the_change_of_seats():
     hand = {"concealed": "222z234m567p99s68s", "win_tile": "7s", "flags": ["last_discard"]}
-    answer = replay(*[DRAW] * 4, win("A", "B", hand=hand), options={"seat_change": True})
+    answer = replay(*[DRAW] * 4, win("A", "B", hand=hand))
     assert answer["states"][-1]["delta"] == {"A": 39, "B": -23, "C": -8, "D": -8}
 
 
@@ -118,7 +120,7 @@ BAD = [
     ("seven points", [win("A", claim={"points": 7})], [("below_minimum", "events[0].winners[0].claim.points")]),
     ("too many points", [win("A", claim={"points": 401})], [("out_of_range", "events[0].winners[0].claim.points")]),
     ("responsible", [{**win("A", "B"), "responsible": "C"}], [("unknown_field", "events[0].responsible")]),
-    ("two hu calls", [{**win("C", "A"), "winners": [{"player": p, "claim": {"points": 9}} for p in "CD"]}],
+    ("two who draw", [{**win("C"), "winners": [{"player": p, "claim": {"points": 9}} for p in "CD"]}],
      [("too_many_winners", "events[0].winners")]),
     ("chombo", [{"kind": "chombo", "offenders": ["A"]}], [("event_not_in_rules", "events[0].kind")]),
 ]  # fmt: skip
@@ -205,6 +207,10 @@ def test_riichi_keeps_its_results_whatever_is_taken_off():
     assert ruleset.after_penalties(results, ruleset.resolve(None)) == results
 
 
+SEATED = ("ABCD", "BADC", "CDBA", "DCAB")
+"""Who sits East, South, West and North when a round begins (3.4.9)."""
+
+
 @st.composite
 def sessions(draw):
     """Events of a session: wins by tiles that reach the minimum, draws, false hu."""
@@ -213,7 +219,8 @@ def sessions(draw):
     while deal < random.randint(1, 16):
         if random.random() < 0.1:
             happened.append(false_hu(random.choice(PLAYERS), random.choice((10, 20))))
-        name = {"ESWN"[(index - deal) % 4]: player for index, player in enumerate(PLAYERS)}
+        seated = SEATED[deal // 4]
+        name = {"ESWN"[(index - deal) % 4]: player for index, player in enumerate(seated)}
         record = {**winning_hand(random, knitted=True), "round": "ESWN"[deal // 4], "flags": [], "bonus": ""}
         hurt = [event["player"] for event in happened[-1:] if event["kind"] == "false_hu"]
         if hands.score_record(MCR, record)["ok"] and name[record["seat"]] not in hurt:

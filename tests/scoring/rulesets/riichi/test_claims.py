@@ -5,8 +5,8 @@ import pytest
 from scoring.events import Claim
 from scoring.faults import Refused
 from scoring.rulesets import registry
-from scoring.rulesets.riichi.claims import worth_of
 from scoring.rulesets.riichi.payments import Worth
+from scoring.rulesets.riichi.play.claims import worth_of
 
 
 def worth(claim, ruleset="ema2008", *, self_draw=False, counters=0, liable=False):

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.rulesets import registry
 from scoring.rulesets.riichi import payments
-from scoring.rulesets.riichi.payments import Table, Worth
+from scoring.rulesets.riichi.payments import Parties, Worth
 from scoring.score import Payment, Reason, delta_of
 from tests.scoring.cases import load
 
@@ -18,7 +18,7 @@ def test_every_cell_of_ema_2008(case):
     discarder = None if case["draw"] else 2
     paid = {
         payment.payer: payment.points
-        for payment in payments.win_payments(worth, Table(winner, discarder, 0), EMA)
+        for payment in payments.win_payments(worth, Parties(winner, discarder), 0, EMA)
     }
     if not case["draw"]:
         assert paid == {2: case["paid"][0]}
@@ -66,13 +66,13 @@ def test_limit_by_fan(fan, limit):
 def test_liability_covers_only_its_yakuman():
     """Where yakuman add up, the liable player answers for the liable one alone, counters included."""
     rules = registry.get("tenhou").resolve(None)
-    paid = payments.win_payments(Worth(16000, "yakuman", 2, 8000), Table(1, None, 2, liable=3), rules)
+    paid = payments.win_payments(Worth(16000, "yakuman", 2, 8000), Parties(1, None, liable=3), 2, rules)
     assert delta_of(paid) == [-16000, 64000 + 600, -8000, -32000 - 8000 - 600]
     assert Payment(3, 1, 32000, Reason.LIABILITY) in paid
-    fed = payments.win_payments(Worth(8000, "yakuman", 1, 8000), Table(1, 2, 1, liable=3), rules)
+    fed = payments.win_payments(Worth(8000, "yakuman", 1, 8000), Parties(1, 2, liable=3), 1, rules)
     assert delta_of(fed) == [0, 32300, -16000, -16300]
 
 
 def test_a_liability_without_a_liable_player_is_paid_by_all():
-    paid = payments.win_payments(Worth(8000, "yakuman", 1, 8000), Table(0, None, 0), EMA)
+    paid = payments.win_payments(Worth(8000, "yakuman", 1, 8000), Parties(0, None), 0, EMA)
     assert delta_of(paid) == [48000, -16000, -16000, -16000]

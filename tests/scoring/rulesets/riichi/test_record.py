@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring import hands
 from scoring.rulesets import registry
-from scoring.rulesets.riichi.record import Faultfinder, _read
+from scoring.rulesets.riichi.record import RecordFaults, _read
 from tests.scoring.cases import load
 
 GOOD: dict[str, Any] = {
@@ -137,6 +137,16 @@ OTHER_EDITIONS = [
      "flags": ["rinshan", "haitei"]}, [("flags_conflict", "flags")]),
     ("an indicator for each kong", "ema2025", None, {**KONG, "dora_indicators": "1m", "flags": ["riichi"]},
      [("too_few_indicators", "dora_indicators")]),
+    ("a second indicator where kongs turn none", "jpml_a", None, {**GOOD, "dora_indicators": "1m2m"},
+     [("too_many_indicators", "dora_indicators")]),
+    ("an indicator where kongs turn none", "jpml_a", None, {**GOOD, "dora_indicators": "1m"}, []),
+    *((f"fewer ura than dora in {key}", key, None, {**GOOD, "dora_indicators": "1m2m", "ura_indicators": "3m"},
+       [("too_few_indicators", "ura_indicators")]) for key in ("ema2008", "ema2012", "ema2016", "ema2025")),
+    *((f"ura as many as dora in {key}", key, None, {**GOOD, "dora_indicators": "1m2m", "ura_indicators": "3m4m"},
+       []) for key in ("ema2008", "ema2012", "ema2016", "ema2025")),
+    ("ura that nobody wrote down", "ema2025", None, {**GOOD, "dora_indicators": "1m2m"}, []),
+    ("ura without dora written down", "ema2025", None, {**GOOD, "ura_indicators": "3m"}, []),
+    ("ura as claimed", "finnish", None, {**GOOD, "dora_indicators": "1m2m", "ura_indicators": "3m"}, []),
     ("an indicator for each kong in 2016", "ema2016", None, {**KONG, "dora_indicators": "1m", "flags": ["riichi"]},
      [("too_few_indicators", "dora_indicators")]),
     ("a drawn tile lost in the hand in 2016", "ema2016", None, {**DRAWN, "flags": ["win_tile_unidentified"]}, []),
@@ -204,10 +214,10 @@ VALUES: st.SearchStrategy[Any] = st.sampled_from(
     st.dictionaries(st.sampled_from([*GOOD, "x"]), VALUES, max_size=3),
     st.sampled_from([GOOD, DRAWN, OPEN, KONG]),
 )
-def test_the_quick_reading_and_the_faultfinder_agree(changes, base):
+def test_the_quick_reading_and_the_careful_one_agree(changes, base):
     """A record is read quickly exactly when the slow way finds nothing wrong with its fields."""
     record = {**base, **changes}
-    assert (_read(record) is None) is bool(Faultfinder(record).faults), record
+    assert (_read(record) is None) is bool(RecordFaults(record).faults), record
 
 
 @pytest.mark.parametrize("case", load("cases", "ema2008", "hands.json"))

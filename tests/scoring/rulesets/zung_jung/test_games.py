@@ -104,7 +104,7 @@ def test_the_own_wind_follows_the_rotation(rotation, points):
 
 
 BAD = [
-    ("two winners", {**win("A", "C"), "winners": [{"player": p, "claim": {"points": 5}} for p in "AB"]},
+    ("two who draw", {**win("A"), "winners": [{"player": p, "claim": {"points": 5}} for p in "AB"]},
      [("too_many_winners", "winners")]),
     ("own discard", win("A", "A"), [("ron_from_self", "winners[0].player")]),
     ("dead hand", win("A", "B", dead=["A"]), [("dead_hand", "winners[0].player")]),

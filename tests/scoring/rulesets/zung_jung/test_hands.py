@@ -254,10 +254,13 @@ def test_the_bill_of_a_limit():
 def test_the_bill_of_a_chicken_hand():
     case = next(row.values[0] for row in load("cases", "zungjung33", "hands.json") if row.id == "Z01")
     (line,) = hands.explain(ZUNG_JUNG, case["input"]).lines
-    assert (line.code, line.value, line.names["it"]) == ("chicken", 1, "Mano del pollo")
+    assert (line.code, line.value, line.names.en) == ("chicken", 1, "Chicken hand")
 
 
 def test_every_pattern_has_its_names():
     assert len(ROWS) == 44
     for row in (*ZUNG_JUNG.patterns, *ZUNG_JUNG.flags):
-        assert row.names.keys() >= {"en", "it", "es", "fi", "zh", "romaji"}
+        assert (row.names.to_json().keys(), all(row.names.to_json().values())) == (
+            {"en", "zh", "romaji"},
+            True,
+        )

@@ -1,18 +1,21 @@
-"""The parameters in which editions of riichi differ: one frozen value a game. What they do lives elsewhere."""
+"""The parameters in which editions of riichi differ: one frozen value a game, that every module of the family reads.
+
+Data alone: what they do to hands and tables lives in the modules that read them.
+"""
 
 from collections.abc import Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from scoring.rulesets.riichi import patterns, yakuman
-from scoring.rulesets.riichi.chances import ChancesByFlags
-from scoring.rulesets.riichi.flags import NEEDS
-from scoring.rulesets.riichi.fu import FuByCase
-from scoring.rulesets.riichi.pattern import Pattern, Value
-from scoring.rulesets.riichi.payments import WorthByFan
-
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+
+class Value(NamedTuple):
+    """Fan for a closed and for an open hand (0: not to be had) and the section of the rulebook."""
+
+    closed: int
+    opened: int
+    section: str
 
 
 class Parameters(NamedTuple):
@@ -47,6 +50,8 @@ class Parameters(NamedTuple):
     first_draw_kongs: bool = False
     indicators_per_kong: bool = False
     """Indicators, where recorded, are at least one and one more for each own kong."""
+    ura_under_each: bool = False
+    """Ura indicators, where recorded, are as many as the dora indicators."""
     unidentified_tile: bool = False
     """A drawn tile that cannot be told from the hand may be recorded: the lowest score counts."""
     green_needs_dragon: bool = False
@@ -95,67 +100,9 @@ class Parameters(NamedTuple):
     chombo_after_signal: bool = False
     """Whether a chombo after the end signal counts as one of the remaining hands; else it is replayed."""
 
-
-class RiichiRules(Parameters):
-    """The parameters, and the tables that follow from them: these are filled as hands are met."""
-
-    @cached_property
-    def patterns(self) -> tuple[Pattern, ...]:
-        """The ordinary patterns of this edition."""
-        return _join(self.values)
-
-    @cached_property
-    def lone_patterns(self) -> tuple[Pattern, ...]:
-        """The patterns that combine with nothing."""
-        return _join(self.alone)
-
-    @cached_property
-    def yakuman_patterns(self) -> tuple[Pattern, ...]:
-        """The yakuman of this edition."""
-        rows = {row.code: row for row in yakuman.ROWS if row.code in self.yakuman}
-        if self.green_needs_dragon:
-            rows["ryuuiisou"] = yakuman.GREEN_WITH_DRAGON
-        return tuple(Pattern(row, 1, 1, self.yakuman[code]) for code, row in rows.items())
-
-    @cached_property
-    def chances(self) -> ChancesByFlags:
-        """What hands can hold, by flags and features."""
-        return ChancesByFlags(self)
-
-    @cached_property
-    def fu(self) -> FuByCase:
-        """What the minipoints of a hand come to."""
-        return FuByCase(self)
-
-    @cached_property
-    def worths(self) -> WorthByFan:
-        """What fan and fu are worth."""
-        return WorthByFan(self)
-
-    @cached_property
-    def delta_texts(self) -> dict[tuple[object, ...], str]:
-        """What each seat wins or loses by a worth at a table, as JSON, kept as it is met."""
-        return {}
-
-    @cached_property
-    def sound_flags(self) -> set[tuple[object, ...]]:
-        """Situations whose flags were found to be possible, kept as they are met."""
-        return set()
-
-    @cached_property
-    def red_counts(self) -> frozenset[int]:
-        """All counts of red fives that the set allows, four bits a suit."""
-        m, p, s = (range(self.red_fives_of(suit) + 1) for suit in range(3))
-        most = self.red_fives
-        return frozenset(i | j << 4 | k << 8 for i in m for j in p for k in s if i + j + k <= most)
-
-    @cached_property
-    def flags(self) -> frozenset[str]:
-        """The flags a win may carry: those of patterns this edition has."""
-        words = {"daburu_riichi": "double_riichi"}
-        having = {*self.values, *self.yakuman, *self.alone}
-        flags = frozenset(words.get(code, code) for code in having) & NEEDS.keys()
-        return flags | {"win_tile_unidentified"} if self.unidentified_tile else flags
+    def __hash__(self) -> int:
+        """By the edition: a mapping has no hash. Parameters are equal when all of them are."""
+        return hash(self.key)
 
     def red_fives_of(self, suit: int) -> int:
         """How many red fives of ``suit`` (0-2) the set can hold: a fourth one is of circles."""
@@ -167,11 +114,13 @@ class RiichiRules(Parameters):
         """How many red fives a kong of fives of ``suit`` must hold; none is sure where only some suits have one."""
         return self.red_fives_of(suit) if self.red_fives >= 3 else 0
 
-    def with_options(self, options: Mapping[str, Any]) -> "RiichiRules":
-        """The same rules under an event's options."""
+    def with_options(self, options: Mapping[str, Any]) -> "Parameters":
+        """The same parameters under an event's options."""
         return self._replace(**options) if options else self
 
 
-def _join(values: Mapping[str, Value]) -> tuple[Pattern, ...]:
-    """The rows that have a value, in the order of the bill."""
-    return tuple(Pattern(row, *values[row.code]) for row in patterns.ROWS if row.code in values)
+def resectioned(values: Mapping[str, Value], sections: Mapping[str, tuple[str, ...]]) -> dict[str, Value]:
+    """The same values in the sections of a later edition: ``sections`` lists the codes by section."""
+    return {
+        code: values[code]._replace(section=section) for section, codes in sections.items() for code in codes
+    }

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scoring.game import GameState
-from scoring.rulesets.riichi.rules import RiichiRules
+from scoring.rulesets.riichi.parameters import Parameters
+from scoring.state import GameState
 
 
 def next_deal(
@@ -24,7 +24,7 @@ def next_deal(
 
 
 def _is_over(before: GameState, after: GameState, scores: Sequence[int]) -> bool:
-    rules: RiichiRules = before.rules
+    rules: Parameters = before.rules
     if rules.bust is not None and min(scores) < rules.bust:
         return True
     reached = max(scores) >= rules.extra_goal
@@ -35,13 +35,13 @@ def _is_over(before: GameState, after: GameState, scores: Sequence[int]) -> bool
 
 def _leader_stops(before: GameState, scores: Sequence[int]) -> bool:
     """The last dealer in first place with the goal reached stops on a win or tenpai, where the edition has that."""
-    rules: RiichiRules = before.rules
+    rules: Parameters = before.rules
     if not rules.agari_yame or before.round < rules.last_round or before.deal != len(scores) - 1:
         return False
     leader = max(range(len(scores)), key=lambda index: (scores[index], -index))
     return leader == before.dealer and scores[leader] >= rules.extra_goal
 
 
-def after_chombo(state: GameState) -> GameState:
+def same_deal(state: GameState) -> GameState:
     """The same hand again: dealer, counters and carried sticks as they were (3.4.6)."""
     return replace(state, played=state.played + 1)

@@ -1,8 +1,10 @@
 """The Finnish riichi sheet: local yaku, minipoints unrounded, values to the nearest hundred, yakuman that add up."""
 
-from scoring.rulesets.riichi import ema_2008
+from scoring.names import Names
+from scoring.rulesets.riichi.editions import ema_2008
+from scoring.rulesets.riichi.names import GAME
 from scoring.rulesets.riichi.options import option
-from scoring.rulesets.riichi.pattern import Value
+from scoring.rulesets.riichi.parameters import Value
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
 ONE, TWO, THREE, FIVE = "Yksi yaku", "Kaksi yakua", "Kolme yakua", "Viisi yakua"
@@ -44,6 +46,7 @@ RULES = ema_2008.RULES._replace(
     start=25000,
     uma=(0, 0, 0, 0),
     first_draw_kongs=True,
+    ura_under_each=False,
     fu_step=1,
     double_wind_fu=2,
     closed_draw_fu=False,
@@ -61,28 +64,23 @@ RULES = ema_2008.RULES._replace(
 )
 
 _TITLES = {
-    ONE: ("One yaku", "Uno yaku", "Un yaku"),
-    TWO: ("Two yaku", "Due yaku", "Dos yaku"),
-    THREE: ("Three yaku", "Tre yaku", "Tres yaku"),
-    FIVE: ("Five yaku", "Cinque yaku", "Cinco yaku"),
-    "Kaksi yakumania": ("Two yakuman", "Due yakuman", "Dos yakuman"),
-    "Pisteet": ("Points", "Punti", "Puntos"),
-    "Maksimikädet": ("Limit hands", "Mani limite", "Manos límite"),
+    ONE: "One yaku",
+    TWO: "Two yaku",
+    THREE: "Three yaku",
+    FIVE: "Five yaku",
+    "Kaksi yakumania": "Two yakuman",
+    "Pisteet": "Points",
+    "Maksimikädet": "Limit hands",
 }
 
 FINNISH = RiichiRuleSet(
     key="finnish",
-    names={
-        "en": "Finnish riichi",
-        "it": "Riichi finlandese",
-        "es": "Riichi finlandés",
-        "fi": "Suomalainen riichi",
-    },
+    names=Names("Finnish riichi", GAME),
     edition="club sheet",
     source="Riichi-mahjong, two-page Finnish club sheet",
     description=(
         "Local yaku, unrounded minipoints, values to the nearest hundred, yakuman add up, one winner on a discard, "
-        "West and North rounds until somebody has more than 30 000, the game ends when a player has nothing left."
+        "West and North rounds until someone has more than 30 000, the game ends when a player has nothing left."
     ),
     options=(
         option("start", 25000, "the sheet: Aloituspisteet"),
@@ -92,8 +90,5 @@ FINNISH = RiichiRuleSet(
         option("counter_mode", "per_payer", "ruling: counters are flat, 100 from each payer"),
     ),
     rules=RULES,
-    section_names={
-        title: dict(zip(("en", "it", "es", "fi"), (*words, title), strict=True))
-        for title, words in _TITLES.items()
-    },
+    section_names={title: Names(en, GAME, title, "fi") for title, en in _TITLES.items()},
 )

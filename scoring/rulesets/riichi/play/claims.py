@@ -3,15 +3,15 @@
 from scoring.events import Claim
 from scoring.faults import Fault, Refused
 from scoring.rulesets.riichi import payments
+from scoring.rulesets.riichi.parameters import LIMITS, Parameters
 from scoring.rulesets.riichi.payments import Worth
-from scoring.rulesets.riichi.rules import LIMITS, RiichiRules
 
 LEAST_FU = 20
 MOST_FU = 140
 MOST_FAN = 100
 
 
-def worth_of(claim: Claim, rules: RiichiRules, *, self_draw: bool, counters: int, liable: bool) -> Worth:
+def worth_of(claim: Claim, rules: Parameters, *, self_draw: bool, counters: int, liable: bool) -> Worth:
     """The worth of a claim; raises `Refused` when such a hand cannot be or may not win."""
     said = claim.to_json()
     if "points" in said:
@@ -24,7 +24,7 @@ def worth_of(claim: Claim, rules: RiichiRules, *, self_draw: bool, counters: int
     return worth._replace(liable=worth.base) if liable and not worth.yakuman else worth
 
 
-def _require_yakuman(claim: Claim, rules: RiichiRules) -> None:
+def _require_yakuman(claim: Claim, rules: Parameters) -> None:
     """Raise `Refused` unless somebody can be liable for what is claimed."""
     if not rules.liability or not says_yakuman(claim):
         raise Refused(Fault("liable_without_yakuman", "", sorted(rules.liability)))
@@ -35,7 +35,7 @@ def says_yakuman(claim: Claim) -> bool:
     return claim.yakuman is not None or claim.limit == "yakuman"
 
 
-def _worth(claim: Claim, rules: RiichiRules, self_draw: bool, counters: int, liable: bool) -> Worth:
+def _worth(claim: Claim, rules: Parameters, self_draw: bool, counters: int, liable: bool) -> Worth:
     number = 1 if claim.limit == "yakuman" else claim.yakuman
     if number is not None:
         return _yakuman(number, rules, liable)
@@ -50,7 +50,7 @@ def _worth(claim: Claim, rules: RiichiRules, self_draw: bool, counters: int, lia
     return payments.of_fan(claim.fan, claim.fu or 0, rules)
 
 
-def _yakuman(number: int, rules: RiichiRules, liable: bool) -> Worth:
+def _yakuman(number: int, rules: Parameters, liable: bool) -> Worth:
     most = 7 if rules.yakuman_add else (2 if rules.doubles else 1)
     if not 1 <= number <= most:
         raise Refused(Fault("out_of_range", "yakuman", f"1 to {most}", number))
@@ -60,7 +60,7 @@ def _yakuman(number: int, rules: RiichiRules, liable: bool) -> Worth:
     return payments.of_yakuman(number, under)
 
 
-def _fan_faults(fan: int, fu: int | None, rules: RiichiRules, self_draw: bool, counters: int) -> list[Fault]:
+def _fan_faults(fan: int, fu: int | None, rules: Parameters, self_draw: bool, counters: int) -> list[Fault]:
     faults = []
     if not 1 <= fan <= MOST_FAN:
         faults.append(Fault("out_of_range", "fan", f"1 to {MOST_FAN}", fan))
@@ -74,7 +74,7 @@ def _fan_faults(fan: int, fu: int | None, rules: RiichiRules, self_draw: bool, c
     return faults
 
 
-def _can_be(fan: int, fu: int, rules: RiichiRules, self_draw: bool) -> bool:
+def _can_be(fan: int, fu: int, rules: Parameters, self_draw: bool) -> bool:
     """Whether the tables have the cell: 25 fu are seven pairs; 20 fu need a pinfu draw, or an open hand without fu."""
     if fu == 25:
         return fan >= (3 if self_draw else 2)

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from scoring.game import GameState, Result
 from scoring.ranking import places, seat_order, shared_uma, split_whole
-from scoring.rulesets.riichi.rules import RiichiRules
+from scoring.rulesets.riichi.parameters import Parameters
+from scoring.state import GameState, Result
 
 
 def results(state: GameState) -> dict[str, Result]:
@@ -13,7 +13,7 @@ def results(state: GameState) -> dict[str, Result]:
     A player who was substituted during the game is placed last and the others among themselves; one who was
     substituted before it keeps the substitute's place, and only his own figures are replaced (EMA 2025, 7.3).
     """
-    rules: RiichiRules = state.rules
+    rules: Parameters = state.rules
     left = {index for index, when in state.substituted if when == "during"}
     ranked = [index for index in range(len(state.players)) if index not in left]
     scores = [state.scores[index] for index in ranked]
@@ -30,7 +30,7 @@ def results(state: GameState) -> dict[str, Result]:
     return {player: figures[index] for index, player in enumerate(state.players)}
 
 
-def _substituted(state: GameState, figures: Mapping[int, Result], rules: RiichiRules) -> dict[int, Result]:
+def _substituted(state: GameState, figures: Mapping[int, Result], rules: Parameters) -> dict[int, Result]:
     loss = rules.substitute_loss or 0
     last = len(state.players)
     return {
@@ -46,21 +46,21 @@ def _substituted(state: GameState, figures: Mapping[int, Result], rules: RiichiR
     }
 
 
-def _result(raw: int, uma: int, oka: int, penalties: int, place: int, rules: RiichiRules) -> Result:
+def _result(raw: int, uma: int, oka: int, penalties: int, place: int, rules: Parameters) -> Result:
     base = rules.start if rules.target is None else rules.target
     return Result(raw, uma, oka, penalties, raw - base + uma + oka + penalties, place)
 
 
-def _uma(scores: Sequence[int], by_place: Sequence[int], rules: RiichiRules) -> list[int]:
+def _uma(scores: Sequence[int], by_place: Sequence[int], rules: Parameters) -> list[int]:
     below = sum(score < rules.start for score in scores)
     return shared_uma(rules.floating_uma.get(below, rules.uma), by_place)
 
 
-def _oka(by_place: Sequence[int], rules: RiichiRules) -> list[int]:
+def _oka(by_place: Sequence[int], rules: Parameters) -> list[int]:
     return shared_uma((rules.oka, *(0 for _ in by_place[1:])), by_place)
 
 
-def _with_leftover(state: GameState, first: Sequence[int], rules: RiichiRules) -> list[int]:
+def _with_leftover(state: GameState, first: Sequence[int], rules: Parameters) -> list[int]:
     """The scores with the sticks left on the table, which the first players share in whole units."""
     raw = list(state.scores)
     if state.pot and rules.leftover == "first":

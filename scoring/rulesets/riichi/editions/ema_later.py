@@ -1,8 +1,10 @@
 """EMA riichi after 2008: the editions of 2012, 2016 and 2025. An edition is what it changes against an earlier one."""
 
-from scoring.rulesets.riichi import ema_2008
+from scoring.names import Names
+from scoring.rulesets.riichi.editions import ema_2008
+from scoring.rulesets.riichi.names import GAME
 from scoring.rulesets.riichi.options import option
-from scoring.rulesets.riichi.pattern import Value
+from scoring.rulesets.riichi.parameters import Value, resectioned
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
 RULES_2012 = ema_2008.RULES._replace(
@@ -48,11 +50,7 @@ _SECTIONS_2025 = {
     "4.2.3": ("ryanpeikou", "honitsu", "junchan"),
     "4.2.5": ("chinitsu",),
 }
-_YAKU_2025 = {
-    code: _YAKU_2016[code]._replace(section=section)
-    for section, codes in _SECTIONS_2025.items()
-    for code in codes
-}
+_YAKU_2025 = resectioned(_YAKU_2016, _SECTIONS_2025)
 
 RULES_2025 = RULES_2016._replace(
     key="ema2025",
@@ -67,15 +65,10 @@ RULES_2025 = RULES_2016._replace(
 
 EMA_2012 = RiichiRuleSet(
     key="ema2012",
-    names={
-        "en": "EMA riichi 2012",
-        "it": "Riichi EMA 2012",
-        "es": "Riichi EMA 2012",
-        "fi": "EMA-riichi 2012",
-    },
+    names=Names("EMA riichi 2012", GAME),
     edition="2012",
     source="European Mahjong Association, Riichi rules, edition of 2012, as its preface and later notes describe it",
-    description="As EMA 2008 with uma 30/10; of the double yakuman only big four winds is left.",
+    description="As EMA 2008 with uma 30/10; of the double yakuman only big four winds remains.",
     unverified=("chombo: mangan paid at the table, as in 2008",),
     options=(
         option("start", 30000, "as 2008"),
@@ -89,17 +82,13 @@ EMA_2012 = RiichiRuleSet(
 
 EMA_2016 = RiichiRuleSet(
     key="ema2016",
-    names={
-        "en": "EMA riichi 2016",
-        "it": "Riichi EMA 2016",
-        "es": "Riichi EMA 2016",
-        "fi": "EMA-riichi 2016",
-    },
+    names=Names("EMA riichi 2016", GAME),
     edition="2016",
-    source="European Mahjong Association, Riichi rules, in force from 1 April 2016, after EMA's lists of changes",
+    source="European Mahjong Association, Riichi rules, in force from 1 April 2016, according to EMA's lists of "
+    "changes",
     description=(
-        "Open all simples, no red fives, blessing of man a mangan, no double and no counted yakuman, "
-        "no abortive draws, uma 15/5, chombo 20 000 after uma."
+        "All simples open or closed, no red fives, blessing of man is a mangan, no double or counted yakuman, no "
+        "abortive draws, uma 15/5, chombo 20 000 after uma."
     ),
     unverified=(
         "fu, yaku and limits as 2025 where EMA's notes list no change",
@@ -117,12 +106,7 @@ EMA_2016 = RiichiRuleSet(
 
 EMA_2025 = RiichiRuleSet(
     key="ema2025",
-    names={
-        "en": "EMA riichi 2025",
-        "it": "Riichi EMA 2025",
-        "es": "Riichi EMA 2025",
-        "fi": "EMA-riichi 2025",
-    },
+    names=Names("EMA riichi 2025", GAME),
     edition="2025, version 1.1",
     source="European Mahjong Association, Riichi: rules for Japanese mahjong, edition of 2025, version 1.1",
     description=(

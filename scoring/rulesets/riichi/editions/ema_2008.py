@@ -1,8 +1,9 @@
 """EMA riichi, edition of 14 May 2008: the values, the options, and the sections of the rulebook."""
 
+from scoring.names import Names
+from scoring.rulesets.riichi.names import GAME
 from scoring.rulesets.riichi.options import option
-from scoring.rulesets.riichi.pattern import Value
-from scoring.rulesets.riichi.rules import RiichiRules
+from scoring.rulesets.riichi.parameters import Parameters, Value
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
 ONE, TWO, THREE, FIVE, YAKUMAN = "4.2.1", "4.2.2", "4.2.3", "4.2.4", "4.2.5"
@@ -59,7 +60,7 @@ YAKUMAN_ROWS = dict.fromkeys(
     YAKUMAN,
 )
 
-RULES = RiichiRules(
+RULES = Parameters(
     key="ema2008",
     values=VALUES,
     yakuman=YAKUMAN_ROWS,
@@ -69,6 +70,7 @@ RULES = RiichiRules(
     start=30000,
     uma=(9000, 3000, -3000, -9000),
     red_fives=3,
+    ura_under_each=True,
     two_yaku_from=5,
     liability=frozenset({"daisangen", "daisuushii"}),
     abortive=("nine_terminals", "four_kans", "four_winds", "four_riichi"),
@@ -77,20 +79,15 @@ RULES = RiichiRules(
 
 EMA_2008 = RiichiRuleSet(
     key="ema2008",
-    names={
-        "en": "EMA riichi 2008",
-        "it": "Riichi EMA 2008",
-        "es": "Riichi EMA 2008",
-        "fi": "EMA-riichi 2008",
-    },
+    names=Names("EMA riichi 2008", GAME),
     edition="2008",
     source="European Mahjong Association, Riichi: rules for Japanese mahjong, 14 May 2008",
     description=(
-        "Closed all simples, three red fives, double yakuman that do not add up, two yaku from five counters, "
-        "abortive draws, nagashi mangan, chombo paid at the table, uma 9/3."
+        "All simples closed only, three red fives, double yakuman that do not add up, two yaku required from five "
+        "counters, abortive draws, nagashi mangan, chombo paid at the table, uma 9/3."
     ),
     options=(
-        option("start", 30000, "ruling: the text gives no figure, only differences count"),
+        option("start", 30000, "ruling: the text gives no figure, only differences matter"),
         option("uma", [9000, 3000, -3000, -9000], "3.6.1"),
         option("red_fives", 3, "1.3", choices=(3, 0)),
         option("abortive_draws", True, "3.4.3"),

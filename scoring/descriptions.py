@@ -1,0 +1,105 @@
+"""Rows by which a rule set describes itself: options, flags, figures of a result, the end signal. Data, no rules."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from scoring.checks import MOST, is_int
+from scoring.faults import Fault, brief
+from scoring.names import Names
+
+NO_NAMES: Mapping[str, Names] = MappingProxyType({})
+
+MELDS: Mapping[str, Names] = MappingProxyType(
+    {
+        "chi": Names("chow"),
+        "pon": Names("pung"),
+        "kan": Names("kong"),
+        "kakan": Names("added kong"),
+        "ankan": Names("concealed kong"),
+    }
+)
+"""What most games call the melds, by their type in a record."""
+
+
+class Option(NamedTuple):
+    """What an organiser may set for an event: its kind, its default, and where the default comes from."""
+
+    key: str
+    kind: str  # int | bool | choice | int_list
+    default: Any
+    source: str
+    names: Names
+    choices: tuple[Any, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+    length: int | None = None
+    choice_names: tuple[Names, ...] = ()
+    """The names of the choices, in their order; none where a choice is a number or a wind."""
+
+    def faults(self, value: Any) -> list[Fault]:
+        """What is wrong with ``value`` for this option."""
+        path = f"options.{self.key}"
+        if self.kind == "bool":
+            return (
+                [] if isinstance(value, bool) else [Fault("wrong_type", path, "true or false", brief(value))]
+            )
+        if self.kind == "choice":
+            known = any(value == choice and type(value) is type(choice) for choice in self.choices)
+            return [] if known else [Fault("unknown_choice", path, list(self.choices), brief(value))]
+        if self.kind == "int":
+            return self._int_faults(path, value)
+        return self._list_faults(path, value)
+
+    def _int_faults(self, path: str, value: Any) -> list[Fault]:
+        if not is_int(value):
+            return [Fault("wrong_type", path, "a whole number", brief(value))]
+        low = self.minimum is not None and value < self.minimum
+        high = self.maximum is not None and value > self.maximum
+        if low or high:
+            return [Fault("out_of_range", path, f"{self.minimum} to {self.maximum}", value)]
+        return []
+
+    def _list_faults(self, path: str, value: Any) -> list[Fault]:
+        if not isinstance(value, list | tuple) or not all(is_int(item) for item in value):
+            return [Fault("wrong_type", path, "a list of whole numbers", brief(value))]
+        if len(value) != self.length:
+            return [Fault("wrong_length", path, self.length, len(value))]
+        if any(abs(item) > MOST for item in value):
+            return [Fault("out_of_range", path, f"up to {MOST}", brief(value))]
+        if sum(value):
+            return [Fault("sum_not_zero", path, 0, sum(value))]
+        return []
+
+    def freeze(self, value: Any) -> Any:
+        """The value as it is kept: lists become tuples."""
+        return tuple(value) if isinstance(value, list) else value
+
+
+class Flag(NamedTuple):
+    """What a table may say of a win that the tiles do not show."""
+
+    code: str
+    names: Names
+
+
+class Figure(NamedTuple):
+    """A figure of a player's result by which a tournament is ranked."""
+
+    key: str
+    names: Names
+
+
+TOTAL = Figure("total", Names("Total"))
+
+
+class EndSignal(NamedTuple):
+    """How a timed game ends: minutes that remain at the signal, and the hands still played after it.
+
+    `hands` counts the hand in progress. `chombo`: a chombo after the signal is one of these hands.
+    """
+
+    before: int
+    hands: int
+    chombo: bool
+    source: str

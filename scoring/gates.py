@@ -1,0 +1,92 @@
+"""Gates make the engine quick: a predicate is called only on readings that can be examples of its pattern.
+
+A gate follows from the predicate and never changes its answer: `GatedPatterns.held` gives what
+`engine.held_patterns` gives. A test runs both on every case and on 20,000 random hands of each family.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from scoring.engine import Testable, without_replaced
+
+P = TypeVar("P", bound=Testable)
+
+
+class Gate(NamedTuple):
+    """Where examples of a pattern can be: readings with one of the feature bits ``forms`` (0: of any form) and all of
+    the feature bits ``needs``, won with one of the ``flags`` (none: with or without flags).
+
+    ``certain``: every such reading is an example, so that the predicate need not be called.
+    """
+
+    forms: int = 0
+    needs: int = 0
+    flags: frozenset[str] = frozenset()
+    certain: bool = False
+
+
+class Held(Generic[P]):
+    """Patterns that a reading holds together: ``counts`` is the worth of each by code, ``value`` their sum."""
+
+    __slots__ = ("counts", "patterns", "value")
+
+    def __init__(self, worths: Iterable[tuple[P, int]]) -> None:
+        worths = tuple(worths)
+        self.patterns: Final = tuple([pattern for pattern, _ in worths])
+        self.counts: Final = {pattern.code: worth for pattern, worth in worths}
+        self.value: Final = sum(self.counts.values())
+
+
+_Candidates = tuple[int, list[tuple[int, Callable[[Any, Any], object]]]]
+"""The patterns that readings of equal features and flags can hold: the bits of those they are certain to hold, and
+the predicates to call for the others, each with its bit."""
+
+
+class GatedPatterns(Generic[P]):
+    """A list of patterns, each behind its gate; a pattern without a gate is tried on every reading.
+
+    Readings of equal features and flags have the same candidates, and the same patterns found have the same result:
+    both are worked out once and kept. A set of patterns is a mask with one bit for each place in the list.
+    """
+
+    __slots__ = ("_candidates", "_gates", "_held", "_patterns", "_worth")
+
+    def __init__(self, patterns: Iterable[P], gates: Mapping[str, Gate], worth: Callable[[P], int]) -> None:
+        places = [(1 << place, pattern) for place, pattern in enumerate(patterns)]
+        self._patterns = places
+        self._gates = [(bit, pattern.test, *gates.get(pattern.code, Gate())) for bit, pattern in places]
+        self._worth = worth
+        self._candidates: dict[tuple[int, frozenset[str]], _Candidates] = {}
+        self._held: dict[int, Held[P]] = {}
+
+    def held(self, features: int, flags: frozenset[str], reading: Any, situation: Any) -> Held[P]:
+        """The patterns that the reading holds in this situation.
+
+        ``features`` are the feature bits of the reading and of its hand.
+        """
+        candidates = self._candidates.get((features, flags))
+        if candidates is None:
+            candidates = self._candidates[features, flags] = self._let_in(features, flags)
+        found, tests = candidates
+        for bit, test in tests:
+            if test(reading, situation):
+                found |= bit
+        held = self._held.get(found)
+        if held is None:
+            held = self._held[found] = self._result(found)
+        return held
+
+    def _let_in(self, features: int, flags: frozenset[str]) -> _Candidates:
+        certain, tests = 0, []
+        for bit, test, forms, needs, wanted, is_certain in self._gates:
+            is_open = (not forms or forms & features) and needs & features == needs
+            if is_open and (not wanted or wanted & flags):
+                if is_certain:
+                    certain |= bit
+                else:
+                    tests.append((bit, test))
+        return certain, tests
+
+    def _result(self, found: int) -> Held[P]:
+        patterns = [pattern for bit, pattern in self._patterns if found & bit]
+        return Held([(pattern, self._worth(pattern)) for pattern in without_replaced(patterns)])

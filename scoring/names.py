@@ -1,0 +1,32 @@
+"""What things are called: in English, and by the game itself. Other languages are translations, made outside."""
+
+from typing import NamedTuple
+
+EVERY_GAME = "rules"
+"""The ``game`` of a name that all games share."""
+
+
+class Names(NamedTuple):
+    """The English name of one thing and, where the game has a term of its own, that ``native`` term.
+
+    ``game`` says whose word it is, so that another language may have a word for it in each game: the key of a family,
+    or of an edition whose document has other words. ``language`` is that of the native term (``ja zh it fi``);
+    ``reading`` says in Latin letters how it is spoken. A ``number`` stands for ``%(number)s`` in the words.
+    """
+
+    en: str
+    game: str = EVERY_GAME
+    native: str = ""
+    language: str = ""
+    reading: str | None = None
+    number: int | None = None
+
+    def fill(self, words: str) -> str:
+        """``words``, English or translated, with the number in its place."""
+        return words if self.number is None else words % {"number": self.number}
+
+    def to_json(self) -> dict[str, str]:
+        """By language: the English name and the native term, whose reading is called ``romaji``."""
+        native = {self.language: self.native} if self.language else {}
+        reading = {} if self.reading is None else {"romaji": self.reading}
+        return {**native, **reading, "en": self.fill(self.en)}

@@ -1,0 +1,33 @@
+"""The patterns of an edition: the rows of the family to which its parameters give a value."""
+
+from collections.abc import Mapping
+
+from scoring.rulesets.riichi import patterns, yakuman
+from scoring.rulesets.riichi.parameters import Parameters, Value
+from scoring.rulesets.riichi.pattern import Pattern
+
+
+def yaku_of(rules: Parameters) -> tuple[Pattern, ...]:
+    """The ordinary patterns, in the order of the bill."""
+    return _valued(rules.values)
+
+
+def lone_yaku_of(rules: Parameters) -> tuple[Pattern, ...]:
+    """The ordinary patterns that combine with nothing."""
+    return _valued(rules.alone)
+
+
+def _valued(values: Mapping[str, Value]) -> tuple[Pattern, ...]:
+    return tuple(Pattern(*row, *values[row.code]) for row in patterns.ROWS if row.code in values)
+
+
+def yakuman_of(rules: Parameters) -> tuple[Pattern, ...]:
+    """The yakuman. Each takes the place of all ordinary patterns: none of them is counted beside it."""
+    rows = {row.code: row for row in yakuman.ROWS if row.code in rules.yakuman}
+    if rules.green_needs_dragon:
+        rows["ryuuiisou"] = yakuman.GREEN_WITH_DRAGON
+    ordinary = frozenset(rules.values)
+    return tuple(
+        Pattern(*row._replace(replaces=row.replaces | ordinary), 1, 1, rules.yakuman[code], is_yakuman=True)
+        for code, row in rows.items()
+    )

@@ -1,0 +1,47 @@
+"""The A rule of the Japan Professional Mahjong League, as public descriptions give it."""
+
+from scoring.names import Names
+from scoring.rulesets.riichi.editions import outside_ema
+from scoring.rulesets.riichi.names import GAME
+from scoring.rulesets.riichi.options import option
+from scoring.rulesets.riichi.parameters import Value
+from scoring.rulesets.riichi.ruleset import RiichiRuleSet
+
+RULES = outside_ema.RULES._replace(
+    key="jpml_a",
+    values={code: value for code, value in outside_ema.YAKU.items() if code != "ippatsu"},
+    alone={"renho": Value(5, 0, "")},
+    green_needs_dragon=True,
+    uma=(8000, 4000, -4000, -8000),
+    floating_uma={3: (12000, -1000, -3000, -8000), 1: (8000, 3000, 1000, -12000)},
+    ura_dora=False,
+    kan_dora=False,
+    winners="first",
+    liability=frozenset({"daisangen", "daisuushii", "suukantsu", "rinshan"}),
+    abortive=("nine_terminals", "four_kans", "four_winds", "four_riichi"),
+    abortive_dealer="always",
+    leftover="nobody",
+)
+
+JPML_A = RiichiRuleSet(
+    key="jpml_a",
+    names=Names("JPML A rule", GAME),
+    edition="A rule",
+    source="Japan Professional Mahjong League, A rule, as public descriptions give them",
+    description=(
+        "No ippatsu, no ura dora or kan dora, no red fives, one winner on a discard, abortive draws, floating uma "
+        "by the number of players below the starting points, sticks left at the end are lost."
+    ),
+    unverified=(
+        "4 fu for a pair of the seat and round wind",
+        "East stays after an abortive draw",
+        "no nagashi mangan",
+        "all green requires the green dragon (page of 2012)",
+    ),
+    options=(
+        option("start", 30000, "JPML"),
+        option("abortive_draws", True, "JPML"),
+        option("chombo", 20000, "a tournament server's preset"),
+    ),
+    rules=RULES,
+)

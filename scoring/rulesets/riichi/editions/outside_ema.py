@@ -1,0 +1,21 @@
+"""The values that the editions outside EMA start from: those of EMA 2016 without what only EMA has.
+
+Their sources are descriptions without numbered sections, so that their patterns name none.
+"""
+
+from scoring.rulesets.riichi.editions.ema_later import RULES_2016
+
+YAKU = {code: value._replace(section="") for code, value in RULES_2016.values.items()}
+
+RULES = RULES_2016._replace(
+    values=YAKU,
+    yakuman=dict.fromkeys(RULES_2016.yakuman, ""),
+    alone={},
+    sections=dict.fromkeys(("dora", "fu", "limit", "payments"), ""),
+    leftover_unit=100,
+    leftover_drop=False,
+    substitute_loss=None,
+    indicators_per_kong=False,
+    ura_under_each=False,
+    unidentified_tile=False,
+)

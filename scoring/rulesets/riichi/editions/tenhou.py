@@ -1,0 +1,53 @@
+"""Tenhou, the online platform: four players, East and South rounds, as its recorded games show."""
+
+from scoring.names import Names
+from scoring.rulesets.riichi.editions import outside_ema
+from scoring.rulesets.riichi.names import GAME
+from scoring.rulesets.riichi.options import option
+from scoring.rulesets.riichi.ruleset import RiichiRuleSet
+
+RULES = outside_ema.RULES._replace(
+    key="tenhou",
+    start=25000,
+    target=30000,
+    oka=20000,
+    ties="seat",
+    red_fives=3,
+    counted="yakuman",
+    yakuman_add=True,
+    winners="two",
+    counters_to_each=False,
+    own_stick_first=False,
+    liability_called_only=False,
+    liability_takes_counters=True,
+    abortive=("nine_terminals", "four_kans", "four_winds", "four_riichi", "triple_ron"),
+    abortive_dealer="always",
+    nagashi="instead_of_noten",
+    chombo=None,
+    extra_rounds=1,
+    extra_goal=30000,
+    sudden_death=True,
+    bust=0,
+    agari_yame=True,
+)
+
+TENHOU = RiichiRuleSet(
+    key="tenhou",
+    names=Names("Tenhou", GAME),
+    edition="four players, East and South",
+    source="The online platform's published rules, checked against its recorded games",
+    description=(
+        "Red fives, all simples open or closed, yakuman add up, two winners on a discard, five abortive draws, "
+        "nagashi mangan, the last dealer stops when in first place, West round as sudden death, the game ends "
+        "below zero."
+    ),
+    unverified=("uma and oka: the platform itself counts its own rank points",),
+    options=(
+        option("start", 25000, "platform"),
+        option("uma", [15000, 5000, -5000, -15000], "common use outside the platform"),
+        option("oka", 20000, "four times the difference between target and start"),
+        option("red_fives", 3, "platform", choices=(3, 0)),
+        option("abortive_draws", True, "platform"),
+    ),
+    rules=RULES,
+)

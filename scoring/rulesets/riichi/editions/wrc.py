@@ -1,0 +1,38 @@
+"""World Riichi (WRC): the rule book of 2015 and its author's later notes."""
+
+from scoring.names import Names
+from scoring.rulesets.riichi.editions import outside_ema
+from scoring.rulesets.riichi.names import GAME
+from scoring.rulesets.riichi.options import option
+from scoring.rulesets.riichi.parameters import Value
+from scoring.rulesets.riichi.ruleset import RiichiRuleSet
+
+RULES = outside_ema.RULES._replace(
+    key="wrc",
+    values={**outside_ema.YAKU, "renho": Value(5, 0, "")},
+    double_wind_fu=2,
+    kiriage=True,
+    winners="first",
+)
+
+WRC = RiichiRuleSet(
+    key="wrc",
+    names=Names("World Riichi (WRC)", GAME),
+    edition="2015 and later notes",
+    source="World Riichi Championship rules, 2015, and their author's notes",
+    description=(
+        "All simples open or closed, no red fives, one winner on a discard, 4 fan 30 fu and 3 fan 60 fu are "
+        "mangan, single yakuman only, no abortive draws, uma 15/5, chombo 20 000."
+    ),
+    unverified=(
+        "sticks left at the end go to the winner",
+        "2 fu for a pair of the seat and round wind",
+        "the game does not end when a player goes below zero",
+    ),
+    options=(
+        option("start", 30000, "rule book 2015"),
+        option("uma", [15000, 5000, -5000, -15000], "rule book 2015"),
+        option("chombo", 20000, "rule book 2015"),
+    ),
+    rules=RULES,
+)

@@ -1,0 +1,37 @@
+"""What an event does at a riichi table: payments, sticks, counters, dealer, end of the game (EMA 2008, 3.3 to 3.6)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.events import (
+    AbortiveDraw,
+    Chombo,
+    End,
+    Event,
+    ExhaustiveDraw,
+    NagashiMangan,
+    Substitute,
+    TableResult,
+    Win,
+)
+from scoring.rulesets.riichi.play.chombo import play_chombo
+from scoring.rulesets.riichi.play.close import play_end, play_table_result
+from scoring.rulesets.riichi.play.draws import play_abortive_draw, play_exhaustive_draw, play_nagashi
+from scoring.rulesets.riichi.play.win import play_win
+from scoring.state import GameState, Outcome, substitute
+
+_PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
+    Win: play_win,
+    ExhaustiveDraw: play_exhaustive_draw,
+    AbortiveDraw: play_abortive_draw,
+    NagashiMangan: play_nagashi,
+    Chombo: play_chombo,
+    End: play_end,
+    TableResult: play_table_result,
+    Substitute: substitute,
+}
+
+
+def play(state: GameState, event: Event) -> Outcome:
+    """The outcome of any event but an adjustment; raises `Refused` when it cannot have happened."""
+    return _PLAY[type(event)](state, event)

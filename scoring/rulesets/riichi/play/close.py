@@ -1,0 +1,27 @@
+"""A table that closes before its last hand: by the clock, or with the scores of a paper sheet."""
+
+from dataclasses import replace
+
+from scoring.events import End, TableResult
+from scoring.faults import Fault, Refused
+from scoring.rulesets.riichi.payments import STICK
+from scoring.state import GameState, Outcome
+
+
+def play_end(state: GameState, event: End) -> Outcome:
+    return Outcome((0,) * len(state.players), replace(state, finished=True))
+
+
+def play_table_result(state: GameState, event: TableResult) -> Outcome:
+    """A whole game from paper: only as the first event; scores and pot sum to the start."""
+    if state.played or state.pot:
+        raise Refused(Fault("table_result_not_first", "kind", found=state.played))
+    missing = [player for player in state.players if player not in event.scores]
+    if missing:
+        raise Refused(*(Fault("missing_field", f"scores.{player}") for player in missing))
+    total = state.rules.start * len(state.players)
+    found = sum(event.scores.values()) + STICK * event.pot
+    if found != total:
+        raise Refused(Fault("wrong_sum", "scores", total, found))
+    delta = tuple(event.scores[p] - score for p, score in zip(state.players, state.scores, strict=True))
+    return Outcome(delta, replace(state, pot=event.pot, finished=True, played=state.played + 1))

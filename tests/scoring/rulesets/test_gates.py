@@ -1,0 +1,83 @@
+"""Every family's gates: the patterns held behind them are those that the engine finds without, on every hand.
+
+Each case of the rulebooks and 20,000 random hands of a family go both ways.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from scoring.engine import held_patterns
+from scoring.faults import Refused
+from scoring.features import of_hand
+from scoring.gates import GatedPatterns
+from scoring.rulesets import registry
+from scoring.rulesets.riichi import patterns, yakuman
+from scoring.rulesets.riichi.edition_patterns import yaku_of, yakuman_of
+from scoring.rulesets.riichi.flags import flag_codes
+from scoring.rulesets.riichi.gates import features_of
+from scoring.rulesets.riichi.parameters import Value
+from scoring.rulesets.riichi.record import read_win
+from scoring.rulesets.riichi.scorer import all_readings, tables_of
+from tests.scoring.cases import load
+from tests.scoring.dealt import winning_hand
+
+HANDS = 20_000
+
+
+class Tried(NamedTuple):
+    """One reading that goes both ways."""
+
+    table: GatedPatterns[Any]
+    patterns: Any
+    features: int
+    flags: frozenset[str]
+    reading: Any
+    situation: Any
+
+
+def riichi() -> Iterator[Tried]:
+    """All rows of the family at once, each with a value for open and closed hands; all green in its two forms."""
+    rules = registry.get("finnish").resolve(None)
+    rules = rules._replace(
+        values={row.code: Value(1, 1, "") for row in patterns.ROWS if row.code != "renho"},
+        yakuman={row.code: "" for row in yakuman.ROWS},
+        red_fives=0,
+    )
+    both = [(*yaku_of(each), *yakuman_of(each)) for each in (rules, rules._replace(green_needs_dragon=True))]
+    tables = [(tables_of(rows)[False], rows) for rows in both]
+    random = Random("gates/riichi")
+    words = flag_codes(rules)
+    records = [
+        case.values[0]["input"]
+        for key in ("ema2008", "ema2025", "finnish")
+        for case in load("cases", key, "hands.json")
+    ]
+    for _ in range(HANDS):
+        flags = random.sample(words, random.choice((0, 0, 1, 2)))
+        records.append({**winning_hand(random), "round": random.choice("ESWN"), "flags": flags})
+    for record in records:
+        try:
+            win = read_win({**record, "flags": []}, rules)
+        except Refused:
+            continue
+        situation = win.situation.with_flags(frozenset(record.get("flags", ())))
+        for reading in all_readings(win.tiles):
+            features = of_hand(win.tiles) | features_of(reading)
+            for table, rows in tables:
+                yield Tried(table, rows, features, situation.flags, reading, situation)
+
+
+FAMILIES = {"riichi": riichi}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_gates_change_no_answer(family):
+    number = 0
+    for table, rows, features, flags, reading, situation in FAMILIES[family]():
+        held = table.held(features, flags, reading, situation)
+        assert list(held.patterns) == held_patterns(rows, reading, situation), (reading.show(), flags)
+        number += 1
+    assert number > HANDS
