@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from scoring.faults import Fault
-from tournaments.api.errors import body
+from tournaments.common.api.errors import body
 
 
 def answer(request: HttpRequest, original: HttpResponse | None, credentials: Any) -> HttpResponse:

@@ -1,6 +1,6 @@
 """Text with a NUL is refused at the door: PostgreSQL keeps none, and no browser sends any.
 
-The API has a door of its own, `tournaments.api.parsers`.
+The API has a door of its own, `tournaments.common.api.parsers`.
 """
 
 from collections.abc import Callable

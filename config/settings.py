@@ -10,7 +10,6 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from config.local import kept_secret, lan_address, local_hosts, make_folder
 
@@ -90,7 +89,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "tournaments.web.languages.LanguageMiddleware",
+    "tournaments.common.languages.LanguageMiddleware",
     "config.nul.refuse_nul",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -191,7 +190,15 @@ AXES_LOCKOUT_CALLABLE = "config.lockout.answer"
 # Words and time
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("it", _("Italian")), ("es", _("Spanish")), ("fi", _("Finnish"))]
+LANGUAGES = [  # docs/add-a-language.md; Django translates these names
+    ("en", "English"),
+    ("it", "Italian"),
+    ("es", "Spanish"),
+    ("fi", "Finnish"),
+    ("fr", "French"),
+    ("de", "German"),
+    ("pl", "Polish"),
+]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = int(timedelta(days=365).total_seconds())
 USE_I18N = USE_TZ = True
@@ -199,24 +206,24 @@ TIME_ZONE = env.str("TENBO_TIME_ZONE", default="UTC")
 
 # API
 
-APPLICATIONS = {"apply": "20/hour", "applications": "300/hour"}  # from one address; for one tournament
+APPLICATIONS_PER_HOUR = {"address": 20, "tournament": 300}
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one's challenge is sent with a 401: not a browser's dialog
         "rest_framework.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
-        "tournaments.api.authentication.NamedAuthentication",
+        "tournaments.common.api.authentication.NamedAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["tournaments.api.parsers.StrictJSONParser"],
-    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min", **APPLICATIONS},
-    "EXCEPTION_HANDLER": "tournaments.api.errors.answer",
+    "DEFAULT_PARSER_CLASSES": ["tournaments.common.api.parsers.StrictJSONParser"],
+    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min"},
+    "EXCEPTION_HANDLER": "tournaments.common.api.errors.answer",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tenbo",
-    "DESCRIPTION": "Mahjong tournaments: hands recomputed from the tiles, standings that follow the ledger.",
+    "DESCRIPTION": "Mahjong tournaments: hands recomputed from the tiles, standings derived from the ledger.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {

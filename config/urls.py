@@ -8,6 +8,5 @@ from config.health import healthz
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
-    path("api/", include("tournaments.api.urls")),
-    path("", include("tournaments.web.urls")),
+    path("", include("tournaments.urls")),
 ]

@@ -8,12 +8,25 @@ import re
 from dataclasses import dataclass
 
 from players.countries import find
+from players.limits import (
+    LONGEST_CLUB_NAME,
+    LONGEST_COUNTRY,
+    LONGEST_EMA_NUMBER,
+    LONGEST_LIST,
+    LONGEST_PERSON_NAME,
+    MOST_LINES,
+)
 from scoring.faults import Fault, Refused
 
 COLUMNS = ("name", "country", "ema_number", "club")
 HEADINGS = frozenset({"name", "player", "players"})
-LONGEST = {"given_name": 80, "family_name": 80, "club": 120}
-MOST_LINES = 1000
+LONGEST = {
+    "given_name": LONGEST_PERSON_NAME,
+    "family_name": LONGEST_PERSON_NAME,
+    "country": LONGEST_COUNTRY,
+    "ema_number": LONGEST_EMA_NUMBER,
+    "club": LONGEST_CLUB_NAME,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +43,8 @@ class PersonRow:
 
 def parse_players(text: str) -> list[PersonRow]:
     """The players of a pasted list. Raises Refused with every fault of every line (`lines[3].ema_number`)."""
+    if len(text) > LONGEST_LIST:
+        raise Refused(Fault("too_long", "lines", expected=LONGEST_LIST, found=len(text)))
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) > MOST_LINES:
         raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(lines)))
@@ -91,18 +106,26 @@ def _row(line: int, cells: list[str]) -> tuple[PersonRow, list[Fault]]:
 def _judged(line: int, given: str, family: str, rest: tuple[str, str, str]) -> tuple[PersonRow, list[Fault]]:
     """The person, and what is wrong with each part of him."""
     country, number, club = rest
-    faults = []
+    texts = {
+        "given_name": given,
+        "family_name": family,
+        "country": country,
+        "ema_number": number,
+        "club": club,
+    }
+    faults = [
+        Fault("too_long", key, expected=LONGEST[key], found=len(text))
+        for key, text in texts.items()
+        if len(text) > LONGEST[key]
+    ]
     if not family:
         faults.append(Fault("name_missing", "name"))
     found = find(country) if country else ""
-    if found is None:
+    if found is None and len(country) <= LONGEST_COUNTRY:
         faults.append(Fault("unknown_country", "country", found=country))
     digits = _ema_number(number)
-    if digits is None:
+    if digits is None and len(number) <= LONGEST_EMA_NUMBER:
         faults.append(Fault("bad_ema_number", "ema_number", expected="8 digits", found=number))
-    for key, value in (("given_name", given), ("family_name", family), ("club", club)):
-        if len(value) > LONGEST[key]:
-            faults.append(Fault("too_long", key, expected=LONGEST[key], found=len(value)))
     return PersonRow(line, given, family, found or "", digits or "", club), faults
 
 

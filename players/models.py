@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE, LONGEST_PERSON_NAME
+
 EMA_NUMBER = r"^[0-9]{8}$"
 COUNTRY = r"^[A-Z]{3}$"
 
@@ -15,8 +17,8 @@ COUNTRY = r"^[A-Z]{3}$"
 class Club(models.Model):
     """A club; two countries may each have one of the same name."""
 
-    name = models.CharField(_("name"), max_length=120)
-    country = models.CharField(_("country"), max_length=3, blank=True, default="")
+    name = models.CharField(_("name"), max_length=LONGEST_CLUB_NAME)
+    country = models.CharField(_("country"), max_length=LONGEST_COUNTRY_CODE, blank=True, default="")
 
     class Meta:
         verbose_name = _("club")
@@ -37,9 +39,9 @@ class Club(models.Model):
 class Player(models.Model):
     """A person who plays. The EMA number is eight digits of text: it may begin with 0."""
 
-    given_name = models.CharField(_("given name"), max_length=80, blank=True, default="")
-    family_name = models.CharField(_("family name"), max_length=80)
-    country = models.CharField(_("country"), max_length=3, blank=True, default="")
+    given_name = models.CharField(_("given name"), max_length=LONGEST_PERSON_NAME, blank=True, default="")
+    family_name = models.CharField(_("family name"), max_length=LONGEST_PERSON_NAME)
+    country = models.CharField(_("country"), max_length=LONGEST_COUNTRY_CODE, blank=True, default="")
     ema_number = models.CharField(_("EMA number"), max_length=8, blank=True, default="")
     club = models.ForeignKey(
         Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="players", verbose_name=_("club")

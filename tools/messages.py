@@ -1,14 +1,17 @@
 """Gather the product's sentences and compile their translations: `make messages` after one was added or changed.
 
-Reads templates and Python, rewrites locale/*/LC_MESSAGES/django.po (translations stay, new sentences come in empty,
-gone ones leave) and compiles django.mo beside it. Needs Babel; GNU gettext is not asked for.
+Reads templates, Python and the rule sets, rewrites the django.po of each language of the settings (translations stay,
+new sentences come in empty, gone ones leave; a new language begins with an empty file) and compiles django.mo beside
+it. Needs Babel; GNU gettext is not asked for.
 """
 
 import io
+import os
 import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,14 +19,16 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
 
+from scoring.names import Names
 from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+from tournaments.texts.names import AFTER_NUMBER, IN_NARROW_COLUMN, in_a_sentence
 
 ROOT = Path(__file__).resolve().parents[1]
-LOCALE = ROOT / "locale"
-NAMES = {"it": "Italian", "es": "Spanish", "fi": "Finnish"}
-LANGUAGES = tuple(NAMES)
 SOURCES = ("templates/**/*.html", "config/**/*.py", "players/**/*.py", "tournaments/**/*.py")
 RULES = "scoring/rulesets"
 CONTEXT_FIRST = ((1, "c"), 2)
@@ -47,18 +52,25 @@ BIRTH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Sentence(NamedTuple):
-    """A message id (a pair where there is a plural), its context, and the file it is read from."""
+    """A message id (a pair where there is a plural), its context, the file it is read from, a note for translators."""
 
     id: str | tuple[str, ...]
     context: str | None
     file: str
+    note: str = ""
 
 
-def sentences() -> Iterator[Sentence]:
-    """Every sentence of the product, file by file."""
-    for path in sorted(path for pattern in SOURCES for path in ROOT.glob(pattern)):
-        yield from _of_file(path, path.relative_to(ROOT).as_posix())
-    yield from _of_rules()
+def languages() -> list[str]:
+    """The codes of the languages that are translated from English."""
+    return [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+
+
+@cache
+def sentences() -> tuple[Sentence, ...]:
+    """Every sentence of the product, file by file; read once."""
+    paths = sorted(path for pattern in SOURCES for path in ROOT.glob(pattern))
+    of_files = (sentence for path in paths for sentence in _of_file(path, path.relative_to(ROOT).as_posix()))
+    return (*of_files, *_of_rules())
 
 
 def _of_file(path: Path, name: str) -> Iterator[Sentence]:
@@ -70,45 +82,68 @@ def _of_file(path: Path, name: str) -> Iterator[Sentence]:
         yield Sentence(found if isinstance(found, str) else tuple(found), context, name)
 
 
+def rulesets() -> list[RuleSet]:
+    """All rule sets."""
+    return [registry.get(key) for key in registry.keys()]  # noqa: SIM118 (a function, not a mapping)
+
+
 def _of_rules() -> Iterator[Sentence]:
-    """What a rule set says of itself; the rules know no gettext, so the pages translate it."""
-    for key in registry.keys():  # noqa: SIM118 (a function, not a mapping)
-        ruleset = registry.get(key)
+    """What the rule sets say of themselves, then their names: the rules know no gettext, the pages translate them."""
+    for ruleset in rulesets():
         documents = [rule.document for rule in ruleset.penalties]
         sources = [source for option in ruleset.options for source in [option.source] if WORD.search(source)]
         for text in (ruleset.description, *ruleset.unverified, ruleset.source, *sources, *documents):
             yield Sentence(text, None, RULES)
+    for ruleset in rulesets():
+        yield from (_of_names(names) for names in ruleset.every_name())
+        for names in (figure.names for figure in ruleset.ranking):
+            yield Sentence(names.en, IN_NARROW_COLUMN % names.game, RULES, "a soft hyphen parts a long word")
+            yield Sentence(in_a_sentence(names.en), AFTER_NUMBER % names.game, RULES)
+
+
+def _of_names(names: Names) -> Sentence:
+    """The English name in the game's context; the native term is a note for translators."""
+    return Sentence(names.en, names.game, RULES, " ".join(filter(None, [names.native, names.reading])))
+
+
+def native_terms(language: str) -> dict[tuple[Any, str | None], str]:
+    """By English name and game the terms of games whose own language this is: the rules have them already."""
+    every = (names for ruleset in rulesets() for names in ruleset.every_name())
+    return {(names.en, names.game): names.native for names in every if names.language == language}
 
 
 def template() -> Catalog:
     """The sentences as a catalogue without translations."""
     catalog = Catalog(project="Tenbo", charset="utf-8", creation_date=BIRTH)
     for sentence in sentences():
-        catalog.add(sentence.id, context=sentence.context, locations=[(sentence.file, 0)])
+        notes = [sentence.note] if sentence.note else []
+        catalog.add(
+            sentence.id, context=sentence.context, locations=[(sentence.file, 0)], auto_comments=notes
+        )
     return catalog
 
 
 def po_file(language: str) -> Path:
     """Where a language's translations are kept."""
-    return LOCALE / language / "LC_MESSAGES" / "django.po"
+    return Path(settings.LOCALE_PATHS[0]) / to_locale(language) / "LC_MESSAGES" / "django.po"
 
 
 def read(language: str) -> Catalog:
     """A language's translations; none where there is no file yet."""
     path = po_file(language)
     if not path.exists():
-        return Catalog(locale=language)
+        return Catalog(locale=to_locale(language))
     with path.open("rb") as file:
-        return read_po(file, locale=language)
+        return read_po(file, locale=to_locale(language))
 
 
 def merged(source: Catalog, language: str) -> Catalog:
     """The sentences of today with what is translated of them. Nothing is guessed: a changed sentence is a new one."""
-    known = read(language)
+    known, terms, name = read(language), native_terms(language), dict(settings.LANGUAGES)[language]
     catalog = Catalog(
-        locale=language,
+        locale=to_locale(language),
         project="Tenbo",
-        header_comment=f"# Tenbo in {NAMES[language]}. How to change it: CONTRIBUTING.md; which words: docs/words.md.",
+        header_comment=f"# Tenbo in {name}. How to change it: docs/add-a-language.md; which words: docs/words.md.",
         creation_date=BIRTH,
         revision_date=BIRTH,
         last_translator="Tenbo",
@@ -119,8 +154,16 @@ def merged(source: Catalog, language: str) -> Catalog:
     for message in source:
         if message.id:
             old = known.get(message.id, message.context)
-            kept = old.string if old and old.id == message.id else None
-            catalog.add(message.id, kept, message.locations, context=message.context)
+            kept = terms.get((message.id, message.context)) or (
+                old.string if old and old.id == message.id else None
+            )
+            catalog.add(
+                message.id,
+                kept,
+                message.locations,
+                auto_comments=message.auto_comments,
+                context=message.context,
+            )
     return catalog
 
 
@@ -145,9 +188,24 @@ def texts(forms: Any) -> tuple[str, ...]:
     return tuple(forms) if isinstance(forms, list | tuple) else (forms or "",)
 
 
-def is_whole(message: Message) -> bool:
-    """Every form is translated."""
-    return all(texts(message.string)) and not message.fuzzy
+def is_whole(message: Message, plurals: int = 2) -> bool:
+    """Every form is translated; there are ``plurals`` of them where the sentence has a plural."""
+    forms = texts(message.string)
+    missing = message.pluralizable and len(forms) < plurals
+    return all(forms) and not missing and not message.fuzzy
+
+
+def gaps(catalog: Catalog) -> list[Message]:
+    """What is left to translate."""
+    return [message for message in catalog if message.id and not is_whole(message, catalog.num_plurals)]
+
+
+def broken(catalog: Catalog) -> list[Message]:
+    """Translations that lost a value or a tag of their sentence, or have another one."""
+    sentences = [
+        message for message in catalog if message.id
+    ]  # the head of the file is none: plural forms have a %
+    return [message for message in sentences if is_whole(message) and not keeps_placeholders(message)]
 
 
 def keeps_placeholders(message: Message) -> bool:
@@ -157,16 +215,19 @@ def keeps_placeholders(message: Message) -> bool:
 
 
 def main() -> int:
-    """Rewrite and compile all languages; 1 when something is left to translate."""
-    source, gaps = template(), 0
-    for language in LANGUAGES:
+    """Rewrite and compile all languages; 1 when something is left to translate or to mend."""
+    source, faults = template(), 0
+    for language in languages():
         catalog = merged(source, language)
         write(catalog, language)
-        left = [message for message in catalog if message.id and not is_whole(message)]
-        gaps += len(left)
+        left, lost = gaps(catalog), broken(catalog)
+        faults += len(left) + len(lost)
         print(f"{language}: {len(catalog)} sentences, {len(left)} to translate")  # noqa: T201
-    return 1 if gaps else 0
+        for message in lost:
+            print(f"{language}: other values or tags than in English: {message.id!r}")  # noqa: T201
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     sys.exit(main())

@@ -2,11 +2,13 @@
 
 from celery import shared_task
 
-from tournaments import queue
-from tournaments.exports import jobs as exports
-from tournaments.services import draws, housekeeping, standings
+from tournaments import housekeeping
+from tournaments.common import queue
+from tournaments.documents import jobs as exports
+from tournaments.seating.services import redraw
+from tournaments.standings import services as standings
 
-HANDLER_MODULES = (standings, exports, draws)
+HANDLER_MODULES = (standings, exports, redraw)
 """What must be imported for every handler to be known."""
 
 

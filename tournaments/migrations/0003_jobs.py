@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 ('attempts', models.PositiveSmallIntegerField(default=0, verbose_name='attempts')),
                 ('run_after', models.DateTimeField(verbose_name='not before')),
                 ('lease_until', models.DateTimeField(blank=True, null=True, verbose_name='leased until')),
-                ('rung_at', models.DateTimeField(verbose_name='last rung')),
+                ('rung_at', models.DateTimeField(verbose_name='last notified')),
                 ('progress', models.PositiveSmallIntegerField(default=0, verbose_name='progress')),
                 ('note', models.CharField(blank=True, max_length=200, verbose_name='note')),
                 ('result', models.JSONField(blank=True, null=True, verbose_name='result')),

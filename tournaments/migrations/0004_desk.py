@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             name='Qualifier',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField(verbose_name='place before')),
+                ('place', models.PositiveSmallIntegerField(verbose_name='previous place')),
                 ('carried', models.JSONField(default=dict, verbose_name='carried over')),
             ],
             options={
@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='penalty',
             name='rule',
-            field=models.CharField(blank=True, default='', max_length=40, verbose_name='row of the rule set'),
+            field=models.CharField(blank=True, default='', max_length=40, verbose_name='rule of the rule set'),
         ),
         migrations.AddField(
             model_name='round',
@@ -83,12 +83,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='round',
             name='paused_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='clock stopped'),
+            field=models.DateTimeField(blank=True, null=True, verbose_name='clock paused'),
         ),
         migrations.AddField(
             model_name='round',
             name='paused_seconds',
-            field=models.PositiveIntegerField(default=0, verbose_name='seconds the clock has stood'),
+            field=models.PositiveIntegerField(default=0, verbose_name='seconds paused'),
         ),
         migrations.AddField(
             model_name='round',
@@ -108,7 +108,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='seatingplan',
             name='method',
-            field=models.CharField(choices=[('draw', 'drawn'), ('swap', 'changed by hand'), ('replan', 'planned again'), ('script', 'read from a file'), ('swiss', 'by the standings'), ('rank', 'by rank')], default='draw', max_length=10, verbose_name='made by'),
+            field=models.CharField(choices=[('draw', 'drawn'), ('swap', 'changed by hand'), ('replan', 'redrawn'), ('script', 'imported from a file'), ('swiss', 'by the standings'), ('rank', 'by rank')], default='draw', max_length=10, verbose_name='made by'),
         ),
         migrations.AddField(
             model_name='seatingplan',
@@ -123,12 +123,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='stage',
             name='carry_percent',
-            field=models.PositiveSmallIntegerField(default=0, verbose_name='carried over, in percent'),
+            field=models.PositiveSmallIntegerField(default=0, verbose_name='carry-over in percent'),
         ),
         migrations.AddField(
             model_name='stage',
             name='cut',
-            field=models.CharField(choices=[('all', 'everybody'), ('top', 'the first of the standings'), ('tables', 'the first of each table')], default='all', max_length=10, verbose_name='who goes on'),
+            field=models.CharField(choices=[('all', 'everybody'), ('top', 'the best of the standings'), ('tables', 'the best of each table')], default='all', max_length=10, verbose_name='who advances'),
         ),
         migrations.AddField(
             model_name='stage',
@@ -138,7 +138,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='stage',
             name='places',
-            field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='players that go on'),
+            field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='number of players advancing'),
         ),
         migrations.AddField(
             model_name='table',
@@ -153,17 +153,17 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='capacity',
-            field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='places for players'),
+            field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='maximum number of players'),
         ),
         migrations.AddField(
             model_name='tournament',
             name='confirmation_policy',
-            field=models.CharField(choices=[('never', 'never'), ('disputes', 'settled disputes'), ('always', 'every hand')], default='never', max_length=10, verbose_name='a second person confirms'),
+            field=models.CharField(choices=[('never', 'never'), ('disputes', 'settled disputes'), ('always', 'every hand')], default='never', max_length=10, verbose_name='second person confirms'),
         ),
         migrations.AddField(
             model_name='tournament',
             name='registration',
-            field=models.CharField(choices=[('by_hand', 'by the organiser'), ('open', 'open to everybody')], default='by_hand', max_length=8, verbose_name='registration'),
+            field=models.CharField(choices=[('by_hand', 'by the organiser'), ('open', 'open to everyone')], default='by_hand', max_length=8, verbose_name='registration'),
         ),
         migrations.AddField(
             model_name='tournament',
@@ -173,7 +173,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='entry',
             name='status',
-            field=models.CharField(choices=[('applied', 'asks to play'), ('playing', 'playing'), ('substitute', 'substitute'), ('no_show', 'did not come'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified')], default='playing', max_length=12, verbose_name='status'),
+            field=models.CharField(choices=[('applied', 'applied'), ('playing', 'playing'), ('substitute', 'substitute'), ('no_show', 'no-show'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified')], default='playing', max_length=12, verbose_name='status'),
         ),
         migrations.AlterField(
             model_name='penalty',

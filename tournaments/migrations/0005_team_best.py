@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='team_best',
-            field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='members who count for a team'),
+            field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='members counted per team'),
         ),
         migrations.AddConstraint(
             model_name='tournament',

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.limits import LONGEST_KEY, LONGEST_REASON
 from tournaments.models.rounds import Table
 
 
@@ -17,7 +18,7 @@ class Hand(models.Model):
 
     class State(models.TextChoices):
         ACCEPTED = "accepted", _("accepted")
-        HELD = "held", _("held")
+        HELD = "held", _("on hold")
         SUPERSEDED = "superseded", _("superseded")
         VOIDED = "voided", _("voided")
 
@@ -25,7 +26,7 @@ class Hand(models.Model):
         CONFIRMED = "confirmed", _("confirmed")
         MISMATCH = "mismatch", _("mismatch")
         RULED = "ruled", _("ruled")
-        ARITHMETIC = "arithmetic", _("arithmetic checked")
+        ARITHMETIC = "arithmetic", _("payments checked")
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="hands", verbose_name=_("table"))
     seq = models.PositiveSmallIntegerField(_("hand"))
@@ -33,7 +34,7 @@ class Hand(models.Model):
     event = models.JSONField(_("event"))
     verdict = models.CharField(_("verdict"), max_length=10, choices=Verdict.choices)
     state = models.CharField(_("state"), max_length=10, choices=State.choices)
-    reason = models.CharField(_("reason"), max_length=400, blank=True, default="")
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="")
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("submitted by")
     )
@@ -47,7 +48,7 @@ class Hand(models.Model):
         verbose_name=_("disputed by"),
     )
     disputed_at = models.DateTimeField(_("disputed"), null=True, blank=True)
-    dispute_reason = models.CharField(_("dispute"), max_length=400, blank=True, default="")
+    dispute_reason = models.CharField(_("dispute"), max_length=LONGEST_REASON, blank=True, default="")
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -112,7 +113,7 @@ class Ruling(models.Model):
         Hand, on_delete=models.PROTECT, related_name="ruled_by", verbose_name=_("disputed version")
     )
     decision = models.JSONField(_("decision"))
-    reason = models.CharField(_("reason"), max_length=400)
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
@@ -134,7 +135,7 @@ class Receipt(models.Model):
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("account")
     )
-    key = models.CharField(_("idempotency key"), max_length=80)
+    key = models.CharField(_("idempotency key"), max_length=LONGEST_KEY)
     body_hash = models.CharField(_("hash of the body"), max_length=64)
     answer = models.JSONField(_("answer"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

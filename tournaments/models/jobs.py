@@ -28,7 +28,7 @@ class Job(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     run_after = models.DateTimeField(_("not before"))
     lease_until = models.DateTimeField(_("leased until"), null=True, blank=True)
-    rung_at = models.DateTimeField(_("last rung"))
+    rung_at = models.DateTimeField(_("last notified"))
     progress = models.PositiveSmallIntegerField(_("progress"), default=0)
     note = models.CharField(_("note"), max_length=200, blank=True)
     result = models.JSONField(_("result"), null=True, blank=True)

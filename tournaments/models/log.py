@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.limits import LONGEST_REASON
 from tournaments.models.tournaments import Tournament
 
 
@@ -38,7 +39,7 @@ class LogEntry(models.Model):
     subject = models.CharField(_("subject"), max_length=80)
     before = models.JSONField(_("before"), null=True, blank=True)
     after = models.JSONField(_("after"), null=True, blank=True)
-    reason = models.CharField(_("reason"), max_length=400, blank=True, default="")
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="")
     prev_hash = models.CharField(_("hash of the entry before"), max_length=64, blank=True, default="")
     hash = models.CharField(_("hash"), max_length=64)
 

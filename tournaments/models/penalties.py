@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.hands import Hand
+from tournaments.models.limits import LONGEST_CODE, LONGEST_REASON
 from tournaments.models.rounds import Round, Stage, Table
 from tournaments.models.tournaments import Entry
 
@@ -66,11 +67,11 @@ class Penalty(models.Model):
         verbose_name=_("hand"),
     )
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
-    rule = models.CharField(_("row of the rule set"), max_length=40, blank=True, default="")
+    rule = models.CharField(_("rule of the rule set"), max_length=LONGEST_CODE, blank=True, default="")
     phase = models.CharField(_("when"), max_length=6, choices=Phase.choices, default=Phase.DURING)
     amount = models.PositiveIntegerField(_("points"), default=0)
     receivers = models.JSONField(_("points for others"), default=dict, blank=True)
-    reason = models.CharField(_("reason"), max_length=400, blank=True, default="")
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="")
     given_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("given by")
     )
@@ -84,7 +85,9 @@ class Penalty(models.Model):
         verbose_name=_("cancelled by"),
     )
     cancelled_at = models.DateTimeField(_("cancelled"), null=True, blank=True)
-    cancel_reason = models.CharField(_("reason of the cancellation"), max_length=400, blank=True, default="")
+    cancel_reason = models.CharField(
+        _("reason for cancelling"), max_length=LONGEST_REASON, blank=True, default=""
+    )
 
     class Meta:
         verbose_name = _("penalty")

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.limits import LONGEST_CALL, LONGEST_STAGE_NAME
 from tournaments.models.tournaments import Entry, Tournament
 
 
@@ -29,19 +30,19 @@ class Stage(models.Model):
 
     class Cut(models.TextChoices):
         ALL = "all", _("everybody")
-        TOP = "top", _("the first of the standings")
-        TABLES = "tables", _("the first of each table")
+        TOP = "top", _("the best of the standings")
+        TABLES = "tables", _("the best of each table")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="stages", verbose_name=_("tournament")
     )
     number = models.PositiveSmallIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=14, choices=Kind.choices, default=Kind.QUALIFICATION)
-    name = models.CharField(_("name"), max_length=80, blank=True, default="")
+    name = models.CharField(_("name"), max_length=LONGEST_STAGE_NAME, blank=True, default="")
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=4)
-    cut = models.CharField(_("who goes on"), max_length=10, choices=Cut.choices, default=Cut.ALL)
-    places = models.PositiveSmallIntegerField(_("players that go on"), null=True, blank=True)
-    carry_percent = models.PositiveSmallIntegerField(_("carried over, in percent"), default=0)
+    cut = models.CharField(_("who advances"), max_length=10, choices=Cut.choices, default=Cut.ALL)
+    places = models.PositiveSmallIntegerField(_("number of players advancing"), null=True, blank=True)
+    carry_percent = models.PositiveSmallIntegerField(_("carry-over in percent"), default=0)
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)
 
     class Meta:
@@ -70,7 +71,7 @@ class Qualifier(models.Model):
     entry = models.ForeignKey(
         Entry, on_delete=models.PROTECT, related_name="qualifiers", verbose_name=_("entry")
     )
-    place = models.PositiveSmallIntegerField(_("place before"))
+    place = models.PositiveSmallIntegerField(_("previous place"))
     carried = models.JSONField(_("carried over"), default=dict)
 
     class Meta:
@@ -104,8 +105,8 @@ class Round(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
-    paused_at = models.DateTimeField(_("clock stopped"), null=True, blank=True)
-    paused_seconds = models.PositiveIntegerField(_("seconds the clock has stood"), default=0)
+    paused_at = models.DateTimeField(_("clock paused"), null=True, blank=True)
+    paused_seconds = models.PositiveIntegerField(_("seconds paused"), default=0)
     signalled_at = models.DateTimeField(_("end signal"), null=True, blank=True)
 
     class Meta:
@@ -145,8 +146,10 @@ class Table(models.Model):
     position = models.JSONField(_("position"), default=dict, blank=True)
     start = models.JSONField(_("begins with"), default=dict, blank=True)
     extra_seconds = models.PositiveIntegerField(_("extra time in seconds"), default=0)
-    calling_since = models.DateTimeField(_("calling since"), null=True, blank=True)
-    calling_reason = models.CharField(_("calls for"), max_length=200, blank=True, default="")
+    calling_since = models.DateTimeField(_("referee called at"), null=True, blank=True)
+    calling_reason = models.CharField(
+        _("reason for the call"), max_length=LONGEST_CALL, blank=True, default=""
+    )
     calling_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

@@ -17,8 +17,8 @@ class SeatingPlan(models.Model):
     class Method(models.TextChoices):
         DRAW = "draw", _("drawn")
         SWAP = "swap", _("changed by hand")
-        REPLAN = "replan", _("planned again")
-        SCRIPT = "script", _("read from a file")
+        REPLAN = "replan", _("redrawn")
+        SCRIPT = "script", _("imported from a file")
         SWISS = "swiss", _("by the standings")
         RANK = "rank", _("by rank")
 

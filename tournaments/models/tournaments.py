@@ -5,7 +5,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE
 from players.models import Player
+from tournaments.models.limits import LONGEST_CODE, LONGEST_CONTACT, LONGEST_NAME, LONGEST_TEAM_NAME
 
 
 class Tournament(models.Model):
@@ -21,7 +23,7 @@ class Tournament(models.Model):
 
     class Tiles(models.TextChoices):
         ALWAYS = "always", _("every win")
-        ABOVE = "above", _("wins above a value")
+        ABOVE = "above", _("wins above a given value")
         NEVER = "never", _("never")
 
     class Results(models.TextChoices):
@@ -36,27 +38,27 @@ class Tournament(models.Model):
 
     class Registration(models.TextChoices):
         BY_HAND = "by_hand", _("by the organiser")
-        OPEN = "open", _("open to everybody")
+        OPEN = "open", _("open to everyone")
 
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    place = models.CharField(_("place"), max_length=120, blank=True, default="")
-    country = models.CharField(_("country"), max_length=3, blank=True, default="")
+    place = models.CharField(_("place"), max_length=LONGEST_NAME, blank=True, default="")
+    country = models.CharField(_("country"), max_length=LONGEST_COUNTRY_CODE, blank=True, default="")
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
-    ruleset = models.CharField(_("rule set"), max_length=40)
+    ruleset = models.CharField(_("rule set"), max_length=LONGEST_CODE)
     options = models.JSONField(_("options"), default=dict, blank=True)
     language = models.CharField(_("language"), max_length=10, default="en")
-    minutes = models.PositiveSmallIntegerField(_("minutes of a round"), default=90)
+    minutes = models.PositiveSmallIntegerField(_("minutes per round"), default=90)
     tiles_policy = models.CharField(
         _("tiles required"), max_length=10, choices=Tiles.choices, default=Tiles.NEVER
     )
     tiles_above = models.PositiveIntegerField(_("tiles required above"), default=0)
     results_policy = models.CharField(
-        _("results public"), max_length=12, choices=Results.choices, default=Results.LIVE
+        _("results shown"), max_length=12, choices=Results.choices, default=Results.LIVE
     )
     confirmation_policy = models.CharField(
-        _("a second person confirms"),
+        _("second person confirms"),
         max_length=10,
         choices=Confirmation.choices,
         default=Confirmation.NEVER,
@@ -64,9 +66,9 @@ class Tournament(models.Model):
     registration = models.CharField(
         _("registration"), max_length=8, choices=Registration.choices, default=Registration.BY_HAND
     )
-    capacity = models.PositiveSmallIntegerField(_("places for players"), null=True, blank=True)
+    capacity = models.PositiveSmallIntegerField(_("maximum number of players"), null=True, blank=True)
     tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
-    team_best = models.PositiveSmallIntegerField(_("members who count for a team"), null=True, blank=True)
+    team_best = models.PositiveSmallIntegerField(_("members counted per team"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
@@ -147,10 +149,10 @@ class Entry(models.Model):
     """
 
     class Status(models.TextChoices):
-        APPLIED = "applied", _("asks to play")
+        APPLIED = "applied", _("applied")
         PLAYING = "playing", _("playing")
         SUBSTITUTE = "substitute", _("substitute")
-        NO_SHOW = "no_show", _("did not come")
+        NO_SHOW = "no_show", _("no-show")
         WITHDRAWN = "withdrawn", _("withdrawn")
         DISQUALIFIED = "disqualified", _("disqualified")
 
@@ -161,12 +163,12 @@ class Entry(models.Model):
         Player, on_delete=models.PROTECT, related_name="entries", verbose_name=_("player")
     )
     number = models.PositiveSmallIntegerField(_("number"))
-    team = models.CharField(_("team"), max_length=80, blank=True, default="")
-    club_name = models.CharField(_("club"), max_length=120, blank=True, default="")
+    team = models.CharField(_("team"), max_length=LONGEST_TEAM_NAME, blank=True, default="")
+    club_name = models.CharField(_("club"), max_length=LONGEST_CLUB_NAME, blank=True, default="")
     status = models.CharField(_("status"), max_length=12, choices=Status.choices, default=Status.PLAYING)
     ranked = models.BooleanField(_("ranked"), default=True)
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
-    contact = models.EmailField(_("e-mail address"), blank=True, default="")
+    contact = models.EmailField(_("e-mail address"), max_length=LONGEST_CONTACT, blank=True, default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -1,5 +1,6 @@
-"""`python -m tournaments.seating`: see cli.py."""
+"""`python -m tournaments.seating`: the command line of the seating engine."""
 
-from tournaments.seating.cli import main
+from tournaments.seating.engine.cli import main
 
-raise SystemExit(main())
+if __name__ == "__main__":
+    raise SystemExit(main())

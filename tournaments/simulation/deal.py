@@ -9,7 +9,8 @@ from random import Random
 from typing import Any, Final
 
 from scoring.faults import Refused
-from scoring.game import GameState
+from scoring.rulesets import registry
+from scoring.state import GameState
 from scoring.tiles import DRAGONS, EAST, KIND, KINDS, SEATS, show
 from tournaments.simulation import player
 from tournaments.simulation.distance import orphans_distance
@@ -318,12 +319,14 @@ class Deal:
     def _winner(self, seat: Seat, tile: int, feeder: Seat | None, flags: list[str]) -> JSON | None:
         """The hand as the table reports it, None when the engine finds no win in it."""
         rules = self.state.rules
+        ruleset = registry.get(self.state.ruleset.key)
+        known = {flag.code for flag in ruleset.flags}
         hand: JSON = {
             "concealed": show(seat.tiles),
             "melds": [held.to_json() for held in seat.melds],
             "win_tile": show([tile]),
             "dora_indicators": show(self.wall.indicators(self.turned)),
-            "flags": [flag for flag in flags if flag in rules.flags],
+            "flags": [flag for flag in flags if flag in known],
         }
         if seat.riichi and rules.ura_dora:
             hand["ura_indicators"] = show(self.wall.under(self.turned))
@@ -336,7 +339,7 @@ class Deal:
             "counters": self.state.counters,
         }
         try:
-            score = self.state.ruleset.score(record, rules)
+            score = ruleset.score(record, rules)
         except Refused:
             return None
         winner = {"player": self._name(seat), "hand": hand}

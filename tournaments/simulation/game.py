@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from scoring import game
-from scoring.game import GameState
 from scoring.rulesets.base import RuleSet
+from scoring.state import GameState
 from tournaments.simulation.deal import Deal, Mishap
 from tournaments.simulation.seat import Style
 from tournaments.simulation.wall import Wall, shuffled, tiles_of

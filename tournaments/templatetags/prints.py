@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.exports.prints.documents import ALL
+from tournaments.documents.prints.documents import ALL
 from tournaments.models import Job
 
 register = template.Library()

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments.common.log import verify_chain
 from tournaments.models import Tournament
-from tournaments.services.log import verify_chain
-from tournaments.services.standings import refold_stage
+from tournaments.standings.services import refold_stage
 
 
 class Command(BaseCommand):
@@ -22,8 +22,8 @@ class Command(BaseCommand):
         if tournament is None:
             raise CommandError(f"There is no tournament {options['slug']!r}.")
         stale = sum(refold_stage(stage=stage) for stage in tournament.stages.order_by("number"))
-        self.stdout.write(f"tables folded again; {stale} were stale")
+        self.stdout.write(f"tables recomputed; {stale} were stale")
         broken = verify_chain(tournament)
         if broken is not None:
-            raise CommandError(f"The log does not hold at entry {broken.number} ({broken.why}).")
-        self.stdout.write("the log holds")
+            raise CommandError(f"The log is broken at entry {broken.number} ({broken.why}).")
+        self.stdout.write("the log is intact")

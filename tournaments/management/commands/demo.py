@@ -6,8 +6,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 import tournaments.tasks  # noqa: F401 - registers what does the jobs
-from tournaments import queue
-from tournaments.services.demo import make_demo
+from tournaments.common import queue
+from tournaments.rehearsal.demo import make_demo
 
 
 class Command(BaseCommand):
@@ -18,7 +18,9 @@ class Command(BaseCommand):
         """Make it and do the jobs it asked for: standings and a workbook."""
         made = make_demo()
         if made is None:
-            self.stdout.write("The demo tournament is there already.")
+            self.stdout.write("The demo tournament already exists.")
             return
         queue.run_due()
-        self.stdout.write(f"Made {made.name}; its accounts are in {settings.DATA_DIR / 'demo-accounts.json'}")
+        self.stdout.write(
+            f"Created {made.name}; its accounts are in {settings.DATA_DIR / 'demo-accounts.json'}"
+        )

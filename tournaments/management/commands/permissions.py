@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.permissions import EVERY_ROLE, matrix
+from tournaments.common.permissions import EVERY_ROLE, matrix
 
 
 def table() -> str:

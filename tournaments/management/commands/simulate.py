@@ -5,12 +5,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.faults import Refused
-from tournaments.errors import DomainError, faults_of
+from tournaments.common.errors import DomainError, faults_of
+from tournaments.ledger.games import ruleset_of
 from tournaments.models import Stage, Tournament
-from tournaments.selectors.games import ruleset_of
-from tournaments.services.simulation import Manner, play_rounds
+from tournaments.rehearsal.services import Manner, play_rounds
 from tournaments.simulation import Habits
-from tournaments.wording import sentence
+from tournaments.texts.faults import sentence
 
 
 class Command(BaseCommand):
@@ -20,11 +20,11 @@ class Command(BaseCommand):
         """The tournament's address, how much to play, and how often something goes wrong."""
         parser.add_argument("tournament", help="the tournament's address")
         parser.add_argument("--rounds", type=int, default=1, help="how many rounds (1)")
-        parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal hands (1)")
+        parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same hands (1)")
         parser.add_argument(
             "--tables", type=int, nargs="+", default=(), help="only these tables, of one round"
         )
-        parser.add_argument("--hands", type=int, help="how many hands a table has time for (no limit)")
+        parser.add_argument("--hands", type=int, help="maximum number of hands per table (no limit)")
         parser.add_argument(
             "--mistakes", type=float, default=0.02, help="share of wrong claims, chombo and dead hands (0.02)"
         )

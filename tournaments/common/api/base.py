@@ -1,0 +1,118 @@
+"""What the views share: who asks, what he may see, how an operation is described."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
+from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.views import APIView
+
+from players.models import Account
+from scoring.faults import Refused
+from tournaments.common import finders, permissions
+from tournaments.common.api.errors import faults_of_body
+from tournaments.common.api.serializers import ErrorSerializer
+from tournaments.common.api.throttles import WriteThrottle
+from tournaments.common.errors import Invalid
+from tournaments.models import Entry, Hand, Round, SeatingPlan, Stage, Table, Tournament
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="A key chosen by the client, new for each hand: a repeated request gets the first answer again.",
+)
+
+
+def operation(
+    summary: str,
+    *,
+    request: Any = None,
+    response: Any = None,
+    status: int | tuple[int, str] = 200,
+    parameters: tuple[OpenApiParameter, ...] = (),
+    tags: tuple[str, ...] = (),
+    operation_id: str | None = None,
+) -> Callable[[F], F]:
+    """Describe an operation for the schema; every one may be answered with an error of our shape."""
+    errors = dict.fromkeys((400, 401, 403, 404, 409, 429), ErrorSerializer)
+    return extend_schema(
+        summary=summary,
+        request=request,
+        responses={status: response, **errors},
+        parameters=list(parameters),
+        tags=list(tags) or None,
+        operation_id=operation_id,
+    )
+
+
+class LedgerView(APIView):
+    """Bodies are read through serializers; errors have one shape (see `Error`)."""
+
+    request: Request
+    throttle_classes = (WriteThrottle, ScopedRateThrottle)
+
+    @property
+    def account(self) -> Account:
+        """Who asks; permission classes keep anonymous writers out."""
+        account = self.request.user
+        assert isinstance(account, Account)
+        return account
+
+    def read(self, serializer: type[Serializer[Any]]) -> dict[str, Any]:
+        """The checked body. Raises Refused with every fault."""
+        reading = serializer(data=self.request.data)
+        if not reading.is_valid():
+            raise Refused(*faults_of_body(reading))
+        return dict(reading.validated_data)
+
+    def key(self) -> str:
+        """The Idempotency-Key; raises Invalid without one."""
+        key = self.request.headers.get("Idempotency-Key", "").strip()
+        if not key:
+            raise Invalid("key_missing", "Idempotency-Key")
+        return key
+
+    def tournament(self, slug: str) -> Tournament:
+        """As `finders.find_tournament`, for who asks; the same for the other finders."""
+        return finders.find_tournament(self.request.user, slug)
+
+    def stage(self, slug: str, number: int) -> Stage:
+        return finders.find_stage(self.request.user, slug, number)
+
+    def round(self, slug: str, stage: int, number: int) -> Round:
+        return finders.find_numbered_round(self.request.user, slug, stage, number)
+
+    def table(self, pk: int) -> Table:
+        return finders.find_table(self.request.user, pk)
+
+    def hand(self, pk: int) -> Hand:
+        """As `finders.find_hand`; a hand that is not public yet is not there for readers."""
+        hand = finders.find_hand(self.request.user, pk)
+        if not permissions.can_see_hands(self.request.user, hand.table):
+            raise Http404
+        return hand
+
+    def entry(self, slug: str, number: int) -> Entry:
+        return finders.find_entry(self.request.user, slug, number)
+
+    def plan(self, slug: str, stage: int, number: int) -> SeatingPlan:
+        return finders.find_plan(self.request.user, slug, stage, number)
+
+
+class Nowhere(LedgerView):
+    """An address that does not exist, told in the shape of the API whatever the method."""
+
+    permission_classes = (AllowAny,)
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """There is nothing here, whoever asks."""
+        raise Http404

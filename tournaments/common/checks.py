@@ -1,0 +1,50 @@
+"""What every service refuses in the same way: a missing reason, a text that is too long, a number out of range.
+
+Pages, the API and commands call the services, so these are refused alike wherever they come from.
+"""
+
+from django.db.models import Model
+
+from scoring.faults import Fault, Refused
+from tournaments.common.errors import Invalid
+from tournaments.models.limits import LONGEST_REASON
+
+
+def require_reason(reason: str) -> None:
+    """A decision that changes results carries a reason. Raises Invalid (`reason_missing`, `too_long`)."""
+    if not reason.strip():
+        raise Invalid("reason_missing", "reason")
+    check_reason(reason)
+
+
+def check_reason(reason: str) -> None:
+    """A reason that may be left out, too, fits its column. Raises Invalid (`too_long`)."""
+    check_length(reason, "reason", LONGEST_REASON)
+
+
+def check_length(text: str, field: str, longest: int) -> None:
+    """Raise Invalid (`too_long`) for a text of more than `longest` characters."""
+    if len(text) > longest:
+        raise Invalid("too_long", field, expected=longest, found=len(text))
+
+
+def check_range(number: int, field: str, least: int, most: int) -> None:
+    """Raise Invalid (`out_of_range`) for a number outside `least` to `most`."""
+    if not least <= number <= most:
+        raise Invalid("out_of_range", field, expected=f"{least} to {most}", found=number)
+
+
+def check_texts(row: Model) -> None:
+    """Every text of a row fits its column: `max_length` of the model's field. Raises Refused (`too_long`) for each.
+
+    PostgreSQL would answer with a server error, SQLite would keep the text.
+    """
+    faults = [
+        Fault("too_long", field.name, expected=field.max_length, found=len(text))
+        for field in row._meta.concrete_fields
+        if field.max_length is not None
+        and isinstance(text := getattr(row, field.attname), str)
+        and len(text) > field.max_length
+    ]
+    if faults:
+        raise Refused(*faults)

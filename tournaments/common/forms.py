@@ -1,0 +1,138 @@
+"""Plain forms of pages: Django reads and types the fields, and what a field refuses becomes a Fault like any other.
+
+A form judges whether a text can be read and whether it fits its column. Everything else the services judge.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+
+from scoring.faults import Fault, Refused
+from tournaments.common.numbers import KEY, read_number, whole_number
+from tournaments.models.limits import LONGEST_REASON
+
+
+class Refusal(ValidationError):
+    """A fault that a field or a form refuses with. The form adds the name of its field where the fault has none."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.code, code=fault.code)
+        self.fault = fault
+
+
+class PageForm(forms.Form):
+    """A form that answers with typed values, or with every fault."""
+
+    def read(self) -> dict[str, Any]:
+        """The typed values by field. Raises Refused with every fault."""
+        if not self.is_valid():
+            raise Refused(*self.faults())
+        return self.cleaned_data
+
+    def offer(self, rows: QuerySet[Any], *names: str) -> None:
+        """The rows that the fields of these names choose from."""
+        for name in names:
+            field = self.fields[name]
+            assert isinstance(field, RowField)
+            field.rows = rows
+
+    def faults(self) -> Iterator[Fault]:
+        """What the fields refused, in their order."""
+        for name, errors in self.errors.as_data().items():
+            for fault in map(_fault, errors):
+                yield fault._replace(field=fault.field or name)
+
+
+def _fault(error: ValidationError) -> Fault:
+    if isinstance(error, Refusal):
+        return error.fault
+    assert error.code == "max_length", error  # no field of ours leaves another check to Django
+    assert isinstance(error.params, dict)
+    return Fault("too_long", "", expected=error.params["limit_value"], found=error.params["show_value"])
+
+
+class TextField(forms.CharField):
+    """A text without the spaces around it, of at most `longest` characters. Not sent, it is `initial`, or empty."""
+
+    def __init__(self, longest: int | None = None, **options: Any) -> None:
+        super().__init__(max_length=longest, required=False, **options)
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(self.initial if value is None else value))
+
+
+class ReasonField(TextField):
+    """A reason. Whether one is needed the service knows."""
+
+    def __init__(self) -> None:
+        super().__init__(LONGEST_REASON)
+
+
+class NumberField(forms.Field):
+    """A whole number as people write it: "31 200", "−5". None where nothing was sent, unless it is `needed`."""
+
+    def __init__(self, *, needed: bool = False, initial: str = "") -> None:
+        super().__init__(required=False, initial=initial)
+        self.needed = needed
+
+    def to_python(self, value: Any) -> int | None:
+        if not (value or "").strip() and not self.needed:
+            return None
+        faults: list[Fault] = []
+        number = read_number(value or "", "", faults)
+        if number is None:
+            raise Refusal(*faults)
+        return number
+
+
+class TickField(forms.Field):
+    """Whether a box is ticked, or, with `value`, whether the buttons of this name stand at it."""
+
+    def __init__(self, value: str = "") -> None:
+        super().__init__(required=False)
+        self.value = value
+
+    def to_python(self, value: Any) -> bool:
+        return value == self.value if self.value else value is not None
+
+
+class RowField(forms.Field):
+    """A row that a list of choices offers, by its key. None where there is no such row, or a refusal with `code`.
+
+    The form says which `rows` it offers: it knows the tournament.
+    """
+
+    rows: QuerySet[Any]
+
+    def __init__(self, key: str = "pk", *, digits: int = KEY, code: str = "") -> None:
+        super().__init__(required=False)
+        self.key, self.digits, self.code = key, digits, code
+
+    def to_python(self, value: Any) -> Model | None:
+        number = whole_number(value or "", self.digits)
+        row = self.rows.filter(**{self.key: number}).first() if number else None
+        if row is None and self.code:
+            raise Refusal(Fault(self.code, ""))
+        return row
+
+
+class NumbersField(forms.Field):
+    """Whole numbers of which several are ticked; a text that is none is passed over."""
+
+    widget = forms.MultipleHiddenInput
+
+    def __init__(self, *, digits: int) -> None:
+        super().__init__(required=False)
+        self.digits = digits
+
+    def to_python(self, value: Any) -> list[int]:
+        return [number for text in value or () if (number := whole_number(text, self.digits))]
+
+
+class ReasonForm(PageForm):
+    """A button with a reason beside it."""
+
+    reason = ReasonField()

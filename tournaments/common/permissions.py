@@ -1,0 +1,217 @@
+"""Who may do what: named questions, answered from the roles of an account in a tournament.
+
+RIGHTS is the whole policy; `matrix()` prints it for the docs. A superuser may do everything.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+from players.models import Account
+from tournaments.common.errors import Forbidden
+from tournaments.models import Penalty, Role, Round, Stage, StandingSnapshot, Table, Tournament
+
+User = Account | AnonymousUser
+
+ORGANISER, HEAD_REFEREE, REFEREE = (kind.value for kind in Role.Kind)
+EVERY_ROLE = (ORGANISER, HEAD_REFEREE, REFEREE)
+DECIDERS = (ORGANISER, HEAD_REFEREE)
+
+RIGHTS: dict[str, tuple[str, ...]] = {
+    "can_edit_tournament": (ORGANISER,),
+    "can_manage_entries": (ORGANISER,),
+    "can_manage_roles": (ORGANISER,),
+    "can_manage_seating": (ORGANISER,),
+    "can_run_rounds": DECIDERS,
+    "can_enter_hands": EVERY_ROLE,
+    "can_correct_last_hand": EVERY_ROLE,
+    "can_dispute_hands": EVERY_ROLE,
+    "can_call_referee": EVERY_ROLE,
+    "can_confirm_hands": EVERY_ROLE,
+    "can_give_extra_time": EVERY_ROLE,
+    "can_correct_hands": DECIDERS,
+    "can_rule_hands": DECIDERS,
+    "can_give_penalties": DECIDERS,
+    "can_substitute": DECIDERS,
+    "can_check_in": EVERY_ROLE,
+    "can_publish_standings": (ORGANISER,),
+    "can_export": DECIDERS,
+    "can_see_log": DECIDERS,
+    "can_see_unpublished": EVERY_ROLE,
+}
+
+
+def roles_of(user: User, tournament_id: int) -> frozenset[str]:
+    """The roles of an account in a tournament, in one query."""
+    if not user.is_authenticated:
+        return frozenset()
+    held = Role.objects.filter(account=user, tournament_id=tournament_id).order_by()
+    return frozenset(held.values_list("kind", flat=True))
+
+
+def answers(user: User, tournament: Tournament) -> frozenset[str]:
+    """All questions of RIGHTS this account is answered with yes, in one query (for pages)."""
+    if user.is_superuser:
+        return frozenset(RIGHTS)
+    roles = roles_of(user, tournament.pk)
+    return frozenset(question for question, kinds in RIGHTS.items() if roles & frozenset(kinds))
+
+
+def _may(question: str, user: User, tournament_id: int) -> bool:
+    return user.is_superuser or not roles_of(user, tournament_id).isdisjoint(RIGHTS[question])
+
+
+def can_create_tournament(user: User) -> bool:
+    """Whoever has an account may hold a tournament, and becomes its organiser."""
+    return bool(user.is_authenticated)
+
+
+def can_edit_tournament(user: User, tournament: Tournament) -> bool:
+    """Name, rule set, policies, state."""
+    return _may("can_edit_tournament", user, tournament.pk)
+
+
+def can_manage_entries(user: User, tournament: Tournament) -> bool:
+    """Who plays: add, withdraw, import."""
+    return _may("can_manage_entries", user, tournament.pk)
+
+
+def can_manage_roles(user: User, tournament: Tournament) -> bool:
+    """Who works: grant and revoke roles."""
+    return _may("can_manage_roles", user, tournament.pk)
+
+
+def can_manage_seating(user: User, stage: Stage) -> bool:
+    """Draw and publish seating plans."""
+    return _may("can_manage_seating", user, stage.tournament_id)
+
+
+def can_run_rounds(user: User, stage: Stage) -> bool:
+    """Start, close, reopen and undo rounds; their clock and end signal."""
+    return _may("can_run_rounds", user, stage.tournament_id)
+
+
+def can_enter_hands(user: User, table: Table) -> bool:
+    """Hands at any table of the tournament: referees walk."""
+    return _may("can_enter_hands", user, table.round.stage.tournament_id)
+
+
+def can_correct_last_hand(user: User, table: Table) -> bool:
+    """Correct or void the newest hand of a running table: a slip of the thumb."""
+    return _may("can_correct_last_hand", user, table.round.stage.tournament_id)
+
+
+def can_dispute_hands(user: User, table: Table) -> bool:
+    """Hold a hand until it is decided."""
+    return _may("can_dispute_hands", user, table.round.stage.tournament_id)
+
+
+def can_call_referee(user: User, table: Table) -> bool:
+    """Raise and clear the flag of a table."""
+    return _may("can_call_referee", user, table.round.stage.tournament_id)
+
+
+def can_confirm_hands(user: User, table: Table) -> bool:
+    """Confirm hands that somebody else sent or settled."""
+    return _may("can_confirm_hands", user, table.round.stage.tournament_id)
+
+
+def can_give_extra_time(user: User, table: Table) -> bool:
+    """Let a table play longer than the clock of the hall says."""
+    return _may("can_give_extra_time", user, table.round.stage.tournament_id)
+
+
+def can_correct_hands(user: User, table: Table) -> bool:
+    """Correct any hand, however long ago."""
+    return _may("can_correct_hands", user, table.round.stage.tournament_id)
+
+
+def can_rule_hands(user: User, table: Table) -> bool:
+    """Decide a dispute."""
+    return _may("can_rule_hands", user, table.round.stage.tournament_id)
+
+
+def can_give_penalties(user: User, stage: Stage) -> bool:
+    """Give and cancel penalties."""
+    return _may("can_give_penalties", user, stage.tournament_id)
+
+
+def can_substitute(user: User, table: Table) -> bool:
+    """Let somebody play for a player at a table."""
+    return _may("can_substitute", user, table.round.stage.tournament_id)
+
+
+def can_check_in(user: User, tournament: Tournament) -> bool:
+    """Tick off who has come."""
+    return _may("can_check_in", user, tournament.pk)
+
+
+def can_publish_standings(user: User, stage: Stage) -> bool:
+    """Show the standings where the policy is to publish by hand."""
+    return _may("can_publish_standings", user, stage.tournament_id)
+
+
+def can_export(user: User, tournament: Tournament) -> bool:
+    """Workbooks with everything in them."""
+    return _may("can_export", user, tournament.pk)
+
+
+def can_see_log(user: User, tournament: Tournament) -> bool:
+    """Who changed what."""
+    return _may("can_see_log", user, tournament.pk)
+
+
+def can_see_unpublished(user: User, tournament: Tournament) -> bool:
+    """Read what is not public (yet)."""
+    return _may("can_see_unpublished", user, tournament.pk)
+
+
+def can_see_tournament(user: User, tournament: Tournament) -> bool:
+    """A draft is seen by those who work on it, everything else by anyone."""
+    return tournament.state != Tournament.State.DRAFT or can_see_unpublished(user, tournament)
+
+
+def can_see_hands(user: User, table: Table) -> bool:
+    """Hands and scores of a table: where they are public, or for those who work there."""
+    return hands_are_public(table.round) or can_see_unpublished(user, table.round.stage.tournament)
+
+
+def hands_are_public(round: Round) -> bool:
+    """Hands are public as the results are: live, with the closed round, or at the end of the tournament."""
+    return _results_are_public(round.stage.tournament, closed=round.state == Round.State.CLOSED)
+
+
+def penalty_is_public(penalty: Penalty) -> bool:
+    """A penalty is public with the hands of its round; one outside the rounds is no later than those of closed ones."""
+    closed = penalty.round is None or penalty.round.state == Round.State.CLOSED
+    return _results_are_public(penalty.stage.tournament, closed=closed)
+
+
+def _results_are_public(tournament: Tournament, *, closed: bool) -> bool:
+    open_now = {
+        Tournament.Results.LIVE.value: True,
+        Tournament.Results.AFTER_ROUND.value: closed,
+        Tournament.Results.BY_HAND.value: tournament.state == Tournament.State.FINISHED,
+    }[tournament.results_policy]
+    return open_now and tournament.state != Tournament.State.DRAFT
+
+
+def can_see_standings(user: User, snapshot: StandingSnapshot) -> bool:
+    """A snapshot that is public by the tournament's policy, or any for those who work there."""
+    tournament = snapshot.stage.tournament
+    public = snapshot.public and tournament.state != Tournament.State.DRAFT
+    return public or can_see_unpublished(user, tournament)
+
+
+def require(question: Callable[..., bool], by: User, *subject: Any) -> None:
+    """Raise Forbidden unless the question is answered with yes."""
+    if not question(by, *subject):
+        name = question.__name__
+        raise Forbidden("forbidden", name, expected=list(RIGHTS.get(name, ())))
+
+
+def matrix() -> Iterator[tuple[str, str, dict[str, bool]]]:
+    """Every question with its meaning and, for each role, yes or no."""
+    for question, kinds in RIGHTS.items():
+        yield question, globals()[question].__doc__, {kind: kind in kinds for kind in EVERY_ROLE}

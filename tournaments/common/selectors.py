@@ -1,0 +1,119 @@
+"""Tournaments, stages, rounds, tables and entries as every feature lists them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
+
+from tournaments.common.permissions import User
+from tournaments.models import (
+    Entry,
+    Role,
+    Round,
+    Seat,
+    Stage,
+    Table,
+    Tournament,
+)
+
+
+def visible_to(user: User) -> QuerySet[Tournament]:
+    """Public and finished tournaments, and the drafts this account works on, with their stages."""
+    rows = Tournament.objects.prefetch_related("stages")
+    if user.is_superuser:
+        return rows
+    public = ~Q(state=Tournament.State.DRAFT)
+    if not user.is_authenticated:
+        return rows.filter(public)
+    return rows.filter(public | Q(pk__in=Role.objects.filter(account=user).values("tournament")))
+
+
+def numbered_entries(tournament: Tournament) -> QuerySet[Entry]:
+    """Who plays, by number, with person and club."""
+    return Entry.objects.filter(tournament=tournament).select_related("player__club").order_by("number")
+
+
+def seated_tables() -> QuerySet[Table]:
+    """Tables at which somebody sits: one whose stage was taken back keeps its number and its hands, but nobody."""
+    return Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk"))))
+
+
+def stages_of(tournament: Tournament) -> list[Stage]:
+    """Stages with their rounds, each with its number of tables (`table_count`): two queries."""
+    rounds = Round.objects.annotate(table_count=Count("tables")).order_by("number")
+    return list(tournament.stages.order_by("number").prefetch_related(Prefetch("rounds", rounds)))
+
+
+def tables_in(rounds: Iterable[Any]) -> int:
+    """How many tables rounds of `stages_of` have together."""
+    return sum(one.table_count for one in rounds)
+
+
+def with_tables(rounds: Iterable[Round]) -> None:
+    """Give rounds their tables with seats and names: three queries for any number of rounds.
+
+    Each entry is read once, however many seats it has: joined, 4 800 seats would be 14 400 objects.
+    """
+    people = Prefetch("entry", Entry.objects.select_related("player"))
+    seats = Seat.objects.order_by("pk").prefetch_related(people)
+    tables = seated_tables().defer("position").order_by("number")
+    seated = tables.prefetch_related(Prefetch("seats", seats))
+    prefetch_related_objects(list(rounds), Prefetch("tables", seated))
+
+
+def newest_stage(tournament: Tournament) -> Stage:
+    """The stage that is being played: the last one that was opened."""
+    known = Q(number=1) | Q(opened_at__isnull=False)
+    stage: Stage = tournament.stages.filter(known).select_related("tournament").order_by("-number")[0]
+    return stage
+
+
+def entries_by_name(tournament: Tournament) -> QuerySet[Entry]:
+    """Everybody entered, by name; who only asks to play is shown to the organiser alone."""
+    rows = tournament.entries.exclude(status=Entry.Status.APPLIED).select_related("player__club")
+    return rows.order_by("player__family_name", "player__given_name", "number")
+
+
+def is_open(stage: Stage) -> bool:
+    """The first stage is open from the start; a later one once its players are known."""
+    return stage.number == 1 or stage.opened_at is not None
+
+
+def open_stages(tournament: Tournament) -> list[Stage]:
+    """The stages whose players are known, the first one first, with their tournament."""
+    stages = tournament.stages.select_related("tournament").order_by("number")
+    return [stage for stage in stages if is_open(stage)]
+
+
+def full_tables() -> QuerySet[Table]:
+    """Tables with all that folding and naming them needs: four queries for any number of tables.
+
+    One at which nobody sits any more, because its stage was taken back, is not there.
+    """
+    return (
+        seated_tables()
+        .select_related("round__stage__tournament", "calling_by")
+        .prefetch_related("seats__entry__player__club", "seats__played_by__player", "hands__submitted_by")
+        .order_by("round__stage__number", "round__number", "number")
+    )
+
+
+def rounds_of(stage: Stage) -> QuerySet[Round]:
+    """Rounds with tables, seats and entries: six queries at most, and one row an entry however often he sits."""
+    seats = Seat.objects.prefetch_related("entry", "played_by")
+    tables = seated_tables().order_by("number")
+    rounds = Round.objects.filter(stage=stage).select_related("stage__tournament").order_by("number")
+    return rounds.prefetch_related(Prefetch("tables", tables.prefetch_related(Prefetch("seats", seats))))
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """The round that runs, else the next one planned, else the last one."""
+    rounds = list(
+        Round.objects.filter(stage__tournament=tournament)
+        .select_related("stage__tournament")
+        .order_by("stage__number", "number")
+    )
+    by_state = {state: [one for one in rounds if one.state == state] for state in Round.State.values}
+    if by_state["running"]:
+        return by_state["running"][-1]
+    return by_state["planned"][0] if by_state["planned"] else (rounds[-1] if rounds else None)

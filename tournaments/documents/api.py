@@ -1,0 +1,88 @@
+"""Workbooks and documents on paper: request a document, see how far it is, fetch it."""
+
+from django.http import FileResponse, Http404
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.documents import federation, selectors, services
+from tournaments.documents import serializers as shapes
+from tournaments.models import Job
+
+MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+MEDIA_TYPES = {".xlsx": MEDIA_TYPE, ".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}
+
+
+class ExportView(LedgerView):
+    """Only for accounts that may export."""
+
+    def export(self, slug: str, pk: int) -> Job:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_export, self.request.user, tournament)
+        job = selectors.exports_of(tournament).filter(pk=pk).first()
+        if job is None:
+            raise Http404
+        return job
+
+
+class Exports(ExportView):
+    @operation("Requested documents, newest first", response=shapes.JobSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_export, request.user, tournament)
+        return Response(shapes.JobSerializer(selectors.exports_of(tournament)[:50], many=True).data)
+
+    @operation("Request a workbook", response=shapes.JobSerializer, status=202)
+    def post(self, request: Request, slug: str) -> Response:
+        job = services.request_export(tournament=self.tournament(slug), by=self.account)
+        return Response(shapes.JobSerializer(job).data, status=202)
+
+
+class Export(ExportView):
+    @operation("Progress of a document", response=shapes.JobSerializer)
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        return Response(shapes.JobSerializer(self.export(slug, pk)).data)
+
+
+class ExportFile(ExportView):
+    @operation("Download a document", response=OpenApiTypes.BINARY, status=(200, MEDIA_TYPE))
+    def get(self, request: Request, slug: str, pk: int) -> FileResponse:
+        job = self.export(slug, pk)
+        path = selectors.file_of(job)
+        if path is None or job.result is None:
+            raise Http404
+        kind = MEDIA_TYPES[path.suffix]
+        return FileResponse(
+            path.open("rb"), as_attachment=True, filename=job.result["name"], content_type=kind
+        )
+
+
+class Prints(ExportView):
+    @operation(
+        "Request a document as PDF", request=shapes.PrintRequest, response=shapes.JobSerializer, status=202
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        fields, tournament = self.read(shapes.PrintRequest), self.tournament(slug)
+        number = fields.get("round")
+        job = services.request_print(
+            tournament=tournament,
+            document=fields["document"],
+            round=None if number is None else self.round(slug, fields["stage"], number),
+            base=request.build_absolute_uri("/").rstrip("/"),
+            by=self.account,
+        )
+        return Response(shapes.JobSerializer(job).data, status=202)
+
+
+class FederationResults(ExportView):
+    @operation(
+        "Results for the federation, with notes on what to check first", response=shapes.FederationAnswer
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_export, request.user, tournament)
+        lines = federation.results(tournament)
+        answer = {"notes": federation.notes(tournament, lines), "rows": lines}
+        return Response(shapes.FederationAnswer(answer).data)

@@ -1,0 +1,172 @@
+"""The results file of the European federation: places, numbers, scores, as the organiser sends them.
+
+Columns C to J of the ranking manager's workbook, and the same as CSV; a second CSV for the importer of a club's
+ranking site. The manager's own columns (A, B, L, M, P, Q, R) are filled on demand.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from io import BytesIO
+from typing import Any, cast
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.worksheet.worksheet import Worksheet
+
+from tournaments.common.selectors import open_stages
+from tournaments.documents.workbook.writer import text_cell
+from tournaments.ledger.games import ruleset_of
+from tournaments.models import Entry, Tournament
+from tournaments.stages import selectors as stages
+from tournaments.standings.columns import StandingsPayload
+from tournaments.standings.rows import figure_of
+from tournaments.standings.selectors import standings
+from tournaments.standings.selectors.final_list import merged
+
+RESULTS = {
+    "Place": "place",
+    "First Name": "given_name",
+    "Last name": "family_name",
+    "EMA number": "ema_number",
+    "Table points": "table_points",
+    "Score": "score",
+    "EMA member": "member",
+    "Country": "country",
+}
+"""Columns C to J of the results file: the fields of a line by heading."""
+LIST = {
+    "position": "place",
+    "ema_id": "ema_number",
+    "last_name": "family_name",
+    "first_name": "given_name",
+    "nationality": "country",
+    "points": "table_points",
+    "mahjong": "score",
+}
+"""The columns of the importer's file."""
+CENT = Decimal("0.01")
+
+Value = int | str | Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player. `table_points` is None where the rules have none."""
+
+    place: int
+    given_name: str
+    family_name: str
+    ema_number: str
+    table_points: Decimal | None
+    score: int
+    country: str
+
+    @property
+    def member(self) -> str:
+        """Whether they have a number: guests have one too, and count as members of the organising country."""
+        return "yes" if self.ema_number else "no"
+
+    def values(self, columns: Mapping[str, str]) -> list[Value]:
+        """The values of RESULTS or LIST, in their order."""
+        return [getattr(self, field) for field in columns.values()]
+
+
+def results(tournament: Tournament) -> list[Line]:
+    """Everybody ranked, by place, with the sum of all their sessions; what a final carried over counts once."""
+    payloads = [standings.compute(stage) for stage in open_stages(tournament)]
+    numbers = dict(Entry.objects.filter(tournament=tournament).values_list("number", "player__ema_number"))
+    return [
+        Line(
+            place=row["place"],
+            given_name=row["given_name"],
+            family_name=row["family_name"],
+            ema_number=numbers[row["number"]],
+            table_points=_table_points(payloads, row["number"]) if "table_points" in row else None,
+            score=int(_summed(payloads, row["number"], "total")),
+            country=row["country"],
+        )
+        for row in merged(payloads)
+    ]
+
+
+def _summed(payloads: Iterable[StandingsPayload], number: int, key: str) -> Fraction:
+    """A figure over all stages, without what was carried from one into the next."""
+    rows = [row for payload in payloads for row in payload["rows"] if row["number"] == number]
+    own = (Fraction(figure_of(row, key)) - Fraction(row["carried"].get(key, 0)) for row in rows)
+    return sum(own, Fraction(0))
+
+
+def _table_points(payloads: Iterable[StandingsPayload], number: int) -> Decimal:
+    whole = _summed(payloads, number, "table_points")
+    exact = Decimal(whole.numerator) / Decimal(whole.denominator)
+    rounded = exact.quantize(CENT, ROUND_HALF_UP)
+    return rounded.to_integral_value() if rounded == rounded.to_integral_value() else rounded.normalize()
+
+
+def notes(tournament: Tournament, lines: Sequence[Line]) -> list[str]:
+    """What an organiser should look at before they send the file; they answer for the numbers (3.13)."""
+    sentences = []
+    if not lines or not all(map(stages.is_played, open_stages(tournament))):
+        sentences.append(_("Not all rounds are closed: these are not the final results."))
+    numberless = sum(not line.ema_number for line in lines)
+    if numberless:
+        words = ngettext(
+            "%(count)s player has no EMA number: listed with a place in the file, but not counted in the "
+            "ranking.",
+            "%(count)s players have no EMA number: listed with a place in the file, but not counted in the "
+            "ranking.",
+            numberless,
+        )
+        sentences.append(words % {"count": numberless})
+    stateless = sum(not line.country for line in lines)
+    if stateless:
+        words = ngettext("%(count)s player has no country.", "%(count)s players have no country.", stateless)
+        sentences.append(words % {"count": stateless})
+    return sentences
+
+
+def workbook(tournament: Tournament, lines: Sequence[Line], *, with_event: bool = False) -> bytes:
+    """The file as XLSX: headings in row 1, a player a row from C on; event data in row 3, if wished."""
+    book = Workbook(write_only=True)
+    page = cast(Worksheet, book.create_sheet("Results"))  # of the write-only kind
+    page.append([None, None, *RESULTS])
+    rows: list[list[Any]] = [[None, None, *_cells(page, line)] for line in lines]
+    if with_event:
+        rows += [[None] * (2 + len(RESULTS)) for _missing in range(2 - len(rows))]
+        first, last = _event(tournament, len(lines))
+        rows[1] = [*first, *rows[1][2:], None, *last]
+    for row in rows:
+        page.append(row)
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _cells(page: Worksheet, line: Line) -> list[Any]:
+    return [_cell(page, value) for value in line.values(RESULTS)]
+
+
+def _cell(page: Worksheet, value: Value) -> Any:
+    if isinstance(value, str):
+        return text_cell(page, value) if value else None
+    return WriteOnlyCell(page, cast(Any, value))  # its stubs do not know Decimal
+
+
+def _event(tournament: Tournament, players: int) -> tuple[list[Any], list[Any]]:
+    """A title, B players; L country, M town, N weight (the manager's), P rules, Q dates, R days."""
+    rules = {"riichi": "riichi", "mcr": "MCR"}.get(ruleset_of(tournament).family, tournament.ruleset)
+    last = tournament.ends_on or tournament.starts_on
+    days = (last - tournament.starts_on).days + 1 if tournament.starts_on and last else None
+    place = [tournament.country, tournament.place, None, None]
+    return [tournament.name, players], [*place, rules, _dates(tournament), days]
+
+
+def _dates(tournament: Tournament) -> str:
+    with override("en"):
+        days = [date_format(day, "j M Y") for day in (tournament.starts_on, tournament.ends_on) if day]
+    return " - ".join(dict.fromkeys(days))

@@ -1,0 +1,61 @@
+"""The jobs that make documents."""
+
+import hashlib
+import os
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments.common import queue
+from tournaments.documents.paper.pdf import write_pdf
+from tournaments.documents.prints.documents import ALL, DocumentScope
+from tournaments.documents.services import PRINT, WORKBOOK, record_export
+from tournaments.documents.workbook.content import read_book
+from tournaments.documents.workbook.writer import write_workbook
+from tournaments.models import Tournament
+
+
+@queue.handles(WORKBOOK, attempts=6, lease=120)
+def export_workbook(run: queue.Run) -> None:
+    """Read, write, move into place, record. A run that lost its lease leaves only a file that nobody uses."""
+    tournament = Tournament.objects.get(pk=run.args["tournament"])
+    book = read_book(tournament, run.progress)
+    run.progress(85, "")
+    path = _path(run, "xlsx")
+    write_workbook(book, path)
+    _record(run, path, f"{tournament.slug}.xlsx")
+
+
+@queue.handles(PRINT, attempts=4, lease=120)
+def export_print(run: queue.Run) -> None:
+    """A document as PDF, in the language of the tournament."""
+    tournament = Tournament.objects.get(pk=run.args["tournament"])
+    document = ALL[run.args["document"]]
+    with override(tournament.language):
+        run.progress(5, _("loading data"))
+        paper = document.make(
+            DocumentScope(tournament, round=run.args["round"], base=run.args["base"], inside=True)
+        )
+        written = write_pdf(paper, run.progress)
+    path = _path(run, "pdf")
+    aside = path.with_name(f".{path.name}.part")
+    with aside.open("wb") as file:
+        file.write(written.content)
+        file.flush()
+        os.fsync(file.fileno())
+    aside.replace(path)
+    _record(run, path, f"{tournament.slug}-{document.key.replace('_', '-')}.pdf", written.missing)
+
+
+def _path(run: queue.Run, ending: str) -> Path:
+    folder: Path = settings.MEDIA_ROOT / "exports"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / f"{run.job_id}-{run.token}.{ending}"
+
+
+def _record(run: queue.Run, path: Path, name: str, missing: str = "") -> None:
+    content = path.read_bytes()
+    digest = hashlib.sha256(content).hexdigest()
+    record_export(run, file=path.name, name=name, size=len(content), sha256=digest, missing=missing)

@@ -1,0 +1,97 @@
+"""Documents on paper: the list of them, each as a page for the browser's print, and as a PDF made by a job."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.common import permissions
+from tournaments.common.numbers import KEY, whole_number
+from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.documents import services as exports
+from tournaments.documents.paper.html import CARDS_A_PAGE, parts_html
+from tournaments.documents.paper.parts import Cards, Paper
+from tournaments.documents.prints.documents import ALL, Document, DocumentScope
+from tournaments.documents.selectors import prints_of
+from tournaments.models import Round, Tournament
+
+SHOWN = 6
+
+
+def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The documents there are to print; readers get the public ones."""
+    tournament = find_tournament(request, slug)
+    inside = permissions.can_export(request.user, tournament)
+    return render_page(
+        request,
+        "documents/prints.html",
+        tournament,
+        "prints",
+        documents=[document for document in ALL.values() if inside or document.public],
+        rounds=Round.objects.filter(stage__tournament=tournament, tables__isnull=False)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+        .distinct(),
+        jobs=prints_of(tournament)[:SHOWN] if inside else (),
+    )
+
+
+def print_document(request: HttpRequest, slug: str, document: str) -> HttpResponse:
+    """One document as a page that prints without anything around it."""
+    tournament = find_tournament(request, slug)
+    printed = _document(request, tournament, document)
+    paper = printed.make(
+        DocumentScope(
+            tournament,
+            round=_round(request, tournament),
+            base=request.build_absolute_uri("/").rstrip("/"),
+            inside=permissions.can_see_unpublished(request.user, tournament),
+        )
+    )
+    page = _page(request.GET.get("page", ""))
+    context: dict[str, Any] = {
+        "paper": paper,
+        "parts": parts_html(paper.parts, page),
+        "document": printed,
+        "pages": _pages(paper),
+        "page": page,
+    }
+    return render_page(request, "documents/paper/document.html", tournament, "prints", **context)
+
+
+def _document(request: HttpRequest, tournament: Tournament, key: str) -> Document:
+    document = ALL.get(key)
+    if document is None or not (document.public or permissions.can_export(request.user, tournament)):
+        raise Http404
+    return document
+
+
+def _round(request: HttpRequest, tournament: Tournament) -> int | None:
+    pk = whole_number(request.GET.get("round", "") or request.POST.get("round", ""), KEY) or 0
+    rows = Round.objects.filter(stage__tournament=tournament, pk=pk).values_list("pk", flat=True)
+    return rows.first()
+
+
+def _page(typed: str) -> int:
+    return whole_number(typed) or 1
+
+
+def _pages(paper: Paper) -> range:
+    """Many cards are shown in portions: a phone shows them sooner, and a printer takes them in piles."""
+    most = max((len(part.cards) for part in paper.parts if isinstance(part, Cards)), default=0)
+    return range(1, -(-most // CARDS_A_PAGE) + 1)
+
+
+@action
+def start_print(request: HttpRequest, slug: str, document: str) -> HttpResponse:
+    """Ask for the document as PDF."""
+    tournament = find_tournament(request, slug)
+    pk = _round(request, tournament)
+    exports.request_print(
+        tournament=tournament,
+        document=document,
+        round=Round.objects.select_related("stage").get(pk=pk) if pk else None,
+        base=request.build_absolute_uri("/").rstrip("/"),
+        by=account_of(request),
+    )
+    return redirect("prints", slug)

@@ -1,0 +1,88 @@
+"""The parts of a document on paper as a page shows them.
+
+Rows and score sheets are put together here: 1 200 sheets or 14 400 cells in a template would take seconds.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from tournaments.common.qr import qr_svg
+from tournaments.documents.paper.parts import BlankSheet, Listing, Part
+
+CARDS_A_PAGE = 96
+LONG_NAME = 26
+"""Letters from which on a name is set smaller."""
+
+Ruled = Callable[[BlankSheet], tuple[str, str]]
+
+
+def parts_html(parts: Sequence[Part], page: int) -> list[dict[str, Any]]:
+    """The template's values for each part; `page` is the portion of the cards, from 1."""
+    ruled = _ruler()
+    return [_part_html(part, page, ruled) for part in parts]
+
+
+def _part_html(part: Part, page: int, ruled: Ruled) -> dict[str, Any]:
+    if isinstance(part, Listing):
+        return {"kind": "listing", "part": part, "columns": _columns(part), "rows": _rows(part)}
+    if isinstance(part, BlankSheet):
+        return {"kind": "form", "html": _sheet(part, ruled)}
+    cards = part.cards[CARDS_A_PAGE * (page - 1) : CARDS_A_PAGE * page]
+    full = part.across * part.down
+    sheets = [cards[at : at + full] for at in range(0, len(cards), full)]
+    drawn = [[(card, qr_svg(card.link) if card.link else "") for card in sheet] for sheet in sheets]
+    return {"kind": "cards", "part": part, "sheets": drawn}
+
+
+def _columns(part: Listing) -> list[tuple[Any, float]]:
+    """Each column with its width in percent."""
+    whole = sum(column.share for column in part.columns)
+    return [(column, round(100 * column.share / whole, 2)) for column in part.columns]
+
+
+def _rows(part: Listing) -> SafeString:
+    styles = [f"{column.align.value}{' strong' if column.strong else ''}" for column in part.columns]
+    cells = [f'<td class="{style}">' for style in styles]
+    rows = (
+        "".join(f"{cell}{escape(value)}</td>" for cell, value in zip(cells, row, strict=True))
+        for row in part.rows
+    )
+    return mark_safe("".join(f"<tr>{row}</tr>" for row in rows))  # noqa: S308  # every value is escaped
+
+
+def _sheet(part: BlankSheet, ruled: Ruled) -> SafeString:
+    """A score sheet: its own title and names in lines that many sheets share."""
+    above, below = ruled(part)
+    who = "".join(_who(wind, name, len(part.each)) for wind, name in part.seats)
+    title = f"<header><h2>{escape(part.title)}</h2><p>{escape(part.note)}</p></header>"
+    half = " half" if part.half else ""
+    html = f'<section class="paper blank{half}">{title}<table><thead><tr>{above}{who}</tr>{below}</table></section>'
+    return mark_safe(html)  # noqa: S308  # every value is escaped
+
+
+def _who(wind: str, name: str, span: int) -> str:
+    style = "who long" if len(name) > LONG_NAME else "who"
+    return f'<th colspan="{span}" scope="colgroup" class="{style}"><span>{escape(wind)}</span> {escape(name)}</th>'
+
+
+def _ruler() -> Ruled:
+    """Renders the cells left of the names and below them, once for all sheets that share them."""
+
+    @cache
+    def rendered(before: Any, each: Any, rows: Any, totals: Any, seats: int) -> tuple[str, str]:
+        blanks = range(seats * len(each))
+        lines = {"before": before, "each": each, "rows": rows, "totals": totals, "seats": range(seats)}
+        context = {**lines, "blanks": blanks, "span": len(each), "sub": any(each)}
+        above = render_to_string("documents/paper/form_above.html", context)
+        return above, render_to_string("documents/paper/form_below.html", context)
+
+    def ruled(part: BlankSheet) -> tuple[str, str]:
+        rows = tuple(map(tuple, part.rows))
+        return rendered(tuple(part.before), tuple(part.each), rows, tuple(part.totals), len(part.seats))
+
+    return ruled

@@ -1,0 +1,112 @@
+"""The parts of a document on paper: listings, cards and score sheets as plain values, without HTML or PDF.
+
+html.py shows the same paper as a page, pdf.py writes it as a file.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Align(Enum):
+    """To which side a column is set."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    CENTRE = "centre"
+
+
+@dataclass(frozen=True, slots=True)
+class ListingColumn:
+    """`share` is the column's part of the width, against the other columns."""
+
+    heading: str
+    share: float = 1
+    align: Align = Align.LEFT
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table that goes on over pages, its headings on each; it begins a new page. `flow` columns side by side."""
+
+    title: str
+    columns: Sequence[ListingColumn]
+    rows: Sequence[Sequence[str]]
+    flow: int = 1
+    points: int = 10
+    empty: str = ""
+
+    def __post_init__(self) -> None:
+        uneven = [row for row in self.rows if len(row) != len(self.columns)]
+        assert not uneven, f"{self.title}: {len(self.columns)} columns, but {uneven[0]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: a head line, a name, lines below it; a small table and a QR code where there are any."""
+
+    head: str
+    name: str
+    lines: Sequence[str] = ()
+    mark: str = ""
+    headings: Sequence[str] = ()
+    rows: Sequence[Sequence[str]] = ()
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards of one size in millimetres, as many to an A4 page as fit; `bare` leaves the name to fill the card."""
+
+    width: float
+    height: float
+    cards: Sequence[Card]
+    bare: bool = False
+    empty: str = ""
+
+    @property
+    def across(self) -> int:
+        """Cards side by side on a page 210 mm wide."""
+        return int(210 // self.width)
+
+    @property
+    def down(self) -> int:
+        """Cards below each other on a page 297 mm high."""
+        return int(297 // self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """A sheet to fill in by hand: columns `before` the seats, `each` column below every seat, rows, totals, signatures.
+
+    `rows` holds what is printed before the seats; the rest of a row is left white. `half` forms share a page.
+    """
+
+    title: str
+    note: str
+    before: Sequence[str]
+    seats: Sequence[tuple[str, str]]
+    each: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    totals: Sequence[str]
+    half: bool = False
+    wide: float = 1
+
+    @property
+    def width(self) -> int:
+        """How many columns the grid has."""
+        return len(self.before) + len(self.seats) * len(self.each)
+
+
+Part = Listing | Cards | BlankSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A document: its title, the tournament's name, and its parts."""
+
+    title: str
+    tournament: str
+    parts: Sequence[Part] = field(default_factory=tuple)
+    landscape: bool = False

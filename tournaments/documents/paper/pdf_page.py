@@ -1,0 +1,208 @@
+"""A page of a PDF: text that fits where it is put, in letters of any script by the fonts beside this file."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from unicodedata import bidirectional
+
+from fontTools.ttLib import TTFont
+from fpdf import FPDF
+from fpdf.bidi import BidiParagraph
+from fpdf.fonts import TTFFont
+
+from tournaments.documents.paper.parts import Paper
+
+FONTS = Path(__file__).parent / "fonts"
+MAIN = "sans"
+FALLBACKS = {
+    "cjk": "NotoSansCJK-subset.otf",
+    "hebrew": "NotoSansHebrew-Regular.ttf",
+    "thai": "NotoSansThai-Regular.ttf",
+    "armenian": "NotoSansArmenian-Regular.ttf",
+    "georgian": "NotoSansGeorgian-Regular.ttf",
+}
+MARGIN = 12.0
+POINT = 25.4 / 72
+LEADING = 1.25
+SMALLEST = 0.62
+ELLIPSIS = "…"
+WORDS = re.compile(r"[^\s-]*(?:-+|\s+|$)")
+"""A word with what ends it: spaces, a hyphen, the end."""
+INSTEAD = {ord("\N{MINUS SIGN}"): "\N{EN DASH}"}
+"""Letters the fonts lack, and what stands for them."""
+GREY, LIGHT, BLACK = 51, 136, 0
+
+
+class Sheets(FPDF):
+    """A4 pages with a foot line, and text that fits where it is put."""
+
+    def __init__(self, paper: Paper) -> None:
+        super().__init__("L" if paper.landscape else "P", unit="mm", format="A4")
+        self.paper = paper
+        self.footed = True
+        self.missing: set[str] = set()
+        self.borrowed: list[str] = []
+        self.widths: dict[tuple[str, str], float] = {}
+        self.set_auto_page_break(False)
+        self.set_title(f"{paper.tournament}: {paper.title}")
+        self.set_creator("Tenbo")
+        self.set_creation_date(datetime(2026, 1, 1, tzinfo=UTC))  # the same content gives the same bytes
+        self.add_font(MAIN, "", FONTS / "NotoSans-Regular.ttf")
+        self.add_font(MAIN, "B", FONTS / "NotoSans-Bold.ttf")
+        self.set_line_width(0.2)
+
+    def footer(self) -> None:
+        """Tournament and document on the left, the page on the right."""
+        if self.footed:
+            self.put(MARGIN, self.h - 10, self.epw_in, 4, self.paper.tournament, 7.5, grey=GREY)
+            self.put(MARGIN, self.h - 10, self.epw_in, 4, str(self.page_no()), 7.5, align="R", grey=GREY)
+
+    def finished(self) -> bytes:
+        """The file; the fonts are closed."""
+        content = bytes(self.output())
+        for font in self.fonts.values():
+            if isinstance(font, TTFFont):
+                font.ttfont.close()
+        return content
+
+    @property
+    def epw_in(self) -> float:
+        """The width between the margins."""
+        return float(self.w - 2 * MARGIN)
+
+    @property
+    def bottom(self) -> float:
+        """Where the foot line begins."""
+        return float(self.h - MARGIN)
+
+    def begin(self, *, footed: bool = True) -> None:
+        """A new page; the foot line of the one before is drawn as it was meant."""
+        self.add_page()
+        self.footed = footed
+
+    def measure(self, text: str, size: float, style: str = "") -> float:
+        """The width of a text."""
+        text = text.translate(INSTEAD)
+        if (style, text) not in self.widths:
+            for letter in filter(_foreign, text):
+                self.borrow(letter)
+            self.set_font(MAIN, style, 10)
+            self.widths[style, text] = self.get_string_width(text) / 10
+        return self.widths[style, text] * size
+
+    def borrow(self, letter: str) -> None:
+        """Load the font that has this letter, if there is one; the large one only where it is needed."""
+        name = next((name for name, file in FALLBACKS.items() if ord(letter) in _letters_of(file)), None)
+        if name is None:
+            self.missing.add(letter)
+        elif name not in self.borrowed:
+            self.borrowed.append(name)
+            self.add_font(name, "", FONTS / FALLBACKS[name])
+            self.set_fallback_fonts(self.borrowed, exact_match=False)
+
+    def put(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        text: str,
+        size: float,
+        *,
+        style: str = "",
+        align: str = "L",
+        grey: int = BLACK,
+    ) -> None:
+        """One line of text in a box: set smaller where it is too long, and cut as a last resort."""
+        if not text:
+            return
+        text = text.translate(INSTEAD)
+        wide = self.measure(text, size, style)
+        if wide > width:
+            size = max(size * SMALLEST, size * width / wide * 0.995)
+            text = self.cut(text, width, size, style)
+        self.set_font(MAIN, style, size)
+        self.set_text_color(grey)
+        self.c_margin = 0.0
+        self.set_xy(x, y)
+        if text.isascii() or not any(_foreign(letter) for letter in text):
+            self.cell(width, height, text, align=align)
+            return
+        with self.local_context():  # a letter of another font leaves that font behind in the page
+            self.cell(width, height, visual(text), align=align)
+
+    def cut(self, text: str, width: float, size: float, style: str) -> str:
+        """As much of the text as fits."""
+        if self.measure(text, size, style) <= width:
+            return text
+        while text and self.measure(text + ELLIPSIS, size, style) > width:
+            text = text[:-1]
+        return text + ELLIPSIS
+
+    def wrap(self, text: str, width: float, size: float, style: str = "") -> list[str]:
+        """The text in lines, broken between words, and inside those that are too long."""
+        if self.measure(text, size, style) <= width:
+            return [text]
+        lines = [""]
+        for word in WORDS.findall(text):
+            longer = lines[-1] + word
+            if self.measure(longer.rstrip(), size, style) <= width:
+                lines[-1] = longer
+            else:
+                lines += self.broken(word.rstrip(), width, size, style)
+                lines[-1] += word[len(word.rstrip()) :]
+        return [line.rstrip() for line in lines if line.strip()]
+
+    def broken(self, word: str, width: float, size: float, style: str) -> list[str]:
+        """One word in pieces that fit."""
+        pieces = [""]
+        for letter in word:
+            if pieces[-1] and self.measure(pieces[-1] + letter, size, style) > width:
+                pieces.append("")
+            pieces[-1] += letter
+        return pieces
+
+    def squeezed(
+        self, text: str, width: float, size: float, least: float, fits: Callable[[list[str], float], bool]
+    ) -> tuple[float, list[str]]:
+        """Size and lines of a bold text, half a point smaller until it fits."""
+        lines = self.wrap(text, width, size, "B")
+        while not fits(lines, size) and size > least:
+            size -= 0.5
+            lines = self.wrap(text, width, size, "B")
+        return size, lines
+
+    def rule(self, x: float, y: float, width: float, thick: float = 0.2, grey: int = BLACK) -> None:
+        """A line across."""
+        self.set_draw_color(grey)
+        self.set_line_width(thick)
+        self.line(x, y, x + width, y)
+
+    def heading(self, title: str, note: str) -> float:
+        """The head of a part; gives the y below it."""
+        self.put(MARGIN, MARGIN, self.epw_in * 0.62, 8, title, 16, style="B")
+        self.put(MARGIN + self.epw_in * 0.64, MARGIN, self.epw_in * 0.36, 8, note, 9, align="R", grey=GREY)
+        self.rule(MARGIN, MARGIN + 9.5, self.epw_in, 0.6)
+        return MARGIN + 11.5
+
+
+@cache
+def _letters_of(file: str) -> frozenset[int]:
+    """Every character that a font can draw."""
+    with TTFont(FONTS / file, lazy=True) as font:
+        return frozenset(font.getBestCmap())
+
+
+@cache
+def _foreign(letter: str) -> bool:
+    """Whether the main font lacks it."""
+    return not letter.isspace() and ord(letter) not in _letters_of("NotoSans-Regular.ttf")
+
+
+def visual(text: str) -> str:
+    """The text in the order in which its letters stand on the line: Hebrew from the right."""
+    if not any(bidirectional(letter) in ("R", "AL") for letter in text):
+        return text
+    return str(BidiParagraph(text).get_reordered_string())

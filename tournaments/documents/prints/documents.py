@@ -1,0 +1,114 @@
+"""All documents on paper, in the order of the page that lists them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as lazy
+
+from tournaments.documents.paper.parts import Paper
+from tournaments.documents.prints import cards, lists, posters, score_sheets
+from tournaments.documents.services import DOCUMENTS
+from tournaments.models import StandingSnapshot, Tournament
+from tournaments.standings.selectors.standings import newest_snapshot, public_snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentScope:
+    """A document shows one round or all, for the office (`inside`) or for anyone; its links begin with `base`."""
+
+    tournament: Tournament
+    round: int | None = None
+    base: str = ""
+    inside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document: who may see it, whether there is one for each round, and the function that makes it."""
+
+    key: str
+    title: Promise
+    words: Promise
+    make: Callable[[DocumentScope], Paper]
+    public: bool = False
+    by_round: bool = False
+
+
+def _standings(scope: DocumentScope) -> Paper:
+    return lists.standings(scope.tournament, _snapshots(scope))
+
+
+def _snapshots(scope: DocumentScope) -> list[StandingSnapshot]:
+    newest = newest_snapshot if scope.inside else public_snapshot
+    stages = scope.tournament.stages.order_by("number")
+    return [snapshot for stage in stages if (snapshot := newest(stage)) is not None]
+
+
+_ALL = (
+    Document(
+        "by_table",
+        lazy("Seating by table"),
+        lazy("For the wall: one page per round, each table with its four names."),
+        lambda scope: posters.by_table(scope.tournament, scope.round),
+        public=True,
+        by_round=True,
+    ),
+    Document(
+        "by_name",
+        lazy("Seating by name"),
+        lazy("For the wall: one page per round, each player with table and wind."),
+        lambda scope: posters.by_players(scope.tournament, scope.round),
+        public=True,
+        by_round=True,
+    ),
+    Document(
+        "overview",
+        lazy("Seating of all rounds"),
+        lazy("Everyone in one list, one column per round."),
+        lambda scope: posters.overview(scope.tournament),
+        public=True,
+    ),
+    Document(
+        "cards",
+        lazy("Player cards"),
+        lazy("For each player: tables and winds, and a QR code to the player's page. Eight to a page."),
+        lambda scope: cards.programmes(scope.tournament, scope.base),
+        public=True,
+    ),
+    Document(
+        "sheets",
+        lazy("Score sheets"),
+        lazy("For the tables: names, the columns of these rules, lines for signatures."),
+        lambda scope: score_sheets.sheets(scope.tournament, scope.round),
+        by_round=True,
+    ),
+    Document(
+        "badges",
+        lazy("Name badges"),
+        lazy("90 × 55 mm, ten to a page."),
+        lambda scope: cards.badges(scope.tournament),
+    ),
+    Document(
+        "start_list",
+        lazy("Start list"),
+        lazy("All players, with country, EMA number and club."),
+        lambda scope: lists.start_list(scope.tournament),
+        public=True,
+    ),
+    Document(
+        "standings",
+        lazy("Standings"),
+        lazy("The present standings, one column per round."),
+        _standings,
+        public=True,
+    ),
+    Document(
+        "penalties",
+        lazy("Penalties"),
+        lazy("All penalties given, with rule and reason, for the federation."),
+        lambda scope: lists.penalties(scope.tournament),
+    ),
+)
+ALL = {document.key: document for document in _ALL}
+assert set(ALL) == set(DOCUMENTS)

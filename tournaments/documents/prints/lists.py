@@ -1,0 +1,141 @@
+"""Lists on paper: the start list, the standings, the penalties."""
+
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.selectors import entries_by_name
+from tournaments.documents.paper.parts import Align, Listing, ListingColumn, Paper
+from tournaments.models import Entry, StandingSnapshot, Tournament
+from tournaments.penalties.selectors import Listed, listed
+from tournaments.standings.columns import (
+    Column,
+    Kind,
+    StandingRow,
+    StandingsPayload,
+    Where,
+    columns_of,
+    list_name,
+)
+from tournaments.standings.rows import figure_of
+from tournaments.standings.selectors.standings import payload_of
+from tournaments.texts.format import signed
+
+NOT_PLAYING = (Entry.Status.APPLIED, Entry.Status.WITHDRAWN, Entry.Status.NO_SHOW)
+MANY_ROUNDS = 5
+FIGURE = partial(ListingColumn, share=1.8, align=Align.RIGHT, strong=True)
+LOOKS = {
+    Kind.PLACE: partial(ListingColumn, share=1, align=Align.RIGHT, strong=True),
+    Kind.NUMBER: partial(ListingColumn, share=1, align=Align.RIGHT),
+    Kind.NAME: partial(ListingColumn, share=5, strong=True),
+    Kind.TEXT: partial(ListingColumn, share=1.4),
+}
+"""How a column of the standings stands on paper; one that is not named here stands as a figure."""
+
+
+def start_list(tournament: Tournament) -> Paper:
+    """Everybody who plays, by name."""
+    columns = [
+        ListingColumn(_("No."), 1, Align.RIGHT),
+        ListingColumn(_("Player"), 5, strong=True),
+        ListingColumn(_("Country"), 1.4),
+        ListingColumn(_("EMA number"), 2),
+        ListingColumn(_("Club"), 3),
+        ListingColumn(_("Team"), 2.4),
+    ]
+    rows = [_starter(entry) for entry in entries_by_name(tournament) if entry.status not in NOT_PLAYING]
+    title = _("%(count)s players") % {"count": len(rows)}
+    listing = Listing(title, columns, rows, empty=_("No players yet."))
+    return Paper(_("Start list"), tournament.name, [listing])
+
+
+def _starter(entry: Entry) -> list[str]:
+    player = entry.player
+    name = player.list_name
+    if entry.status == Entry.Status.SUBSTITUTE:
+        name = f"{name} ({entry.get_status_display()})"
+    return [entry.key, name, player.country, player.ema_number, entry.club_name, entry.team]
+
+
+def standings(tournament: Tournament, snapshots: list[StandingSnapshot]) -> Paper:
+    """The standings as they were last computed, a list for each stage."""
+    payloads = [payload_of(snapshot) for snapshot in snapshots]
+    parts = [_standing(payload) for payload in payloads]
+    empty = Listing(_("Standings"), [ListingColumn(_("Place"))], [], empty=_("There are no standings yet."))
+    rounds = max((len(payload["rounds"]) for payload in payloads), default=0)
+    return Paper(_("Standings"), tournament.name, parts or [empty], landscape=rounds > MANY_ROUNDS)
+
+
+def _standing(payload: StandingsPayload) -> Listing:
+    """A column for each round shows the first figure that ranks."""
+    columns = columns_of(payload, Where.PAPER)
+    headings = [heading for column in columns for heading in _headings(column, payload)]
+    rows = [
+        [value for column in columns for value in _values(column, row, payload)] for row in payload["rows"]
+    ]
+    after = _after(payload["after_round"], payload["rounds_planned"])
+    title = f"{payload['stage_name']}, {after}" if payload["stage_name"] else after
+    return Listing(title, headings, rows)
+
+
+def _headings(column: Column, payload: StandingsPayload) -> list[ListingColumn]:
+    if column.kind is Kind.ROUNDS:
+        return [ListingColumn(f"R{round_['number']}", 1.5, Align.RIGHT) for round_ in payload["rounds"]]
+    return [LOOKS.get(column.kind, FIGURE)(str(column.heading))]
+
+
+def _values(column: Column, row: StandingRow, payload: StandingsPayload) -> list[str]:
+    match column.kind:
+        case Kind.ROUNDS:
+            return [
+                _figure(figure_of(cell, payload["metrics"][0])) if cell else "–" for cell in row["rounds"]
+            ]
+        case Kind.NAME:
+            return [list_name(row)]
+        case Kind.PLACE | Kind.NUMBER | Kind.TEXT:
+            return [str(row.get(column.key, ""))]
+    return [_figure(row.get(column.key, ""))]
+
+
+def _figure(value: object) -> str:
+    return signed(value) if isinstance(value, int) else str(value)
+
+
+def _after(number: int, planned: int) -> str:
+    if not number:
+        return _("No rounds closed yet")
+    return _("After round %(number)s of %(planned)s") % {"number": number, "planned": planned}
+
+
+def penalties(tournament: Tournament) -> Paper:
+    """All penalties for the federation, those taken back with the reason."""
+    columns = [
+        ListingColumn(_("Round"), 1, Align.RIGHT),
+        ListingColumn(_("Table"), 1, Align.RIGHT),
+        ListingColumn(_("Player"), 4, strong=True),
+        ListingColumn(_("EMA number"), 1.8),
+        ListingColumn(_("Kind"), 4),
+        ListingColumn(_("Points"), 1.6, Align.RIGHT),
+        ListingColumn(_("Reason"), 5),
+        ListingColumn(_("Given by"), 2),
+    ]
+    rows = [_penalty(row) for row in listed(tournament)]
+    listing = Listing(_("Penalties"), columns, rows, points=9, empty=_("No penalties given."))
+    return Paper(_("Penalties"), tournament.name, [listing], landscape=True)
+
+
+def _penalty(row: Listed) -> list[str]:
+    penalty = row.penalty
+    received = [f"{entry.player.full_name} {signed(points)}" for entry, points in row.receivers]
+    taken_back = [_("cancelled:") + " " + penalty.cancel_reason] if penalty.cancelled_at else []
+    points = "" if row.points is None else signed(-row.points)
+    return [
+        str(penalty.round.number) if penalty.round else penalty.get_phase_display(),
+        str(penalty.table.number) if penalty.table else "",
+        penalty.entry.player.list_name,
+        penalty.entry.player.ema_number,
+        f"{row.name} ({row.source})" if row.source else row.name,
+        points,
+        " · ".join([penalty.reason, *received, *taken_back]),
+        str(penalty.given_by),
+    ]

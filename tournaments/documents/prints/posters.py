@@ -1,0 +1,77 @@
+"""Posters for the wall: the seating by table, by name, and of all rounds in one list."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.documents.paper.parts import Align, Listing, ListingColumn, Paper
+from tournaments.documents.prints.seated import SeatedRound, by_name, placed, rounds_of
+from tournaments.models import Table, Tournament
+from tournaments.texts.format import WINDS, wind_letter
+
+EMPTY = "–"
+
+
+def by_table(tournament: Tournament, round_pk: int | None = None) -> Paper:
+    """A page for each round: every table with its four names."""
+    rounds = rounds_of(tournament, round_pk)
+    return Paper(_("Seating by table"), tournament.name, [_tables(seated) for seated in rounds] or [_none()])
+
+
+def _tables(seated: SeatedRound) -> Listing:
+    winds = [ListingColumn(str(WINDS[wind]), 4) for wind in "ESWN"]
+    columns = [ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True), *winds]
+    return Listing(seated.name, columns, [_table_row(table) for table in seated.tables], points=13)
+
+
+def _table_row(table: Table) -> list[str]:
+    names = {seat.wind: seat.entry.player.list_name for seat in table.seats.all()}
+    return [str(table.number), *(names.get(wind, EMPTY) for wind in "ESWN")]
+
+
+def by_players(tournament: Tournament, round_pk: int | None = None) -> Paper:
+    """A page for each round: everybody by name, with table and wind."""
+    rounds = rounds_of(tournament, round_pk)
+    return Paper(_("Seating by name"), tournament.name, [_players(seated) for seated in rounds] or [_none()])
+
+
+def _players(seated: SeatedRound) -> Listing:
+    columns = [
+        ListingColumn(_("Player"), 5),
+        ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True),
+        ListingColumn(_("Wind"), 2.1),  # as wide as the Finnish north
+    ]
+    by_player = sorted(placed(seated), key=lambda place: by_name(place[0]))
+    rows = [
+        [entry.player.list_name, str(table.number), str(WINDS[seat.wind])] for entry, table, seat in by_player
+    ]
+    return Listing(seated.name, columns, rows, flow=2, points=11)
+
+
+def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
+    """Everybody by name, a column for each round: table and wind."""
+    rounds = rounds_of(tournament, round_pk)
+    seats = {
+        (entry.pk, at): f"{table.number} {wind_letter(seat.wind)}"
+        for at, seated in enumerate(rounds)
+        for entry, table, seat in placed(seated)
+    }
+    people = {entry.pk: entry for seated in rounds for entry, _table, _seat in placed(seated)}
+    columns = [ListingColumn(_("No."), 1, Align.RIGHT), ListingColumn(_("Player"), 5)]
+    columns += [ListingColumn(seated.short, 1.2, Align.RIGHT) for seated in rounds]
+    rows = [
+        [
+            *(str(entry.number), entry.player.list_name),
+            *(seats.get((entry.pk, at), EMPTY) for at in range(len(rounds))),
+        ]
+        for entry in sorted(people.values(), key=by_name)
+    ]
+    listing = Listing(_("Table and wind in each round"), columns, rows, points=9, empty=_none().empty)
+    return Paper(_("Seating of all rounds"), tournament.name, [listing], landscape=len(rounds) > 7)
+
+
+def _none() -> Listing:
+    return Listing(
+        _("Seating"),
+        [ListingColumn(_("Table"))],
+        [],
+        empty=_("The seating has not been drawn or published yet."),
+    )

@@ -1,0 +1,132 @@
+"""Score sheets on paper, one for each table and session; `close_table_from_paper` takes their results in."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+
+from django.utils.translation import gettext as _
+
+from scoring.rulesets.base import RuleSet
+from tournaments.documents.paper.parts import BlankSheet, Listing, Paper
+from tournaments.documents.prints.posters import by_table
+from tournaments.documents.prints.seated import SeatedRound, rounds_of, seats_of
+from tournaments.ledger.games import ruleset_of
+from tournaments.models import Table, Tournament
+from tournaments.texts.format import WINDS, score, signed, wind_letter
+
+Seats = Sequence[tuple[str, str]]
+
+
+def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
+    """A sheet for each table; the parts that all sheets share are made once."""
+    ruleset = ruleset_of(tournament)
+
+    @cache
+    def blank(players: int) -> BlankSheet:
+        return FAMILIES[ruleset.family](tournament, ruleset, players)
+
+    filled = [
+        replace(blank(len(seats)), title=_title(tournament, seated, table), seats=seats)
+        for seated in rounds_of(tournament, round_pk)
+        for table in seated.tables
+        for seats in [_seats(table)]
+    ]
+    return Paper(_("Score sheets"), tournament.name, filled or _nothing(tournament, round_pk))
+
+
+def _nothing(tournament: Tournament, round_pk: int | None) -> list[Listing]:
+    return [part for part in by_table(tournament, round_pk).parts if isinstance(part, Listing)]
+
+
+def _title(tournament: Tournament, seated: SeatedRound, table: Table) -> str:
+    number = _("Table %(number)s") % {"number": table.number}
+    return f"{tournament.name} · {seated.name} · {number}"
+
+
+def _session() -> list[str]:
+    """Sixteen hands, named by wind and deal as E1, E2 ... with the letters of the language."""
+    return [f"{wind_letter(wind)}{deal}" for wind in "ESWN" for deal in range(1, 5)]
+
+
+def _seats(table: Table) -> Seats:
+    return [(str(WINDS[seat.wind]), seat.entry.player.full_name) for seat in seats_of(table)]
+
+
+def riichi(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+    """Points less the start, uma, penalties, result, four signatures (RB 3.6, 3.7, 7.5)."""
+    rules = ruleset.resolve(tournament.options)
+    start = rules.target or rules.start
+    uma = " / ".join(signed(points) for points in rules.uma)
+    note = _("The points and the sticks left on the table add up to %(sum)s. Uma by place: %(uma)s.")
+    return BlankSheet(
+        title="",
+        note=note % {"sum": score(rules.start * players), "uma": uma},
+        before=("",),
+        seats=(),
+        each=("",),
+        rows=[
+            (_("Points"),),
+            ("\N{MINUS SIGN} " + score(start),),
+            (_("Place"),),
+            (_("Uma"),),
+            (_("Penalties"),),
+        ],
+        totals=(_("Result"), _("Signature")),
+        half=True,
+        wide=1.3,
+    )
+
+
+def mcr(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+    """Sixteen hands: winner, discarder, fan points, what each player gains or loses (GB 3.9)."""
+    return BlankSheet(
+        title="",
+        note=_(
+            "Each hand: 8 from each opponent, plus the hand's points from the discarder, or from all on a "
+            "self-draw. The sum is zero."
+        ),
+        before=(_("Hand"), _("Winner"), _("From"), _("Points")),
+        seats=(),
+        each=("±", _("Sum")),
+        rows=[(hand, "", "", "") for hand in _session()],
+        totals=(_("Fouls"), _("Score"), _("Table points"), _("Signature")),
+    )
+
+
+def zung_jung(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+    """Sixteen hands: winner, the player who answers for the discard, value, what each player gains or loses."""
+    return BlankSheet(
+        title="",
+        note=_("The winner gets three times the value. From 26 points up, mostly from the discarder."),
+        before=(_("Hand"), _("Winner"), _("From"), _("Value")),
+        seats=(),
+        each=("±", _("Sum")),
+        rows=[(hand, "", "", "") for hand in _session()],
+        totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
+    )
+
+
+def fimj(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+    """Sixteen hands: each player's rack, then what they gain or lose; East pays and receives double."""
+    limit = ruleset.resolve(tournament.options).limit
+    note = _(
+        "Enter each rack after its doublings, at most %(limit)s; cross out the winner's. East pays and "
+        "receives double."
+    )
+    return BlankSheet(
+        title="",
+        note=note % {"limit": score(limit)},
+        before=(_("Hand"), _("Winner"), _("From")),
+        seats=(),
+        each=(_("Rack"), "±"),
+        rows=[(hand, "", "") for hand in _session()],
+        totals=(_("Score"), _("Penalties"), _("Result"), _("Signature")),
+    )
+
+
+FAMILIES: dict[str, Callable[[Tournament, RuleSet, int], BlankSheet]] = {
+    "riichi": riichi,
+    "mcr": mcr,
+    "zung_jung": zung_jung,
+    "fimj": fimj,
+}

@@ -1,0 +1,64 @@
+"""The seated rounds of a tournament, which all documents about seats read: in their order, with tables and seats."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.selectors import stages_of, with_tables
+from tournaments.ledger.games import WINDS
+from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRound:
+    """A round whose seats are published; `several`: the tournament has several stages."""
+
+    stage: Stage
+    round: Round
+    several: bool
+
+    @property
+    def name(self) -> str:
+        """ "Round 3", with the stage where there are several."""
+        name = _("Round %(number)s") % {"number": self.round.number}
+        return f"{self.stage}, {name}" if self.several else name
+
+    @property
+    def short(self) -> str:
+        """The number, with the stage's where there are several."""
+        return f"{self.stage.number}.{self.round.number}" if self.several else str(self.round.number)
+
+    @property
+    def tables(self) -> Sequence[Table]:
+        return list(self.round.tables.all())
+
+
+def rounds_of(tournament: Tournament, round_pk: int | None = None) -> list[SeatedRound]:
+    """All seated rounds of the tournament, or the round with this key. Five queries, whatever the size."""
+    stages = stages_of(tournament)
+    rounds = [
+        SeatedRound(stage, round_, len(stages) > 1)
+        for stage in stages
+        for round_ in stage.rounds.all()
+        if round_pk in (None, round_.pk)
+    ]
+    with_tables([seated.round for seated in rounds])
+    return [seated for seated in rounds if seated.tables]
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """The seats in the order of the winds."""
+    return sorted(table.seats.all(), key=lambda seat: WINDS.index(seat.wind))
+
+
+def placed(seated: SeatedRound) -> Iterator[tuple[Entry, Table, Seat]]:
+    """Everybody of the round with table and seat."""
+    for table in seated.tables:
+        for seat in seats_of(table):
+            yield seat.entry, table, seat
+
+
+def by_name(entry: Entry) -> tuple[str, str, int]:
+    """The order of lists in which people look for their own name."""
+    return entry.player.family_name.casefold(), entry.player.given_name.casefold(), entry.number

@@ -1,0 +1,40 @@
+"""Documents on the wire."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.documents.services import DOCUMENTS
+from tournaments.models import Job
+from tournaments.models.limits import HIGHEST_NUMBER
+
+
+class JobSerializer(serializers.ModelSerializer[Job]):
+    """A job: `result` is set when it is done, `error` when it has failed."""
+
+    class Meta:
+        model = Job
+        fields = ("id", "kind", "state", "progress", "note", "result", "error", "created_at", "finished_at")
+        read_only_fields = fields
+
+
+class PrintRequest(serializers.Serializer[Any]):
+    document = serializers.ChoiceField(choices=[(key, key) for key in DOCUMENTS])
+    stage = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, default=1)
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True)
+
+
+class FederationRow(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    ema_number = serializers.CharField(help_text="eight digits, or empty")
+    table_points = serializers.DecimalField(max_digits=8, decimal_places=2, allow_null=True)
+    score = serializers.IntegerField()
+    member = serializers.CharField(help_text="yes | no")
+    country = serializers.CharField()
+
+
+class FederationAnswer(serializers.Serializer[Any]):
+    notes = serializers.ListField(child=serializers.CharField())
+    rows = FederationRow(many=True)

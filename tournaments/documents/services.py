@@ -1,0 +1,55 @@
+"""Exports are requested; a job makes each, and the job's row tells how far it is and holds the result."""
+
+from django.db import transaction
+
+from players.models import Account
+from tournaments.common import permissions, queue
+from tournaments.common.errors import Invalid
+from tournaments.models import Job, Round, Tournament
+
+WORKBOOK = "exports.workbook"
+PRINT = "exports.print"
+DOCUMENTS = (
+    *("by_table", "by_name", "overview", "cards", "badges"),
+    *("sheets", "start_list", "standings", "penalties"),
+)
+"""The documents on paper: the keys of prints.documents."""
+
+
+def request_export(*, tournament: Tournament, by: Account) -> Job:
+    """Request the tournament's workbook; a second request while the first still waits returns the same job.
+
+    The job's `progress` and `note` say how far it is; done, `result` holds file, name, size and sha256.
+    """
+    permissions.require(permissions.can_export, by, tournament)
+    with transaction.atomic():
+        return queue.enqueue(
+            WORKBOOK,
+            {"tournament": tournament.pk},
+            debounce_key=f"{WORKBOOK}:{tournament.pk}",
+            by=by,
+        )
+
+
+def request_print(
+    *, tournament: Tournament, document: str, by: Account, round: Round | None = None, base: str = ""
+) -> Job:
+    """Request a document as PDF; `round` where there is one for each round. QR codes lead to pages below `base`."""
+    permissions.require(permissions.can_export, by, tournament)
+    if document not in DOCUMENTS:
+        raise Invalid("unknown_choice", "document", expected=list(DOCUMENTS), found=document)
+    if round is not None and round.stage.tournament_id != tournament.pk:
+        raise Invalid("not_in_stage", "round", found=round.number)
+    number = round.pk if round else None
+    args = {"tournament": tournament.pk, "document": document, "round": number, "base": base}
+    with transaction.atomic():
+        key = f"{PRINT}:{tournament.pk}:{document}:{number or ''}"
+        return queue.enqueue(PRINT, args, debounce_key=key, by=by)
+
+
+def record_export(run: queue.Run, *, file: str, name: str, size: int, sha256: str, missing: str = "") -> None:
+    """The finished document, and "done"; `missing` are letters that no font here can draw."""
+    with run.completing():
+        run.result = {"file": file, "name": name, "size": size, "sha256": sha256}
+        if missing:
+            run.result["missing"] = missing

@@ -1,0 +1,49 @@
+"""The sheets that go over a whole tournament: the final list of several stages, and the teams."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.selectors import is_open
+from tournaments.documents.workbook.sheets import Sheet, Value, number, text
+from tournaments.documents.workbook.standings import final_sheet, sheet_column, sheet_value
+from tournaments.ledger.games import ruleset_of
+from tournaments.models import Stage, Tournament
+from tournaments.standings.columns import Column, StandingsPayload, ranking_columns
+from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.teams import TeamMember, TeamRow, team_rows
+
+
+def list_sheets(stages: Sequence[Stage], payloads: Sequence[StandingsPayload]) -> list[Sheet]:
+    """The final list where there are several open stages, the teams where there are some."""
+    opened = [payload for stage, payload in zip(stages, payloads, strict=True) if is_open(stage)]
+    tournament, rows = stages[0].tournament, merged(opened)
+    names = {stage.number: str(stage) for stage in stages}
+    sheets = [final_sheet(_("Final standings"), opened[-1], rows, names)] if len(opened) > 1 else []
+    teams = team_rows(opened[-1]["metrics"], rows, best=tournament.team_best)
+    return [*sheets, *([_team_sheet(tournament, teams)] if teams else [])]
+
+
+def _team_sheet(tournament: Tournament, teams: Sequence[TeamRow]) -> Sheet:
+    """A line for each team, then for each of its members; where only the best count, a column says who does."""
+    figures = ranking_columns(ruleset_of(tournament).ranking)
+    who = [number(_("Place")), text(_("Team")), number(_("No.")), text(_("Player"))]
+    counts = [text(_("Counts"))] if tournament.team_best is not None else []
+    lines = [line for team in teams for line in _team_lines(team, tournament.team_best, figures)]
+    return Sheet(_("Teams"), [*who, *counts, *map(sheet_column, figures)], lines)
+
+
+def _team_lines(team: TeamRow, best: int | None, figures: Sequence[Column]) -> list[list[Value]]:
+    counts = [] if best is None else [_("best: %(n)s") % {"n": best}]
+    head: list[Value] = [team["place"], team["team"], None, None, *counts, *_figures(team, figures)]
+    return [head, *(_member_line(team["team"], member, best, figures) for member in team["members"])]
+
+
+def _member_line(team: str, member: TeamMember, best: int | None, figures: Sequence[Column]) -> list[Value]:
+    name = f"{member['given_name']} {member['family_name']}"
+    counts = [] if best is None else [_("yes") if member["counts"] else _("no")]
+    return [None, team, member["number"], name, *counts, *_figures(member, figures)]
+
+
+def _figures(holder: Mapping[str, object], figures: Sequence[Column]) -> list[Value]:
+    return [sheet_value(column, holder) for column in figures]

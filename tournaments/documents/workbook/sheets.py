@@ -1,0 +1,68 @@
+"""A sheet as plain values: a title, columns and rows. Nothing here knows how a file is written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from fractions import Fraction
+
+Value = str | int | Fraction | datetime | None
+
+
+class CellFormat(Enum):
+    """How the values of a column are written."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    POINTS = "points"
+    SHARE = "share"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    heading: str
+    format: CellFormat = CellFormat.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table of the workbook; every row has as many values as there are columns."""
+
+    title: str
+    columns: Sequence[SheetColumn]
+    rows: Sequence[Sequence[Value]]
+
+    def __post_init__(self) -> None:
+        uneven = [row for row in self.rows if len(row) != len(self.columns)]
+        assert not uneven, f"{self.title}: {len(self.columns)} columns, but {uneven[0]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All sheets; `at` is the time of the state they show, never the time of writing."""
+
+    title: str
+    at: datetime
+    sheets: Sequence[Sheet]
+
+
+def text(heading: str) -> SheetColumn:
+    return SheetColumn(heading)
+
+
+def number(heading: str) -> SheetColumn:
+    return SheetColumn(heading, CellFormat.NUMBER)
+
+
+def points(heading: str) -> SheetColumn:
+    return SheetColumn(heading, CellFormat.POINTS)
+
+
+def share(heading: str) -> SheetColumn:
+    """Figures that need not be whole."""
+    return SheetColumn(heading, CellFormat.SHARE)
+
+
+def time(heading: str) -> SheetColumn:
+    return SheetColumn(heading, CellFormat.TIME)

@@ -1,1 +1,0 @@
-"""Documents made from a tournament: what is in them, and how they are written."""

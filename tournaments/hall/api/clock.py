@@ -1,0 +1,62 @@
+"""The clock of the hall: read by countdown pages, changed by those who run rounds."""
+
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.serializers import OptionalReason, Reason
+from tournaments.hall import serializers as shapes
+from tournaments.hall.api.rounds import RoundChange
+from tournaments.hall.selectors import desk as hall
+from tournaments.hall.services import clock as services
+from tournaments.hands.selectors.hands import table_json
+from tournaments.hands.serializers import TableSerializer
+
+
+class Clock(LedgerView):
+    @operation("The clock of the running round, or of the next one", response=shapes.ClockSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        answer = Response(hall.clock_json(self.tournament(slug), timezone.now()))
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+
+class PauseClock(RoundChange):
+    @operation("Pause the clock", request=OptionalReason, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.pause_clock, slug, stage, number, **self.read(OptionalReason))
+
+
+class ResumeClock(RoundChange):
+    @operation("Resume the clock", response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.resume_clock, slug, stage, number)
+
+
+class Minutes(RoundChange):
+    @operation("Set the minutes of a round", request=shapes.MinutesRequest, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.set_minutes, slug, stage, number, **self.read(shapes.MinutesRequest))
+
+
+class Signal(RoundChange):
+    @operation("Give the end signal by hand", response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.give_signal, slug, stage, number)
+
+
+class UndoSignal(RoundChange):
+    @operation("Undo an end signal given by hand", request=Reason, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.undo_signal, slug, stage, number, **self.read(Reason))
+
+
+class ExtraTime(LedgerView):
+    @operation("Set extra time for one table", request=shapes.ExtraTimeRequest, response=TableSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        said: dict[str, Any] = self.read(shapes.ExtraTimeRequest)
+        services.give_extra_time(table=self.table(pk), by=self.account, **said)
+        return Response(table_json(self.table(pk)))

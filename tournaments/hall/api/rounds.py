@@ -1,0 +1,113 @@
+"""Rounds and the calls of tables."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.serializers import Reason
+from tournaments.common.selectors import rounds_of
+from tournaments.hall import serializers as shapes
+from tournaments.hall.services import rounds as services
+from tournaments.hall.services import undo
+from tournaments.hands.selectors.hands import table_json
+from tournaments.hands.serializers import TableSerializer
+from tournaments.models import Round, Tournament
+
+
+class RoundView(LedgerView):
+    """Rounds with their tables; scores only if you may see them."""
+
+    def shown(self, tournament: Tournament, rounds: QuerySet[Round] | Sequence[Round]) -> list[Any]:
+        """The rounds as they are answered."""
+        works_here = permissions.can_see_unpublished(self.request.user, tournament)
+        context = {"visible": lambda one: works_here or permissions.hands_are_public(one)}
+        return list(shapes.RoundSerializer(rounds, many=True, context=context).data)
+
+
+class Rounds(RoundView):
+    @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        where = self.stage(slug, stage)
+        return Response(self.shown(where.tournament, rounds_of(where)))
+
+
+class OneRound(RoundView):
+    @operation("One round", response=shapes.RoundSerializer)
+    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        round_ = self.round(slug, stage, number)
+        return Response(self.shown(round_.stage.tournament, [round_])[0])
+
+
+class RoundChange(RoundView):
+    """Answers with the round."""
+
+    def change(
+        self, service: Callable[..., Any], slug: str, stage: int, number: int, **fields: Any
+    ) -> Response:
+        """Call the service; the answer is the round as it is then."""
+        round_ = self.round(slug, stage, number)
+        service(round=round_, by=self.account, **fields)
+        return Response(self.shown(round_.stage.tournament, [self.round(slug, stage, number)])[0])
+
+
+class StartRound(RoundChange):
+    @operation("Start a planned round", request=shapes.StartRequest, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.start_round, slug, stage, number, **self.read(shapes.StartRequest))
+
+
+class CloseRound(RoundChange):
+    @operation("Close a round whose tables are all finished", response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(services.close_round, slug, stage, number)
+
+
+class ReopenRound(RoundChange):
+    @operation("Reopen the last closed round", request=Reason, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        reason = self.read(Reason)["reason"]
+        return self.change(services.reopen_round, slug, stage, number, reason=reason)
+
+
+class UndoRound(RoundChange):
+    @operation("Preview undoing the last started round", response=shapes.UndoPreview)
+    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        round_ = self.round(slug, stage, number)
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        taken = undo.preview_undo(round=round_, by=self.account)
+        answer = {
+            "hands": taken.hands,
+            "tables": [table.number for table in taken.tables],
+            "penalties": [penalty.pk for penalty in taken.penalties],
+            "substitutes": [
+                {"entry": seat.entry.number, "substitute": seat.played_by.number}
+                for seat in taken.substitutes
+                if seat.played_by is not None
+            ],
+            "confirm": taken.confirm,
+        }
+        return Response(shapes.UndoPreview(answer).data)
+
+    @operation("Undo the last started round", request=shapes.UndoRequest, response=shapes.RoundSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return self.change(undo.undo_round, slug, stage, number, **self.read(shapes.UndoRequest))
+
+
+class Call(LedgerView):
+    @operation("Call a referee", request=shapes.CallReason, response=TableSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        reason = self.read(shapes.CallReason)["reason"]
+        services.call_referee(table=self.table(pk), by=self.account, reason=reason)
+        return Response(table_json(self.table(pk)))
+
+    @operation("Clear a table's call for a referee", response=TableSerializer)
+    def delete(self, request: Request, pk: int) -> Response:
+        services.clear_call(table=self.table(pk), by=self.account)
+        return Response(table_json(self.table(pk)))

@@ -1,0 +1,116 @@
+"""The countdown for the hall, the buttons of the clock, and what a table sees of it."""
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.forms import ReasonForm
+from tournaments.common.pages import account_of, action, find_round, find_table, find_tournament
+from tournaments.hall.forms import MinutesForm
+from tournaments.hall.presentation import after_signal, table_time
+from tournaments.hall.selectors import desk as hall
+from tournaments.hall.services import clock as services
+
+
+def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Very large, for a projector: runs in the browser from the server's time."""
+    tournament = find_tournament(request, slug)
+    now = hall.clock_json(tournament, timezone.now())
+    context = {
+        "tournament": tournament,
+        "clock": now,
+        "data": json.dumps(now),
+        "words": json.dumps(_words(now)),
+        "address": reverse("api-clock", args=[slug]),
+        "many": tournament.stages.count() > 1,
+    }
+    return render(request, "hall/clock.html", context)
+
+
+def _words(now: dict[str, Any]) -> dict[str, str]:
+    """What the page may have to say while it runs."""
+    return {
+        "none": _("No rounds yet"),
+        "planned": _("up next"),
+        "running": _("Time left"),
+        "paused": _("The clock is paused"),
+        "closed": _("The round is over"),
+        "signal": after_signal(now["hands"]),
+        "over": _("Time is up"),
+        "round": _("Round %s"),
+        "table": _("Table %s"),
+        "lost": _("Offline: the clock keeps running."),
+        "sound_on": _("Sound is on"),
+    }
+
+
+def table_clock(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of a table's page that changes with the time."""
+    table = find_table(request, pk)
+    may = permissions.answers(request.user, table.round.stage.tournament)
+    context = {"table": table, "time": table_time(table), "may": may}
+    return render(request, "hall/_table_time.html", context)
+
+
+@action
+def pause_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Stop the clock of the hall."""
+    services.pause_clock(
+        round=find_round(request, slug, pk), by=account_of(request), **ReasonForm(request.POST).read()
+    )
+    messages.success(request, _("The clock is paused."))
+    return redirect("desk", slug)
+
+
+@action
+def resume_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let it go on."""
+    services.resume_clock(round=find_round(request, slug, pk), by=account_of(request))
+    messages.success(request, _("The clock is running again."))
+    return redirect("desk", slug)
+
+
+@action
+def set_minutes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Another length for this round."""
+    round_ = find_round(request, slug, pk)
+    changed = services.set_minutes(round=round_, by=account_of(request), **MinutesForm(request.POST).read())
+    messages.success(request, _("The round now lasts %(n)s minutes.") % {"n": changed.minutes})
+    return redirect("desk", slug)
+
+
+@action
+def give_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The end signal by hand."""
+    services.give_signal(round=find_round(request, slug, pk), by=account_of(request))
+    messages.success(request, _("The end signal has been given."))
+    return redirect("desk", slug)
+
+
+@action
+def undo_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """It was given too early."""
+    services.undo_signal(
+        round=find_round(request, slug, pk), by=account_of(request), **ReasonForm(request.POST).read()
+    )
+    messages.success(request, _("The end signal has been undone."))
+    return redirect("desk", slug)
+
+
+@action
+def give_extra_time(request: HttpRequest, pk: int) -> HttpResponse:
+    """A table plays longer."""
+    table = find_table(request, pk)
+    changed = services.give_extra_time(
+        table=table, by=account_of(request), **MinutesForm(request.POST).read()
+    )
+    words = _("Table %(table)s now has %(n)s extra minutes.")
+    messages.success(request, words % {"table": table.number, "n": changed.extra_minutes})
+    return redirect("table", pk)

@@ -1,0 +1,178 @@
+"""Rounds: who sits where, the hall desk, starting, closing and reopening."""
+
+import hashlib
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
+from tournaments.common.forms import ReasonForm
+from tournaments.common.pages import (
+    account_of,
+    action,
+    add_fault_messages,
+    find_round,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.common.selectors import current_round, stages_of, tables_in, with_tables
+from tournaments.hall.forms import StartForm, UndoForm
+from tournaments.hall.selectors import clock
+from tournaments.hall.selectors import desk as hall
+from tournaments.hall.selectors.people import waiting_people
+from tournaments.hall.services import rounds, undo
+from tournaments.models import Round, Tournament
+from tournaments.texts.forms import Shown, show_faults
+
+FEW_TABLES = 80
+"""So many tables are sent with the page, whatever round they are of."""
+
+
+def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every round with its tables: where everybody sits. Of a big tournament only the rounds that matter now, the
+    others when they are opened."""
+    tournament = find_tournament(request, slug)
+    stages = stages_of(tournament)
+    current = current_round(tournament)
+    rounds = [one for stage in stages for one in stage.rounds.all()]
+    asked = {request.GET.get("round", ""), str(current.pk) if current else ""}
+    unfolded = [one for one in rounds if str(one.pk) in asked or one.state == Round.State.RUNNING]
+    few = tables_in(rounds) <= FEW_TABLES
+    shown = rounds if few else unfolded
+    with_tables(shown)
+    return render_page(
+        request,
+        "hall/rounds.html",
+        tournament,
+        "rounds",
+        stages=stages,
+        unfolded={one.pk for one in unfolded},
+        shown={one.pk for one in shown},
+    )
+
+
+def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The tables of one round, for a page that did not bring them along."""
+    round_ = find_round(request, slug, pk)
+    with_tables([round_])
+    return render(request, "hall/_seats.html", {"round": round_, "tournament": round_.stage.tournament})
+
+
+@signed_in
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    """The hall at one glance: the clock, the tables, and what waits for a decision."""
+    tournament = find_tournament(request, slug)
+    current = current_round(tournament)
+    if current is None:
+        if "can_run_rounds" not in permissions.answers(request.user, tournament):
+            raise Http404
+        return render_page(request, "hall/desk.html", tournament, "desk", current=None)
+    require_permission(request, permissions.can_run_rounds, current.stage)
+    return render_page(request, "hall/desk.html", tournament, "desk", **_hall(tournament, current))
+
+
+def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
+    now = timezone.now()
+    found = hall.cards(hall.hall_tables().filter(round=current), now)
+    everywhere = hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
+    return {
+        "current": current,
+        **waiting_people(tournament, current),
+        "cards": found,
+        "decisions": hall.decisions(hall.cards(everywhere, now)),
+        "clock": clock.clock_of(current, now),
+        "signal": clock.signal_of(current),
+        "last_started": hall.last_started(tournament),
+        "many": tournament.stages.count() > 1,
+        "unfinished": sum(card.table.state != "finished" for card in found),
+    }
+
+
+@signed_in
+def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
+    """The changing part of the desk; unchanged it costs a 304."""
+    tournament = find_tournament(request, slug)
+    current = current_round(tournament)
+    if current is None:
+        raise Http404
+    require_permission(request, permissions.can_run_rounds, current.stage)
+    frame = {"tournament": tournament, "may": permissions.answers(request.user, tournament), "live": True}
+    html = render_to_string("hall/_hall.html", {**_hall(tournament, current), **frame}, request)
+    etag = f'"{hashlib.sha256(f"{get_language()}{html}".encode()).hexdigest()[:32]}"'
+    response = HttpResponse(html, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+@action
+def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The tables are open for hands from now on; the round may have its own minutes."""
+    round_ = find_round(request, slug, pk)
+    rounds.start_round(round=round_, by=account_of(request), **StartForm(request.POST).read())
+    messages.success(request, _("Round %(number)s is running.") % {"number": round_.number})
+    return redirect("desk", slug)
+
+
+@action
+def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every table is settled."""
+    round_ = find_round(request, slug, pk)
+    rounds.close_round(round=round_, by=account_of(request))
+    messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
+    return redirect("desk", slug)
+
+
+@action
+def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Something has to be mended in a closed round."""
+    round_ = find_round(request, slug, pk)
+    rounds.reopen_round(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
+    messages.success(request, _("Round %(number)s has been reopened.") % {"number": round_.number})
+    return redirect("desk", slug)
+
+
+@signed_in
+def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What undoing takes back, and the form that does it: a reason, and the round's number typed."""
+    round_ = find_round(request, slug, pk)
+    by = account_of(request)
+    faults: list[Shown] = []
+    status = 200
+    try:
+        taken = undo.preview_undo(round=round_, by=by)
+    except DomainError as error:
+        if isinstance(error, Forbidden):
+            raise
+        add_fault_messages(request, error)
+        return redirect("desk", slug)
+    if request.method == "POST":
+        try:
+            undo.undo_round(round=round_, by=by, **UndoForm(request.POST).read())
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(
+                request,
+                _("Round %(number)s has been undone and is planned again.") % {"number": round_.number},
+            )
+            return redirect("desk", slug)
+    return render_page(
+        request,
+        "hall/undo_round.html",
+        round_.stage.tournament,
+        "desk",
+        round=round_,
+        taken=taken,
+        typed=request.POST,
+        faults=faults,
+        status=status,
+    )

@@ -1,0 +1,107 @@
+"""A table: who sits there, where the game stands, the hands so far; and calling a referee."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.common import permissions
+from tournaments.common.pages import account_of, action, find_table, render_page, signed_in
+from tournaments.hall.forms import CallForm, GameStartForm
+from tournaments.hall.presentation import table_time
+from tournaments.hall.selectors import desk as hall
+from tournaments.hall.services import rounds
+from tournaments.hands.presentation.hands import hand_views, position_of, sittings
+from tournaments.hands.selectors import confirmations
+from tournaments.hands.services import game_start as starts
+from tournaments.ledger import games
+from tournaments.models import Table
+from tournaments.texts.format import WINDS
+
+PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
+
+
+def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
+    """The seats around the square, East nearest to the reader: East of this hand, or where scores are not
+    public yet, of the first."""
+    position = None if now else games.position_of(games.start_of(table))
+    return [{"sitting": one, "place": PLACES[one.wind]} for one in sittings(table, position)]
+
+
+def table_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table as it stands; its hands where they are public to this reader."""
+    table = find_table(request, pk)
+    tournament = table.round.stage.tournament
+    seen = permissions.can_see_hands(request.user, table)
+    hands = hand_views(table) if seen else []
+    held = next((one for one in hands if one["hand"].state == "held"), None)
+    return render_page(
+        request,
+        "hall/table.html",
+        tournament,
+        "rounds",
+        table=table,
+        seats=seats_view(table, now=seen),
+        position=position_of(table),
+        hands=hands[::-1],
+        held=held,
+        hands_public=seen,
+        **_confirmations(request, table),
+        first_rounds=_first_rounds(table),
+        here=reverse("table", args=[pk]),
+        time=table_time(table),
+        open_for_hands=table.round.state == "running"
+        and table.state != Table.State.FINISHED
+        and held is None,
+    )
+
+
+def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """What the table's page shows to those who work there: what waits, and what this account may confirm."""
+    waiting = confirmations.to_confirm(table)
+    if not waiting or not permissions.can_confirm_hands(request.user, table):
+        return {}
+    authors = confirmations.authors_of(waiting)
+    mine = [hand for hand in waiting if request.user.pk not in authors[hand.pk]]
+    return {"to_confirm": waiting, "mine_to_confirm": mine}
+
+
+def _first_rounds(table: Table) -> list[tuple[str, str]]:
+    """The winds to choose from where the first round need not be East's: before the first hand."""
+    state = games.start_of(table)
+    ruleset = games.ruleset_of(table.round.stage.tournament)
+    free = "first_round" in ruleset.start_fields and getattr(state.rules, "is_tournament", False)
+    return [(letter, str(words)) for letter, words in WINDS.items()] if free and not table.seq else []
+
+
+@signed_in
+def my_tables(request: HttpRequest) -> HttpResponse:
+    """Where a referee starts: the tables of the running rounds of his tournaments."""
+    groups = hall.tables_for(account_of(request), timezone.now())
+    return render(request, "hall/my_tables.html", {"groups": groups})
+
+
+@action
+def set_start(request: HttpRequest, pk: int) -> HttpResponse:
+    """The wind of the wall that was breached, before the first hand."""
+    table = find_table(request, pk)
+    starts.set_start(table=table, start=GameStartForm(request.POST).read(), by=account_of(request))
+    return redirect("table", pk)
+
+
+@action
+def call_referee(request: HttpRequest, pk: int) -> HttpResponse:
+    """Raise the table's flag."""
+    rounds.call_referee(
+        table=find_table(request, pk), by=account_of(request), **CallForm(request.POST).read()
+    )
+    return redirect("table", pk)
+
+
+@action
+def clear_call(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody is there: lower the flag."""
+    rounds.clear_call(table=find_table(request, pk), by=account_of(request))
+    return redirect("table", pk)

@@ -1,0 +1,28 @@
+"""The clock as a table sees it, in words."""
+
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.hall.selectors import clock
+from tournaments.models import Round, Table
+
+
+def after_signal(hands: int | None) -> str:
+    """What a table still plays; nothing before the signal."""
+    if hands is None:
+        return ""
+    return {0: _("Time is up: the game is over."), 1: _("This is the last hand.")}.get(
+        hands, _("This hand and one more.")
+    )
+
+
+def table_time(table: Table) -> dict[str, Any]:
+    """The clock of a table of `full_tables()` and what is still played there; nothing unless it plays."""
+    if table.round.state != Round.State.RUNNING or table.state == Table.State.FINISHED:
+        return {}
+    now = timezone.now()
+    left = clock.left_at(table, now)
+    seen = clock.table_clock(table, now)
+    return {"clock": seen, "hands_left": left, "after_signal": after_signal(left), "over": left == 0}

@@ -1,0 +1,132 @@
+"""The clock of a round at a moment, and what is still played at a table after the end signal.
+
+Pure: a round's row and the time go in, nothing is read or written. The signal sounds by the clock, or earlier
+by hand (`Round.signalled_at`); a table's extra time moves its end and its signal.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from scoring.descriptions import EndSignal
+from tournaments.ledger import games
+from tournaments.models import Hand, Round, Table
+
+ENDS_A_HAND = frozenset({"win", "exhaustive_draw", "abortive_draw", "nagashi_mangan"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`left`: seconds until zero, negative after it; `ends_at` and `signal_at` only while they are known."""
+
+    state: str
+    minutes: int
+    left: int
+    ends_at: datetime | None
+    signal_at: datetime | None
+    signalled: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """Times as ISO texts."""
+        return {
+            "state": self.state,
+            "minutes": self.minutes,
+            "left": self.left,
+            "ends_at": self.ends_at.isoformat() if self.ends_at else None,
+            "signal_at": self.signal_at.isoformat() if self.signal_at else None,
+            "signalled": self.signalled,
+        }
+
+
+def signal_of(one: Round) -> EndSignal:
+    """How the rule set ends a timed game."""
+    return games.ruleset_of(one.stage.tournament).end_signal
+
+
+def minutes_of(one: Round) -> int:
+    """A round's own minutes, or the tournament's."""
+    return one.minutes or one.stage.tournament.minutes
+
+
+def elapsed(one: Round, now: datetime) -> int:
+    """Whole seconds the clock has run; it stands while it is paused."""
+    if one.started_at is None:
+        return 0
+    until = one.paused_at or one.closed_at or now
+    return int((until - one.started_at).total_seconds()) - one.paused_seconds
+
+
+def due_after(one: Round) -> int:
+    """Seconds on the clock after which it gives the signal by itself."""
+    return max(0, minutes_of(one) - signal_of(one).before) * 60
+
+
+def signal_time(one: Round, now: datetime) -> datetime | None:
+    """When the signal sounded or will sound; None while nobody can know."""
+    if one.signalled_at is not None:
+        return one.signalled_at
+    if one.started_at is None or one.paused_at is not None:
+        return None
+    at = one.started_at + timedelta(seconds=one.paused_seconds + due_after(one))
+    return None if one.closed_at is not None and at > one.closed_at else at
+
+
+def _ends(one: Round, extra: int) -> datetime | None:
+    """When a clock that runs stands at zero."""
+    if one.started_at is None:
+        return None
+    return one.started_at + timedelta(seconds=one.paused_seconds + minutes_of(one) * 60 + extra)
+
+
+def clock_of(one: Round, now: datetime, extra: int = 0) -> Clock:
+    """The clock for a whole hall, or with the `extra` seconds of one table. Select `stage__tournament`."""
+    minutes = minutes_of(one)
+    left = minutes * 60 + extra - elapsed(one, now)
+    sounded = signal_time(one, now)
+    at = sounded + timedelta(seconds=extra) if sounded else None
+    ends = _ends(one, extra) if one.state == Round.State.RUNNING and one.paused_at is None else None
+    return Clock(
+        state="paused" if one.state == Round.State.RUNNING and ends is None else str(one.state),
+        minutes=minutes,
+        left=left,
+        ends_at=ends,
+        signal_at=at,
+        signalled=at is not None and at <= (one.closed_at or now),
+    )
+
+
+def table_clock(table: Table, now: datetime) -> Clock:
+    """The clock as a table sees it. Select `round__stage__tournament`."""
+    return clock_of(table.round, now, table.extra_seconds)
+
+
+def hands_left(
+    signal: EndSignal, signal_at: datetime | None, now: datetime, ended: Iterable[tuple[str, datetime]]
+) -> int | None:
+    """Hands still to be played, the one in progress included; None before the signal (ema-tournament C1-C8).
+
+    `ended`: the kinds of the table's events and when they were told. There is always a hand in progress: one
+    that was told before the signal is over, and the next one counts.
+    """
+    if signal_at is None or now < signal_at:
+        return None
+    counted = ENDS_A_HAND | {"chombo"} if signal.chombo else ENDS_A_HAND
+    return max(0, signal.hands - sum(kind in counted and at > signal_at for kind, at in ended))
+
+
+def told(table: Table) -> list[tuple[str, datetime]]:
+    """The live hands of a table and when each was first told; a correction does not move it. Prefetch `hands`."""
+    first: dict[int, datetime] = {}
+    for hand in sorted(table.hands.all(), key=lambda hand: (hand.seq, hand.version)):
+        if hand.state == Hand.State.VOIDED:
+            first.pop(hand.seq, None)
+        else:
+            first.setdefault(hand.seq, hand.created_at)
+    return [(hand.event["kind"], first[hand.seq]) for hand in games.live_hands(table)]
+
+
+def left_at(table: Table, now: datetime) -> int | None:
+    """`hands_left` of a table of `full_tables()`."""
+    seen = table_clock(table, now)
+    return hands_left(signal_of(table.round), seen.signal_at, now, told(table))

@@ -1,0 +1,174 @@
+"""The hall while it plays: tables with their states, and what needs a decision."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+
+from players.models import Account
+from tournaments.common.selectors import current_round
+from tournaments.hall.selectors import clock
+from tournaments.models import (
+    Hand,
+    Round,
+    Seat,
+    Table,
+    Tournament,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A table as the hall sees it. `state` is what matters most now: dispute, calling, waiting ...
+
+    `left`: hands still to be played after the end signal; None before it, and where no hand was told.
+    """
+
+    table: Table
+    names: tuple[str, ...]
+    state: str
+    position: dict[str, Any]
+    held: Hand | None
+    left: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something a person must decide, and since when it waits."""
+
+    kind: str
+    since: datetime
+    table: Table
+    hand: Hand | None
+    words: str
+
+
+def hall_tables() -> QuerySet[Table]:
+    """Tables with seats, names and held hands: three queries for any number of them."""
+    seats = Seat.objects.select_related("entry__player").order_by("pk")
+    held = Hand.objects.filter(state=Hand.State.HELD).select_related("submitted_by", "disputed_by")
+    return (
+        Table.objects.select_related("round__stage__tournament", "calling_by")
+        .prefetch_related(Prefetch("seats", seats), Prefetch("hands", held, to_attr="held_hands"))
+        .order_by("round__stage__number", "round__number", "number")
+    )
+
+
+def cards(rows: QuerySet[Table], now: datetime) -> list[Card]:
+    """Each table as a card. After the end signal one query more, for the hands told since."""
+    tables = list(rows)
+    timed = [table for table in tables if _past_signal(table, now)]
+    prefetch_related_objects(timed, Prefetch("hands", Hand.objects.order_by()))
+    left = {table.pk: clock.left_at(table, now) for table in timed}
+    return [_card(table, left.get(table.pk)) for table in tables]
+
+
+def _past_signal(table: Table, now: datetime) -> bool:
+    """It plays on, by hands that are told here, after the signal."""
+    playing = table.round.state == Round.State.RUNNING and table.state != Table.State.FINISHED
+    return playing and table.seq > 0 and clock.table_clock(table, now).signalled
+
+
+def _card(table: Table, left: int | None) -> Card:
+    held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
+    names = tuple(seat.entry.player.family_name for seat in table.seats.all())
+    return Card(table, names, _state(table, held), table.position or {}, held, left)
+
+
+def _state(table: Table, held: Hand | None) -> str:
+    if held is not None:
+        return "dispute"
+    if table.calling_since is not None:
+        return "calling"
+    return str(table.state)
+
+
+def decisions(found: list[Card]) -> list[Decision]:
+    """What waits for somebody, oldest first."""
+    waiting = [_of_hand(card.table, card.held) for card in found if card.held is not None]
+    waiting += [
+        Decision("call", card.table.calling_since, card.table, None, card.table.calling_reason)
+        for card in found
+        if card.table.calling_since is not None
+    ]
+    return sorted(waiting, key=lambda one: one.since)
+
+
+def _of_hand(table: Table, hand: Hand) -> Decision:
+    if hand.disputed_at is not None:
+        return Decision("dispute", hand.disputed_at, table, hand, hand.dispute_reason)
+    return Decision("mismatch", hand.created_at, table, hand, "")
+
+
+def last_started(tournament: Tournament) -> Round | None:
+    """The newest round that has started: the one that can be undone."""
+    started = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.PLANNED)
+    return started.select_related("stage").order_by("-stage__number", "-number").first()
+
+
+NO_CLOCK: dict[str, Any] = {
+    "state": "none",
+    "stage": None,
+    "stage_name": "",
+    "round": None,
+    "minutes": 0,
+    "left": 0,
+    "ends_at": None,
+    "signal_at": None,
+    "signalled": False,
+    "before": 0,
+    "hands": 0,
+    "tables": [],
+}
+
+
+def clock_json(tournament: Tournament, now: datetime) -> dict[str, Any]:
+    """The clock of the current round for a countdown page; two queries."""
+    one = current_round(tournament)
+    if one is None:
+        return {"now": now.isoformat(), **NO_CLOCK}
+    signal = clock.signal_of(one)
+    return {
+        "now": now.isoformat(),
+        "stage": one.stage.number,
+        "stage_name": str(one.stage),
+        "round": one.number,
+        **clock.clock_of(one, now).to_json(),
+        "before": signal.before,
+        "hands": signal.hands,
+        "tables": [_longer(one, table, now) for table in one.tables.filter(extra_seconds__gt=0)],
+    }
+
+
+def _longer(one: Round, table: Table, now: datetime) -> dict[str, Any]:
+    seen = clock.clock_of(one, now, table.extra_seconds).to_json()
+    shown = {key: seen[key] for key in ("left", "ends_at", "signal_at", "signalled")}
+    finished = table.state == Table.State.FINISHED
+    return {"number": table.number, "extra_seconds": table.extra_seconds, **shown, "finished": finished}
+
+
+def tables_for(account: Account, now: datetime) -> list[dict[str, Any]]:
+    """The running rounds of the tournaments an account works in, with their tables."""
+    rounds = Round.objects.filter(state=Round.State.RUNNING).select_related("stage__tournament")
+    if not account.is_superuser:
+        rounds = rounds.filter(stage__tournament__roles__account=account)
+    running = list(rounds.distinct().order_by("-started_at"))
+    found = cards(hall_tables().filter(round__in=running), now)
+    return [
+        {"round": one, "cards": [card for card in found if card.table.round_id == one.pk]} for one in running
+    ]
+
+
+def held_hands(tournament: Tournament) -> QuerySet[Hand]:
+    """What waits for a decision, oldest first."""
+    rows = Hand.objects.filter(table__round__stage__tournament=tournament, state=Hand.State.HELD)
+    return rows.select_related("table__round__stage", "submitted_by", "disputed_by").order_by(
+        "created_at", "pk"
+    )
+
+
+def calling_tables(tournament: Tournament) -> QuerySet[Table]:
+    """Tables that wait for a referee, longest first."""
+    rows = Table.objects.filter(round__stage__tournament=tournament, calling_since__isnull=False)
+    return rows.select_related("round__stage", "calling_by").order_by("calling_since", "pk")

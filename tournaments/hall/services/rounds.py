@@ -1,0 +1,153 @@
+"""Rounds start, close and are reopened; a table calls a referee."""
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from players.models import Account
+from tournaments.common import checks, permissions
+from tournaments.common.errors import Conflict
+from tournaments.common.log import append_entry
+from tournaments.hall.services.clock import require_minutes
+from tournaments.hands.services import confirmations
+from tournaments.ledger import services as ledger
+from tournaments.models import Round, Stage, Table
+from tournaments.models.limits import LONGEST_CALL
+from tournaments.people.services import substitutes
+from tournaments.standings import services as standings
+
+
+def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Round:
+    """Open the tables of a planned round for hands; all rounds before must be closed.
+
+    `minutes`: the round's own length instead of the tournament's.
+    """
+    if minutes is not None:
+        require_minutes(minutes)
+    with transaction.atomic():
+        locked = lock_round(round)
+        permissions.require(permissions.can_run_rounds, by, locked.stage)
+        ledger.require_open(locked.stage.tournament)
+        if locked.state != Round.State.PLANNED:
+            raise Conflict("round_not_planned", "round", expected="planned", found=locked.state)
+        if (waiting := _earlier(locked).exclude(state="closed").first()) is not None:
+            raise Conflict("earlier_round_open", "round", found=waiting.number)
+        for table in _tables(locked):
+            ledger.refold(table)
+            substitutes.tell_planned(table=table, by=by)
+        locked.state, locked.started_at = Round.State.RUNNING, timezone.now()
+        locked.minutes = minutes or locked.minutes
+        locked.save(update_fields=["state", "started_at", "minutes"])
+        _announce(locked, "start_round", by)
+    return locked
+
+
+def close_round(*, round: Round, by: Account) -> Round:
+    """Close a round of which every table is settled: game over, nothing held, all confirmed that must be."""
+    with transaction.atomic():
+        locked = lock_round(round)
+        permissions.require(permissions.can_run_rounds, by, locked.stage)
+        ledger.require_open(locked.stage.tournament)
+        if locked.state != Round.State.RUNNING:
+            raise Conflict("round_not_running", "round", expected="running", found=locked.state)
+        tables = list(Table.objects.select_for_update(no_key=True).filter(round=locked).order_by("pk"))
+        open_tables = sorted(table.number for table in tables if table.state != Table.State.FINISHED)
+        if open_tables:
+            raise Conflict("tables_open", "round", found=open_tables)
+        confirmations.require_confirmed(locked)
+        locked.state, locked.closed_at = Round.State.CLOSED, timezone.now()
+        locked.save(update_fields=["state", "closed_at"])
+        _announce(locked, "close_round", by)
+    return locked
+
+
+def reopen_round(*, round: Round, by: Account, reason: str) -> Round:
+    """Open a closed round again, as long as no later one has started."""
+    with transaction.atomic():
+        locked = lock_round(round)
+        permissions.require(permissions.can_run_rounds, by, locked.stage)
+        ledger.require_open(locked.stage.tournament)
+        checks.require_reason(reason)
+        if locked.state != Round.State.CLOSED:
+            raise Conflict("round_not_closed", "round", expected="closed", found=locked.state)
+        require_newest(locked)
+        locked.state, locked.closed_at = Round.State.RUNNING, None
+        locked.save(update_fields=["state", "closed_at"])
+        _announce(locked, "reopen_round", by, reason)
+    return locked
+
+
+def call_referee(*, table: Table, by: Account, reason: str = "") -> Table:
+    """Raise the table's flag; raising it again keeps the time of the first call."""
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_call_referee, by, locked)
+        ledger.require_playing(locked)
+        checks.check_length(reason, "reason", LONGEST_CALL)
+        locked.calling_since = locked.calling_since or timezone.now()
+        locked.calling_reason, locked.calling_by = reason, by
+        _save_call(locked, "call_referee", by, reason)
+    return locked
+
+
+def clear_call(*, table: Table, by: Account) -> Table:
+    """A referee has come."""
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_call_referee, by, locked)
+        if locked.calling_since is None:
+            raise Conflict("not_calling", "table")
+        locked.calling_since, locked.calling_reason, locked.calling_by = None, "", None
+        _save_call(locked, "clear_call", by, "")
+    return locked
+
+
+def require_newest(round: Round) -> None:
+    """Nothing has been built on the round: no later round has started, and no later stage was opened."""
+    later = Round.objects.filter(stage=round.stage, number__gt=round.number).exclude(state="planned")
+    if later.exists():
+        raise Conflict("later_round_started", "round")
+    stages = Stage.objects.filter(tournament=round.stage.tournament_id, number__gt=round.stage.number)
+    if (opened := stages.exclude(opened_at=None).order_by("number").first()) is not None:
+        raise Conflict("later_stage_opened", "round", found=str(opened))
+
+
+def lock_round(round: Round) -> Round:
+    """The round as it is now, locked until the transaction ends."""
+    Round.objects.select_for_update(no_key=True).only("pk").get(pk=round.pk)
+    return Round.objects.select_related("stage__tournament").get(pk=round.pk)
+
+
+def _earlier(round: Round) -> QuerySet[Round]:
+    """The rounds before this one, of the stages before too."""
+    same = Q(stage=round.stage, number__lt=round.number)
+    before = Q(stage__tournament=round.stage.tournament_id, stage__number__lt=round.stage.number)
+    return Round.objects.filter(same | before).order_by("stage__number", "number")
+
+
+def _save_call(table: Table, action: str, by: Account, reason: str) -> None:
+    table.save(update_fields=["calling_since", "calling_reason", "calling_by"])
+    append_entry(
+        tournament_id=table.round.stage.tournament_id,
+        by=by,
+        action=action,
+        subject=f"table:{table.pk}",
+        reason=reason,
+    )
+
+
+def _tables(round: Round) -> list[Table]:
+    tables = Table.objects.filter(round=round).select_related("round__stage__tournament").order_by("pk")
+    return list(tables.prefetch_related("seats__entry", "hands"))
+
+
+def _announce(round: Round, action: str, by: Account, reason: str = "") -> None:
+    standings.request_rebuild(stage_id=round.stage_id)
+    append_entry(
+        tournament_id=round.stage.tournament_id,
+        by=by,
+        action=action,
+        subject=f"stage:{round.stage.number}/round:{round.number}",
+        after={"state": round.state},
+        reason=reason,
+    )

@@ -1,0 +1,132 @@
+"""A round is undone: its hands are voided and it is planned again. Nothing is deleted."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from players.models import Account
+from tournaments.common import checks, permissions
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.log import append_entry
+from tournaments.hall.services.rounds import lock_round, require_newest
+from tournaments.ledger import services as ledger
+from tournaments.models import Hand, Penalty, Round, Seat, Table
+from tournaments.standings import services as standings
+
+LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What undoing a round takes back, of each table `taken` hands.
+
+    `substitutes` are the seats in which somebody else stays for the new start.
+    """
+
+    tables: tuple[Table, ...]
+    hands: int
+    """Without the entries that tell of substitutes."""
+    penalties: tuple[Penalty, ...]
+    substitutes: tuple[Seat, ...]
+    confirm: str
+    """What has to be typed."""
+
+
+def preview_undo(*, round: Round, by: Account) -> TakenBack:
+    """What `undo_round` would take back; raises what it would raise."""
+    permissions.require(permissions.can_run_rounds, by, round.stage)
+    _require_undoable(round)
+    return _taken_back(round)
+
+
+def undo_round(*, round: Round, by: Account, reason: str, confirm: str) -> Round:
+    """Void every hand of the newest started round, cancel its penalties, and plan it again.
+
+    `confirm` is the round's number as somebody typed it. Seats stay, and with them who plays for whom: the ledger
+    is told anew when the round starts, from before the game. Hands and penalties stay readable.
+    """
+    with transaction.atomic():
+        locked = lock_round(round)
+        permissions.require(permissions.can_run_rounds, by, locked.stage)
+        _require_undoable(locked)
+        checks.require_reason(reason)
+        list(Table.objects.select_for_update(no_key=True).filter(round=locked).order_by("pk"))
+        taken = _taken_back(locked)
+        if confirm.strip() != taken.confirm:
+            raise Invalid("not_confirmed", "confirm", expected=taken.confirm, found=confirm)
+        before = _facts(locked, taken)
+        _void(locked, taken, by, reason)
+        _plan_again(locked)
+        standings.request_rebuild(stage_id=locked.stage_id)
+        append_entry(
+            tournament_id=locked.stage.tournament_id,
+            by=by,
+            action="undo_round",
+            subject=f"stage:{locked.stage.number}/round:{locked.number}",
+            before=before,
+            after={"state": locked.state},
+            reason=reason,
+        )
+    return locked
+
+
+def _require_undoable(round: Round) -> None:
+    ledger.require_open(round.stage.tournament)
+    if round.state == Round.State.PLANNED:
+        raise Conflict("round_not_running", "round", expected="running", found=round.state)
+    require_newest(round)
+
+
+def _taken_back(round: Round) -> TakenBack:
+    told = Q(hands__state__in=LIVE) & ~Q(hands__event__kind="substitute")
+    tables = Table.objects.filter(round=round).annotate(taken=Count("hands", filter=told))
+    tables = tables.prefetch_related("seats__entry__player").order_by("number")
+    penalties = Penalty.objects.filter(round=round, cancelled_at=None)
+    seats = Seat.objects.filter(round=round, played_by__isnull=False)
+    seats = seats.select_related("entry__player", "played_by__player", "table")
+    return TakenBack(
+        tables=tuple(tables),
+        hands=sum(table.taken for table in tables),
+        penalties=tuple(penalties.select_related("entry__player").order_by("pk")),
+        substitutes=tuple(seats.order_by("table__number", "pk")),
+        confirm=str(round.number),
+    )
+
+
+def _facts(round: Round, taken: TakenBack) -> dict[str, Any]:
+    """What the log keeps: enough to find everything that was taken back."""
+    hands = Hand.objects.filter(table__round=round, state__in=LIVE).order_by("pk")
+    return {
+        "state": round.state,
+        "hands": list(hands.values_list("pk", flat=True)),
+        "penalties": [penalty.pk for penalty in taken.penalties],
+        "scores": {str(table.number): table.position.get("scores", {}) for table in taken.tables},
+    }
+
+
+def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> None:
+    Hand.objects.filter(table__round=round, state__in=LIVE).update(state=Hand.State.VOIDED)
+    Penalty.objects.filter(pk__in=[penalty.pk for penalty in taken.penalties]).update(
+        cancelled_at=timezone.now(), cancelled_by=by, cancel_reason=reason
+    )
+    Table.objects.filter(round=round).update(
+        state=Table.State.WAITING,
+        seq=0,
+        position={},
+        extra_seconds=0,
+        calling_since=None,
+        calling_reason="",
+        calling_by=None,
+    )
+
+
+def _plan_again(round: Round) -> None:
+    round.state = Round.State.PLANNED
+    round.started_at = round.closed_at = round.paused_at = round.signalled_at = None
+    round.paused_seconds = 0
+    round.save(
+        update_fields=["state", "started_at", "closed_at", "paused_at", "signalled_at", "paused_seconds"]
+    )

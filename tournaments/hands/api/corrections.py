@@ -1,0 +1,47 @@
+"""New versions of hands: preview, correct, rule."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import KEY, LedgerView, operation
+from tournaments.hands import serializers as shapes
+from tournaments.hands.api.hands import answered
+from tournaments.hands.services import corrections as services
+
+
+class PreviewCorrection(LedgerView):
+    @operation(
+        "Preview a correction; nothing is written",
+        request=shapes.Preview,
+        response=shapes.DifferencesSerializer,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        event = self.read(shapes.Preview)["event"]
+        differences = services.preview_correction(hand=self.hand(pk), event=event, by=self.account)
+        return Response({"differences": [difference.to_json() for difference in differences]})
+
+
+class CorrectHand(LedgerView):
+    @operation(
+        "Correct a hand; all later hands of the table are recomputed",
+        request=shapes.Correction,
+        response=shapes.CorrectionAnswer,
+        status=201,
+        parameters=(KEY,),
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        key, sent = self.key(), self.read(shapes.Correction)
+        return answered(services.correct_hand(hand=self.hand(pk), by=self.account, key=key, **sent))
+
+
+class RuleHand(LedgerView):
+    @operation(
+        "Make a ruling on a hand",
+        request=shapes.RulingRequest,
+        response=shapes.CorrectionAnswer,
+        status=201,
+        parameters=(KEY,),
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        key, sent = self.key(), self.read(shapes.RulingRequest)
+        return answered(services.rule_hand(hand=self.hand(pk), by=self.account, key=key, **sent))

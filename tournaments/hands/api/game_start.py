@@ -1,0 +1,20 @@
+"""What a table's game begins with beside its players."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.hands import serializers as shapes
+from tournaments.hands.selectors.hands import table_json
+from tournaments.hands.services import game_start as services
+
+
+class StartOfGame(LedgerView):
+    @operation(
+        "Set the start of a game, before its first hand",
+        request=shapes.GameStart,
+        response=shapes.TableSerializer,
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        services.set_start(table=self.table(pk), start=self.read(shapes.GameStart), by=self.account)
+        return Response(table_json(self.table(pk)))

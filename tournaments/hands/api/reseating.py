@@ -1,0 +1,34 @@
+"""Wrong seats found after some hands: the difference, and the step."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import KEY, LedgerView, operation
+from tournaments.hands import serializers as shapes
+from tournaments.hands.api.hands import answered
+from tournaments.hands.services import reseating as services
+
+
+class PreviewReseating(LedgerView):
+    @operation(
+        "Preview a correction of wrong seats; nothing is written",
+        request=shapes.SeatsRequest,
+        response=shapes.ReseatingSerializer,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        sent = self.read(shapes.SeatsRequest)
+        changes = services.preview_reseating(table=self.table(pk), by=self.account, **sent)
+        return Response({"changes": changes})
+
+
+class Reseat(LedgerView):
+    @operation(
+        "Fix the wrong seats of a table and recompute its hands",
+        request=shapes.ReseatRequest,
+        response=shapes.ReseatAnswer,
+        status=201,
+        parameters=(KEY,),
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        key, sent = self.key(), self.read(shapes.ReseatRequest)
+        return answered(services.reseat(table=self.table(pk), by=self.account, key=key, **sent))

@@ -1,0 +1,189 @@
+"""Hands decided or mended afterwards: rulings on disputes, corrections with the difference they make."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.pages import (
+    account_of,
+    find_hand,
+    find_table,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.hands.forms.decisions import DecisionForm
+from tournaments.hands.forms.filling import fill_form
+from tournaments.hands.forms.reading import Event, read_claim, read_event
+from tournaments.hands.presentation.form_page import EntryPage
+from tournaments.hands.presentation.hands import (
+    difference_rows,
+    names_of,
+    no_step,
+    position_before,
+    preview,
+    sittings,
+    winds_of,
+)
+from tournaments.hands.selectors.hands import versions_of
+from tournaments.hands.services import corrections
+from tournaments.ledger import games
+from tournaments.models import Hand, Table
+from tournaments.texts.forms import Shown, show_faults
+
+
+def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """One hand in full: its bill, and every version it ever had."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_see_hands, table)
+    return render_page(
+        request,
+        "hands/hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        hand=hand,
+        answer=preview(table, hand.event, hand.seq - 1),
+        versions=list(versions_of(table, hand.seq)),
+    )
+
+
+def _page(table: Table, hand: Hand, data: QueryDict, faults: list[Shown]) -> EntryPage:
+    """The form of a past hand: winds and scores as they were when it began."""
+    return EntryPage(
+        sittings=sittings(table, position_before(table, hand)),
+        ruleset=games.ruleset_of(table.round.stage.tournament),
+        options=table.round.stage.tournament.options,
+        data=data,
+        expected_seq=hand.seq,
+        faults=faults,
+    )
+
+
+def _read(request: HttpRequest, table: Table, hand: Hand) -> Event:
+    winds = winds_of(table, position_before(table, hand))
+    return read_event(request.POST, winds, games.ruleset_of(table.round.stage.tournament))
+
+
+@signed_in
+def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change any past hand; what follows is replayed, and the difference is shown before it is confirmed."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_correct_last_hand, table)
+    if request.method != "POST":
+        filled = fill_form(hand.event, winds_of(table, position_before(table, hand)))
+        return _show_correction(request, table, hand, filled, [])
+    try:
+        event = _read(request, table, hand)
+        answer = corrections.correct_hand(
+            hand=hand,
+            event=event,
+            by=account_of(request),
+            expected_version=hand.version,
+            **DecisionForm(request.POST).read(),
+        )
+    except MENDABLE as error:
+        shown = show_faults(faults_of(error), names_of(table))
+        return _show_correction(request, table, hand, request.POST, shown, status_of(error))
+    changed = sum(1 for row in answer.data["differences"] if row["before"] != row["after"])
+    messages.success(
+        request, _("Hand %(seq)s corrected; hands changed: %(n)s.") % {"seq": hand.seq, "n": changed}
+    )
+    return redirect("table", table.pk)
+
+
+def _show_correction(
+    request: HttpRequest, table: Table, hand: Hand, data: QueryDict, faults: list[Shown], status: int = 200
+) -> HttpResponse:
+    return render_page(
+        request,
+        "hands/correct_hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        hand=hand,
+        entry=_page(table, hand, data, faults),
+        note=data.get("note", ""),
+        action=reverse("correct_hand", args=[hand.pk]),
+        preview_url=reverse("preview_correction", args=[hand.pk]),
+        keep=f"correct-{hand.pk}",
+        filled=True,
+        send_label=_("Confirm correction"),
+        extra_template="hands/_note.html",
+        status=status,
+    )
+
+
+@require_POST
+@signed_in
+def preview_correction(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the correction would change, for this hand and each later one; writes nothing."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_correct_last_hand, table)
+    names = names_of(table)
+    context: dict[str, Any] = {"live": True}
+    try:
+        event = _read(request, table, hand)
+        found = corrections.preview_correction(hand=hand, event=event, by=account_of(request))
+        context["answer"] = preview(table, event, hand.seq - 1)
+        context["differences"] = difference_rows(found, names)
+    except MENDABLE as error:
+        context["answer"] = no_step(show_faults(faults_of(error), names))
+    return render(request, "hands/_answer.html", context)
+
+
+@signed_in
+def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The head referee decides what each winner of a hand is paid, with a reason."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_rule_hands, table)
+    names = names_of(table)
+    faults: list[Shown] = []
+    if request.method == "POST":
+        try:
+            _rule(request, hand, names)
+        except MENDABLE as error:
+            faults = show_faults(faults_of(error), names)
+        else:
+            messages.success(request, _("Ruling on hand %(seq)s recorded.") % {"seq": hand.seq})
+            return redirect("desk", table.round.stage.tournament.slug)
+    return render_page(
+        request,
+        "hands/rule_hand.html",
+        table.round.stage.tournament,
+        "desk",
+        table=table,
+        hand=hand,
+        answer=preview(table, hand.event, hand.seq - 1),
+        entry=_page(table, hand, request.POST, faults),
+        note=request.POST.get("note", ""),
+        keep=f"rule-{hand.pk}",
+        status=400 if faults else 200,
+    )
+
+
+def _rule(request: HttpRequest, hand: Hand, names: dict[str, str]) -> None:
+    faults: list[Fault] = []
+    winners = [winner["player"] for winner in hand.event.get("winners") or []]
+    claims = {player: read_claim(request.POST, player, faults) for player in winners}
+    if faults:
+        raise Refused(*faults)
+    corrections.rule_hand(
+        hand=hand,
+        rulings={player: claim for player, claim in claims.items() if claim},
+        by=account_of(request),
+        expected_version=hand.version,
+        **DecisionForm(request.POST).read(),
+    )

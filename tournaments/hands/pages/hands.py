@@ -1,0 +1,223 @@
+"""Hands at a table: enter one, see its answer while typing, accept, dispute, take back, close the table."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, Conflict, faults_of, status_of
+from tournaments.common.forms import ReasonForm
+from tournaments.common.numbers import whole_number
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_hand,
+    find_table,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.hands.forms.decisions import KeyForm
+from tournaments.hands.forms.reading import Event, read_event
+from tournaments.hands.presentation.form_page import EntryPage
+from tournaments.hands.presentation.hands import names_of, no_step, position_of, preview, sittings, winds_of
+from tournaments.hands.services import hands
+from tournaments.ledger import games
+from tournaments.models import Hand, Table
+from tournaments.texts.forms import Shown, show_faults
+
+
+def entry_page(table: Table, data: QueryDict, faults: list[Shown] | None = None) -> EntryPage:
+    """The form of the next hand of a table."""
+    return EntryPage(
+        sittings=sittings(table),
+        ruleset=games.ruleset_of(table.round.stage.tournament),
+        options=table.round.stage.tournament.options,
+        data=data,
+        expected_seq=_seq(data, table.seq + 1),
+        faults=faults or [],
+    )
+
+
+def _seq(data: QueryDict, default: int) -> int:
+    seq = whole_number(data.get("expected_seq", ""))
+    return default if seq is None else seq
+
+
+def _read(request: HttpRequest, table: Table) -> Event:
+    return read_event(request.POST, winds_of(table), games.ruleset_of(table.round.stage.tournament))
+
+
+@signed_in
+def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of the next hand, and its way into the ledger."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_enter_hands, table)
+    if request.method != "POST":
+        return _show_entry(request, table, QueryDict())
+    try:
+        event = _read(request, table)
+        answer = hands.submit_hand(
+            table=table,
+            event=event,
+            by=account_of(request),
+            **KeyForm(request.POST).read(),
+            expected_seq=_seq(request.POST, table.seq + 1),
+        )
+    except MENDABLE as error:
+        return _show_refused(request, table, error)
+    return _after_sending(request, table, answer.data)
+
+
+def _show_entry(
+    request: HttpRequest, table: Table, data: QueryDict, faults: list[Shown] | None = None, status: int = 200
+) -> HttpResponse:
+    return render_page(
+        request,
+        "hands/enter_hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        position=position_of(table),
+        entry=entry_page(table, data, faults),
+        preview_url=reverse("preview_hand", args=[table.pk]),
+        action=reverse("enter_hand", args=[table.pk]),
+        keep=f"table-{table.pk}-{table.seq + 1}",
+        send_label=_("Send hand"),
+        status=status,
+    )
+
+
+def _show_refused(request: HttpRequest, table: Table, error: Any) -> HttpResponse:
+    """The same form with everything in it; a number taken meanwhile leads to the table, where it can be seen."""
+    if isinstance(error, Conflict) and error.code == "seq_conflict":
+        messages.warning(
+            request, _("Someone has already sent this hand: check the last hand before sending yours.")
+        )
+        return redirect("table", table.pk)
+    names = names_of(table)
+    return _show_entry(request, table, request.POST, show_faults(faults_of(error), names), status_of(error))
+
+
+def _after_sending(request: HttpRequest, table: Table, data: dict[str, Any]) -> HttpResponse:
+    hand = data["hand"]
+    if hand["state"] == Hand.State.HELD:
+        return redirect("settle_hand", hand["id"])
+    messages.success(request, _("Hand %(seq)s recorded.") % {"seq": hand["seq"]})
+    return redirect("table", table.pk)
+
+
+@require_POST
+@signed_in
+def preview_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The answer panel while the form is being filled; writes nothing."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_enter_hands, table)
+    return render(request, "hands/_answer.html", {"answer": _answer(request, table), "live": True})
+
+
+def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
+    before = _seq(request.POST, table.seq + 1) - 1
+    try:
+        event = _read(request, table)
+    except Refused as refused:
+        return no_step(show_faults(refused.faults, names_of(table)))
+    return preview(table, event, before)
+
+
+@signed_in
+def settle_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """A held hand: the claim beside the recomputation, and the two ways on."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_enter_hands, table)
+    if hand.state != Hand.State.HELD:
+        return redirect("table", table.pk)
+    answer = preview(table, hand.event, hand.seq - 1)
+    return render_page(
+        request,
+        "hands/settle_hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        hand=hand,
+        answer=answer,
+        here=reverse("settle_hand", args=[pk]),
+    )
+
+
+@action
+def accept_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table takes the recomputed score."""
+    hand = hands.accept_hand(hand=find_hand(request, pk), by=account_of(request))
+    messages.success(request, _("Hand %(seq)s now counts with the recomputed score.") % {"seq": hand.seq})
+    return redirect("table", hand.table_id)
+
+
+@action
+def dispute_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The head referee shall decide."""
+    hand = find_hand(request, pk)
+    hand = hands.dispute_hand(hand=hand, by=account_of(request), **ReasonForm(request.POST).read())
+    messages.warning(request, _("Hand %(seq)s is waiting for the head referee.") % {"seq": hand.seq})
+    return redirect("table", hand.table_id)
+
+
+@action
+def void_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the newest hand back."""
+    table = find_table(request, pk)
+    reason = ReasonForm(request.POST).read()["reason"]
+    hands.void_last_hand(
+        table=table, by=account_of(request), reason=reason, expected_seq=_seq(request.POST, table.seq)
+    )
+    messages.success(request, _("The last hand has been voided."))
+    return redirect("table", pk)
+
+
+@signed_in
+def close_table(request: HttpRequest, pk: int) -> HttpResponse:
+    """End a game by time, or close the table from its paper sheet; `?to=desk` leads back to the desk."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_enter_hands, table)
+    faults: list[Shown] = []
+    to_desk = request.GET.get("to") == "desk"
+    if request.method == "POST":
+        try:
+            _close(request, table)
+        except MENDABLE as error:
+            faults = show_faults(faults_of(error), names_of(table))
+        else:
+            messages.success(request, _("Table %(number)s is closed.") % {"number": table.number})
+            return redirect("desk", table.round.stage.tournament.slug) if to_desk else redirect("table", pk)
+    return render_page(
+        request,
+        "hands/close_table.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        position=position_of(table),
+        entry=entry_page(table, request.POST, faults),
+        to_desk=to_desk,
+        keep=f"close-{table.pk}-{table.seq + 1}",
+        status=400 if faults else 200,
+    )
+
+
+def _close(request: HttpRequest, table: Table) -> None:
+    event = _read(request, table)
+    if event["kind"] not in ("end", "table_result"):
+        raise Refused(Fault("choose_kind", "kind"))
+    hands.submit_hand(
+        table=table,
+        event=event,
+        by=account_of(request),
+        **KeyForm(request.POST).read(),
+        expected_seq=_seq(request.POST, table.seq + 1),
+    )

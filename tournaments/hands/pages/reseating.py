@@ -1,0 +1,113 @@
+"""Wrong seats at a table: who really sits where, what that changes, and the step that does it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import ngettext
+
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.numbers import whole_number
+from tournaments.common.pages import account_of, find_table, render_page, require_permission, signed_in
+from tournaments.hands.forms.decisions import DecisionForm
+from tournaments.hands.selectors.hands import seats_of
+from tournaments.hands.services import reseating
+from tournaments.ledger.games import WINDS
+from tournaments.models import Seat, Table
+from tournaments.texts.forms import Shown, show_faults
+
+
+@signed_in
+def reseat(request: HttpRequest, pk: int) -> HttpResponse:
+    """First what it would change, then the change."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_correct_hands, table)
+    names = _names(table)
+    if request.method != "POST":
+        return _show(request, table, names)
+    seats = {wind: number for wind in WINDS if (number := whole_number(request.POST.get(wind, "")))}
+    exchanged = request.POST.get("wrong") == "names"
+    by = account_of(request)
+    try:
+        if "confirm" not in request.POST:
+            changes = reseating.preview_reseating(table=table, seats=seats, names=exchanged, by=by)
+            return _show(request, table, names, rows=_rows(changes, names), hands=_hands(changes))
+        decision = DecisionForm(request.POST).read()
+        answer = reseating.reseat(table=table, seats=seats, names=exchanged, by=by, **decision)
+    except MENDABLE as error:
+        faults = show_faults(faults_of(error), names)
+        return _show(request, table, names, faults=faults, status=status_of(error))
+    moved = _hands(answer.data["changes"])
+    words = ngettext(
+        "The seats have been fixed; the payments of %(n)s hand changed.",
+        "The seats have been fixed; the payments of %(n)s hands changed.",
+        moved,
+    )
+    messages.success(request, words % {"n": moved})
+    return redirect("table", pk)
+
+
+def _names(table: Table) -> dict[str, str]:
+    """Everybody who plays in the round, by entry number."""
+    seats = Seat.objects.filter(round=table.round_id).select_related("entry__player")
+    return {
+        seat.entry.key: seat.entry.player.full_name for seat in seats.order_by("entry__player__family_name")
+    }
+
+
+def _show(
+    request: HttpRequest,
+    table: Table,
+    names: Mapping[str, str],
+    *,
+    faults: list[Shown] | None = None,
+    rows: list[dict[str, Any]] | None = None,
+    hands: int = 0,
+    status: int = 200,
+) -> HttpResponse:
+    seated = seats_of(table)
+    here = {seat.entry.key for seat in seated}
+    return render_page(
+        request,
+        "hands/reseat.html",
+        table.round.stage.tournament,
+        "rounds",
+        status=status,
+        table=table,
+        seats=[
+            {"wind": seat.wind, "now": seat.entry.key, "chosen": request.POST.get(seat.wind, seat.entry.key)}
+            for seat in seated
+        ],
+        here=[(key, names[key]) for key in names if key in here],
+        others=[(key, name) for key, name in names.items() if key not in here],
+        wrong=request.POST.get("wrong", "winds"),
+        note=request.POST.get("note", ""),
+        faults=faults or [],
+        rows=rows,
+        hands=hands,
+    )
+
+
+def _rows(changes: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """One line a player over all tables: where he was thought to sit and where he sits, with his figures."""
+    sides: dict[str, dict[str, dict[str, Any]]] = {}
+    for change in changes:
+        for side in ("before", "after"):
+            for wind, player in change["seats"][side].items():
+                sides.setdefault(player, {})[side] = {
+                    "table": change["table"],
+                    "wind": wind,
+                    "score": change["scores"][side][player],
+                    "total": change["totals"][side][player],
+                }
+    return [
+        {"name": names.get(player, player), "was": both["before"], "now": both["after"]}
+        for player, both in sides.items()
+    ]
+
+
+def _hands(changes: list[dict[str, Any]]) -> int:
+    return sum(len(change["hands"]) for change in changes)

@@ -1,0 +1,69 @@
+"""Two bills of one hand beside each other: what the hand is worth, which lines differ, who pays something else."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.score import Line
+from tournaments.texts.format import named, score, signed, unit, wind
+
+NOTHING = "–"
+Lines = dict[tuple[str, str], list[Line]]
+"""The lines of a bill by seat and code."""
+
+
+class Difference(NamedTuple):
+    """One thing in which the two differ: what it is, and what each of them says."""
+
+    what: str
+    one: str
+    other: str
+
+
+def differences(answers: Sequence[Mapping[str, Any]]) -> list[Difference] | None:
+    """Where two answers of the calculator differ; None where there are not two bills.
+
+    Lines are compared within a family: those of two games have nothing to do with each other.
+    """
+    if len(answers) < 2 or any("bill" not in answer for answer in answers):
+        return None
+    one, other = answers
+    rows = [Difference(_("Value"), one["value"], other["value"])]
+    if one["ruleset"].family == other["ruleset"].family:
+        rows += _line_rows(_lines(one["bill"]), _lines(other["bill"]))
+    rows += _paid_rows(one["bill"]["delta"], other["bill"]["delta"])
+    return [row for row in rows if row.one != row.other]
+
+
+def _lines(bill: Mapping[str, Any]) -> Lines:
+    """The lines by seat and code: some stand there several times."""
+    found: Lines = {}
+    for line in bill["lines"]:
+        found.setdefault((line.seat or "", line.code), []).append(line)
+    return found
+
+
+def _line_rows(
+    one: Lines,
+    other: Lines,
+) -> list[Difference]:
+    rows = []
+    for key in dict.fromkeys([*one, *other]):
+        lines = one.get(key) or other[key]
+        rows.append(Difference(named(lines[0].names), _said(one.get(key)), _said(other.get(key))))
+    return rows
+
+
+def _said(lines: Sequence[Line] | None) -> str:
+    """What the lines come to; a limit without a figure is there or not."""
+    if not lines:
+        return NOTHING
+    value = sum(line.value for line in lines)
+    if lines[0].kind == "limit":
+        return score(value) if value else _("yes")
+    return f"{score(value)} {unit(lines[0].unit, value)}"
+
+
+def _paid_rows(one: Mapping[str, int], other: Mapping[str, int]) -> list[Difference]:
+    return [Difference(wind(seat), signed(one.get(seat, 0)), signed(other.get(seat, 0))) for seat in "ESWN"]

@@ -1,0 +1,290 @@
+"""What the hand entry page shows: the seats with all that was ticked and typed, what the rules offer."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rulesets.base import RuleSet
+from tournaments.texts.expected import RACKS, abortive_words
+from tournaments.texts.format import named, wind_letter
+
+FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
+KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo", "false_hu")
+SHORT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits at the table now: the key of events, his name and his wind in this hand."""
+
+    key: str
+    name: str
+    short: str
+    wind: str
+    score: int
+    dealer: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryPage:
+    """The form as the templates read it. `data` is what was sent, or what a correction starts from."""
+
+    sittings: Sequence[Sitting]
+    ruleset: RuleSet
+    data: QueryDict
+    expected_seq: int
+    options: Mapping[str, Any] | None = None
+    faults: Sequence[Any] = ()
+    preview: Any = None
+
+    @property
+    def idempotency_key(self) -> str:
+        """Made with the page and kept through every repeat of it."""
+        return self.data.get("key") or str(uuid.uuid4())
+
+    @property
+    def kind(self) -> str:
+        return self.data.get("kind") or "win"
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        words = {
+            "win": _("Win"),
+            "exhaustive_draw": _("Draw"),
+            "abortive_draw": _("Abortive draw"),
+            "nagashi_mangan": _("Nagashi"),
+            "chombo": _("Chombo"),
+            "false_hu": _("False hu"),
+        }
+        return [(kind, words[kind]) for kind in KINDS if kind in self.ruleset.event_kinds]
+
+    @property
+    def has_riichi(self) -> bool:
+        return "riichi" in self.ruleset.win_fields
+
+    has_dora = has_riichi
+
+    @property
+    def has_liability(self) -> bool:
+        return "liable" in self.ruleset.win_fields
+
+    @property
+    def has_responsible(self) -> bool:
+        return "responsible" in self.ruleset.win_fields
+
+    @property
+    def has_racks(self) -> bool:
+        return "racks" in self.ruleset.win_fields
+
+    @property
+    def has_discards(self) -> bool:
+        return "discards" in self.ruleset.win_fields
+
+    has_declared = has_racks
+
+    @property
+    def false_hu(self) -> list[tuple[str, str, bool]]:
+        """What may be wrong with a hand that was shown, by what it costs to each opponent."""
+        words = {
+            "10": _("right shape, too few points: 10 to each"),
+            "20": _("wrong shape or number of tiles: 20 to each"),
+        }
+        return [(each, text, self.data.get("each") == each) for each, text in words.items()]
+
+    @property
+    def claim_limits(self) -> list[tuple[str, str]]:
+        return [(flag.code, named(flag.names)) for flag in self.ruleset.claim_limits]
+
+    @property
+    def discards(self) -> str:
+        return self.data.get("discards", "")
+
+    @property
+    def discards_example(self) -> str:
+        """Winds by their letters in the reader's language."""
+        return f"{wind_letter('S')} 3s, {wind_letter('W')} 5m, {wind_letter('N')} 3s"
+
+    rack_points = has_racks
+
+    @property
+    def rack_seats(self) -> list[dict[str, Any]]:
+        return self.seats if self.has_racks else []
+
+    @property
+    def rack_statuses(self) -> list[tuple[str, str]]:
+        return rack_statuses()
+
+    @cached_property
+    def rules(self) -> Any:
+        """The parameters of this game; other families lack those of riichi."""
+        return self.ruleset.resolve(self.options)
+
+    @property
+    def reds(self) -> bool:
+        return bool(getattr(self.rules, "red_fives", 0))
+
+    @property
+    def fu_free(self) -> bool:
+        """Whether fu is not rounded to tens, so that a list would be endless."""
+        return getattr(self.rules, "fu_step", 10) != 10
+
+    @property
+    def meld_words(self) -> dict[str, str]:
+        return meld_words(self.ruleset)
+
+    @property
+    def flowers(self) -> bool:
+        return not self.has_riichi
+
+    points_only = flowers
+
+    @property
+    def discarder(self) -> str:
+        return self.data.get("discarder", "")
+
+    @property
+    def responsible(self) -> str:
+        return self.data.get("responsible", "")
+
+    @property
+    def reason(self) -> str:
+        return self.data.get("reason", "")
+
+    @property
+    def abortive_reasons(self) -> list[tuple[str, str]]:
+        return [(code, abortive_words(code)) for code in self.ruleset.abortive_reasons]
+
+    @property
+    def dora(self) -> str:
+        return self.data.get("dora", "")
+
+    @property
+    def ura(self) -> str:
+        return self.data.get("ura", "")
+
+    @property
+    def typed_open(self) -> bool:
+        """Faults in the typed tiles are mended where they were typed."""
+        return any(str(fault.field).startswith(("tiles-", "melds-")) for fault in self.faults)
+
+    @property
+    def any_dead(self) -> bool:
+        return bool(self.data.getlist("dead"))
+
+    @property
+    def values(self) -> list[tuple[str, str]]:
+        """What a table can say of a hand: fan below the limits, then the limits by name."""
+        fan = [(str(n), ngettext("%(n)s fan", "%(n)s fan", n) % {"n": n}) for n in range(1, 5)]
+        limits = [
+            ("mangan", _("mangan (5 fan)")),
+            ("haneman", _("haneman (6–7)")),
+            ("baiman", _("baiman (8–10)")),
+            ("sanbaiman", _("sanbaiman (11–12)")),
+            ("yakuman", _("yakuman")),
+            ("yakuman2", _("double yakuman")),
+        ]
+        return [("", _("no claim")), *fan, *limits]
+
+    @property
+    def fu_values(self) -> tuple[str, ...]:
+        return FU
+
+    @cached_property
+    def seats(self) -> list[dict[str, Any]]:
+        """Each player with what was ticked and typed for him, in the order of the winds now."""
+        return [
+            self._seat(sitting)
+            for sitting in sorted(self.sittings, key=lambda sitting: "ESWN".index(sitting.wind))
+        ]
+
+    def _seat(self, sitting: Sitting) -> dict[str, Any]:
+        key = sitting.key
+        ticks = {
+            name: key in self.data.getlist(name)
+            for name in (
+                *("winner", "discarder", "riichi", "tenpai", "dead"),
+                *("offender", "claimant", "last_discarder", "false_player"),
+            )
+        }
+        typed = {
+            name: self.data.get(f"{name}-{key}", "")
+            for name in (
+                "tiles",
+                "melds",
+                "value",
+                "fu",
+                "points",
+                "limit",
+                "declared",
+                "liable",
+                "score",
+                "last",
+            )
+        }
+        flags = [
+            (flag.code, named(flag.names), flag.code in self.data.getlist(f"flag-{key}"))
+            for flag in self.ruleset.flags
+            if flag.code != "riichi" or not self.has_riichi
+        ]
+        return {
+            "key": key,
+            "name": sitting.name,
+            "short": sitting.short,
+            "wind": sitting.wind,
+            "flags": flags,
+            "rack": rack_fields(self.data, key),
+            "open_claim": bool(typed["value"] or typed["points"] or typed["limit"]),
+            **ticks,
+            **typed,
+        }
+
+
+def meld_words(ruleset: RuleSet) -> dict[str, str]:
+    """What the players call the melds, by their type."""
+    return {kind: named(names) for kind, names in ruleset.meld_names.items()}
+
+
+def rack_statuses() -> list[tuple[str, str]]:
+    """What a rack can be, with the words; the first is one that counts."""
+    return [("", _("counts")), *((code, f"{words}: 0") for code, words in RACKS.items())]
+
+
+def rack_fields(data: QueryDict, key: str) -> dict[str, str]:
+    """What was typed for a rack."""
+    return {name: data.get(f"rack-{name}-{key}", "") for name in ("points", "combos", "bonus", "status")}
+
+
+def sittings_of(
+    position: Mapping[str, Any], names: Mapping[str, str], shorts: Mapping[str, str]
+) -> list[Sitting]:
+    """Who sits where in the coming hand; `names` and `shorts` are by the key of events."""
+    return [
+        Sitting(
+            key=key,
+            name=names[key],
+            short=shorts[key],
+            wind=position["winds"][key],
+            score=position["scores"][key],
+            dealer=key == position["dealer"],
+        )
+        for key in names
+    ]
+
+
+def short_names(people: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    """What fits on a chip, by key from (given, family): the family name, with an initial where two are alike."""
+    families = [family for _given, family in people.values()]
+    return {
+        key: _cut(f"{given[:1]}. {family}" if given and families.count(family) > 1 else family)
+        for key, (given, family) in people.items()
+    }
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= SHORT else f"{name[: SHORT - 1].rstrip()}…"

@@ -1,0 +1,180 @@
+"""Hands and answers arranged for the templates: names instead of numbers, winds, words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import game
+from scoring.faults import Refused
+from scoring.state import Step, WinResult
+from tournaments.hands.presentation.form_page import Sitting, short_names, sittings_of
+from tournaments.ledger import games
+from tournaments.models import Hand, Seat, Table
+from tournaments.texts.bills import bill_view, payments_in_words
+from tournaments.texts.claims import claim_words, value_words
+from tournaments.texts.expected import abortive_words
+from tournaments.texts.forms import Shown, show_faults
+
+Json = dict[str, Any]
+
+
+def names_of(table: Table) -> dict[str, str]:
+    """Full names by the key of events, in the order of the starting seats; a substitute's before the player's."""
+    by_key = {seat.entry.key: _name_at(seat) for seat in table.seats.all()}
+    return {key: by_key[key] for key in games.players_of(table)}
+
+
+def _name_at(seat: Seat) -> str:
+    name = seat.entry.player.full_name
+    if seat.played_by is None:
+        return name
+    return _("%(substitute)s (for %(player)s)") % {
+        "substitute": seat.played_by.player.full_name,
+        "player": name,
+    }
+
+
+def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
+    """Who sits where in the coming hand, or in the hand that begins in `position`."""
+    people = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
+    shorts = short_names({key: (one.given_name, one.family_name) for key, one in people.items()})
+    return sittings_of(position or position_of(table), names_of(table), shorts)
+
+
+def winds_of(table: Table, position: Json | None = None) -> dict[str, str]:
+    """The winds of the players, by key and in the order of the starting seats, in the coming hand or in another."""
+    winds = (position or position_of(table))["winds"]
+    return {key: winds[key] for key in games.players_of(table)}
+
+
+def position_before(table: Table, hand: Hand) -> Json:
+    """Where the table stood when a hand of it began."""
+    earlier = [one.event for one in games.live_hands(table)[: hand.seq - 1]]
+    return games.position_of(games.fold(games.start_of(table), earlier))
+
+
+def position_of(table: Table) -> Json:
+    """Where the table stands; a table that has not begun stands at its start."""
+    return table.position or games.position_of(games.start_of(table))
+
+
+def win_view(
+    event: Mapping[str, Any], win: WinResult, names: Mapping[str, str], winds: Mapping[str, str]
+) -> Json:
+    """One winner: tiles, claim, what the engine makes of it."""
+    winner = next(one for one in event["winners"] if one["player"] == win.player)
+    by_wind = {wind: names[key] for key, wind in winds.items()}
+    bill = None if win.score is None else bill_view(win.score.explain())
+    return {
+        "key": win.player,
+        "name": names[win.player],
+        "hand": winner.get("hand"),
+        "claim": winner.get("claim"),
+        "claim_words": claim_words(winner.get("claim")),
+        "ruling_words": claim_words(winner.get("ruling")),
+        "verdict": win.verdict.value,
+        "bill": bill,
+        "value": value_words(bill),
+        "payments": payments_in_words(bill, by_wind) if bill else [],
+    }
+
+
+def step_view(event: Mapping[str, Any], step: Step, names: Mapping[str, str]) -> Json:
+    """What a hand did; ``event`` as it was sent, with claims and rulings."""
+    players = list(names)
+    winds = step.winds
+    order = sorted(players, key=lambda key: games.WINDS.index(winds[key]))
+    return {
+        "event": event,
+        "before": step.before.to_json(),
+        "words": {**event_words(event, names), "has_sticks": "riichi" in step.state.ruleset.win_fields},
+        "wins": [win_view(event, win, names, winds) for win in step.wins],
+        "riichi": [names[key] for key in event.get("riichi") or []],
+        "changes": [
+            {
+                "key": key,
+                "name": names[key],
+                "wind": winds[key],
+                "delta": step.delta[key],
+                "score": step.scores[key],
+            }
+            for key in order
+        ],
+    }
+
+
+def event_words(event: Mapping[str, Any], names: Mapping[str, str]) -> Json:
+    """What happened, in parts a template can set: the kind, who, from whom."""
+    people = {
+        name: [names.get(key, key) for key in event.get(name) or []]
+        for name in ("tenpai", "claimants", "offenders", "dead")
+    }
+    discarder = event.get("discarder")
+    return {
+        "kind": event["kind"],
+        "discarder": names.get(discarder, "") if discarder else "",
+        "player": names.get(event.get("player") or "", ""),
+        "each": event.get("each"),
+        "reason": abortive_words(event["reason"]) if event["kind"] == "abortive_draw" else "",
+        **people,
+    }
+
+
+def hand_views(table: Table) -> list[Json]:
+    """The live hands of a table of `full_tables()`, oldest first."""
+    names = names_of(table)
+    return [
+        hand_view(played.hand, played.step, names) for played in games.play(table, games.live_hands(table))
+    ]
+
+
+def hand_view(hand: Hand, step: Step, names: Mapping[str, str]) -> Json:
+    """One hand of the ledger as a page shows it."""
+    return {**step_view(hand.event, step, names), "hand": hand}
+
+
+def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
+    """What an event would do after the first `before` hands of a table; writes nothing.
+
+    Gives `faults` instead where the event cannot be.
+    """
+    names = names_of(table)
+    earlier = [hand.event for hand in games.live_hands(table)[:before]]
+    try:
+        step = game.apply(games.fold(games.start_of(table), earlier), dict(event))
+    except Refused as refused:
+        return {"faults": show_faults(refused.faults, names)}
+    after = games.position_of(step.state)
+    return {**step_view(step.event.to_json(), step, names), "after": after}
+
+
+def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> list[Json]:
+    """What a correction changes, hand by hand: only what differs is marked."""
+    rows = []
+    for one in differences:
+        facts = one if isinstance(one, Mapping) else one.to_json()
+        rows.append(
+            {
+                "seq": facts["seq"],
+                "before": facts["before"],
+                "after": facts["after"],
+                "changed": facts["before"] != facts["after"],
+                "players": [
+                    {
+                        "name": names[key],
+                        "was": facts["before"]["delta"][key],
+                        "now": facts["after"]["delta"][key],
+                        "score_was": facts["before"]["scores"][key],
+                        "score_now": facts["after"]["scores"][key],
+                    }
+                    for key in names
+                ],
+            }
+        )
+    return rows
+
+
+def no_step(faults: Sequence[Shown]) -> Json:
+    """The answer panel when the form itself has gaps."""
+    return {"faults": list(faults)}

@@ -1,0 +1,95 @@
+"""Hands as pages and the API show them: each with its position, its payments and its explanation."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from scoring.state import Step, WinResult
+from tournaments.hands.selectors.confirmations import is_to_confirm
+from tournaments.ledger import games
+from tournaments.models import Hand, Seat, Table
+from tournaments.texts.names import bill_json
+
+
+def hand_json(hand: Hand, step: Step) -> dict[str, Any]:
+    """One version of a hand and what it does to the table."""
+    return {
+        "id": hand.pk,
+        "seq": hand.seq,
+        "version": hand.version,
+        "state": hand.state,
+        "verdict": hand.verdict,
+        "disputed": hand.disputed_at is not None and hand.state == Hand.State.HELD,
+        "dispute_reason": hand.dispute_reason,
+        "confirmed": hand.confirmed_at is not None,
+        "to_confirm": is_to_confirm(hand, hand.table.round.stage.tournament.confirmation_policy),
+        "reason": hand.reason,
+        "event": hand.event,
+        "before": step.before.to_json(),
+        "winds": dict(step.winds),
+        "delta": dict(step.delta),
+        "scores": dict(step.scores),
+        "wins": [win_json(win) for win in step.wins],
+    }
+
+
+def win_json(win: WinResult) -> dict[str, Any]:
+    """A winner with the engine's verdict and, where tiles were given, the bill."""
+    bill = None if win.score is None else bill_json(win.score.explain())
+    return {"player": win.player, "verdict": win.verdict.value, "explanation": bill}
+
+
+def table_json(table: Table, *, visible: bool = True) -> dict[str, Any]:
+    """Where a table stands: the cached position (if visible), the next hand's number, who sits where."""
+    return {
+        "id": table.pk,
+        "number": table.number,
+        "round": table.round.number,
+        "stage": table.round.stage.number,
+        "state": table.state,
+        "seq": table.seq,
+        "expected_seq": table.seq + 1,
+        "position": table.position if visible else {},
+        "calling": table.calling_since.isoformat() if table.calling_since else None,
+        "calling_reason": table.calling_reason,
+        "seats": [seat_json(seat) for seat in seats_of(table)],
+    }
+
+
+def seat_json(seat: Seat) -> dict[str, Any]:
+    """Who sits there: the entry whose results they are, and his substitute."""
+    return {
+        "wind": seat.wind,
+        "entry": seat.entry.key,
+        "played_by": seat.played_by.key if seat.played_by else None,
+    }
+
+
+def seats_of(table: Table) -> list[Any]:
+    """The seats in the order of the starting winds. Prefetch `seats__entry`."""
+    return sorted(table.seats.all(), key=lambda seat: games.WINDS.index(seat.wind))
+
+
+def hands_of(table: Table) -> list[games.Played]:
+    """The live hands of a table with position, delta and scores of each. A table of `full_tables()`."""
+    return games.play(table, games.live_hands(table))
+
+
+def versions_of(table: Table, seq: int) -> QuerySet[Hand]:
+    """All versions of one hand, newest first, with their rulings."""
+    return (
+        Hand.objects.filter(table=table, seq=seq)
+        .select_related("submitted_by", "disputed_by", "ruling__by")
+        .order_by("-version")
+    )
+
+
+def game_line(table: Table) -> dict[str, Any]:
+    """The table's game as a line for `python -m scoring game`: anyone can recompute it."""
+    return {
+        "id": table.pk,
+        "players": list(games.players_of(table)),
+        "events": [hand.event for hand in games.live_hands(table)],
+        "options": table.round.stage.tournament.options,
+        **table.start,
+    }

@@ -1,0 +1,199 @@
+"""Seating, rounds, tables and hands."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Table
+from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_REASON
+
+
+class SeatSerializer(serializers.Serializer[Any]):
+    wind = serializers.ChoiceField(choices=["E", "S", "W", "N"])
+    entry = serializers.CharField(help_text="the entry's number, as events name the player")
+    played_by = serializers.CharField(
+        allow_null=True, help_text="entry number of the substitute who plays for them"
+    )
+
+
+class PositionSerializer(serializers.Serializer[Any]):
+    """State of the game before the next deal; `result` is the final result if it ended now."""
+
+    round = serializers.CharField()
+    deal = serializers.IntegerField()
+    dealer = serializers.CharField(allow_null=True)
+    counters = serializers.IntegerField()
+    pot = serializers.IntegerField()
+    winds = serializers.DictField(child=serializers.CharField())
+    scores = serializers.DictField(child=serializers.IntegerField())
+    finished = serializers.BooleanField()
+    result = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    round = serializers.IntegerField()
+    stage = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=Table.State.choices)
+    seq = serializers.IntegerField(help_text="the number of hands that count")
+    expected_seq = serializers.IntegerField(help_text="the number of the next hand")
+    position = PositionSerializer(help_text="empty if you may not see the hands (yet)")
+    calling = serializers.CharField(allow_null=True)
+    calling_reason = serializers.CharField()
+    seats = SeatSerializer(many=True)
+
+
+class WinSerializer(serializers.Serializer[Any]):
+    player = serializers.CharField()
+    verdict = serializers.CharField()
+    explanation = serializers.DictField(allow_null=True)
+
+
+class HandSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    seq = serializers.IntegerField()
+    version = serializers.IntegerField()
+    state = serializers.CharField()
+    verdict = serializers.CharField()
+    disputed = serializers.BooleanField()
+    dispute_reason = serializers.CharField()
+    confirmed = serializers.BooleanField(help_text="whether a second person has confirmed it")
+    to_confirm = serializers.BooleanField(
+        help_text="a second person has to confirm it before the round closes"
+    )
+    reason = serializers.CharField()
+    event = serializers.DictField()
+    before = serializers.DictField()
+    delta = serializers.DictField(child=serializers.IntegerField())
+    scores = serializers.DictField(child=serializers.IntegerField())
+    wins = WinSerializer(many=True)
+
+
+class VersionSerializer(serializers.Serializer[Any]):
+    """One version of a hand in its history."""
+
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    state = serializers.CharField()
+    verdict = serializers.CharField()
+    event = serializers.DictField()
+    reason = serializers.CharField()
+    submitted_by = serializers.CharField(source="submitted_by.username")
+    created_at = serializers.DateTimeField()
+
+
+class FullTableSerializer(TableSerializer):
+    hands = HandSerializer(many=True, help_text="only if you may see the hands")
+
+
+class HandAnswer(serializers.Serializer[Any]):
+    hand = HandSerializer()
+    table = TableSerializer()
+
+
+class DifferenceSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    before = serializers.DictField()
+    after = serializers.DictField()
+
+
+class CorrectionAnswer(HandAnswer):
+    differences = DifferenceSerializer(many=True)
+
+
+class DifferencesSerializer(serializers.Serializer[Any]):
+    differences = DifferenceSerializer(many=True)
+
+
+class HandSubmission(serializers.Serializer[Any]):
+    """The next hand of a table."""
+
+    event = serializers.DictField(help_text="as in a line of `python -m scoring game`")
+    expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class Preview(serializers.Serializer[Any]):
+    event = serializers.DictField()
+
+
+class Correction(Preview):
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    expected_version = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class RulingRequest(serializers.Serializer[Any]):
+    rulings = serializers.DictField(child=serializers.DictField(), allow_empty=False)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    expected_version = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class ConfirmationRequest(serializers.Serializer[Any]):
+    hands = serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        allow_empty=False,
+        max_length=200,
+        help_text="the ids of the versions that were looked at",
+    )
+
+
+class VoidRequest(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class PaperResult(serializers.Serializer[Any]):
+    scores = serializers.DictField(child=serializers.IntegerField(min_value=-(10**9), max_value=10**9))
+    pot = serializers.IntegerField(min_value=0, max_value=1000, default=0)
+    expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class TableEnd(serializers.Serializer[Any]):
+    expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class GameStart(serializers.Serializer[Any]):
+    """FIMJ: `first_round` is the wind of the wall that was breached."""
+
+    first_round = serializers.ChoiceField(choices=["E", "S", "W", "N"])
+
+
+class SeatsRequest(serializers.Serializer[Any]):
+    seats = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER),
+        allow_empty=False,
+        help_text="wind: entry number of the player who really sits there",
+    )
+    names = serializers.BooleanField(
+        help_text="false: the winds were wrong, hands stay with their players; true: names were swapped, hands "
+        "stay with their seats"
+    )
+
+
+class ReseatRequest(SeatsRequest):
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class BeforeAfterSerializer(serializers.Serializer[Any]):
+    before = serializers.DictField()
+    after = serializers.DictField()
+
+
+class MovedHandSerializer(BeforeAfterSerializer):
+    seq = serializers.IntegerField()
+
+
+class ReseatedTableSerializer(serializers.Serializer[Any]):
+    table = serializers.IntegerField()
+    seats = BeforeAfterSerializer()
+    scores = BeforeAfterSerializer()
+    totals = BeforeAfterSerializer(help_text="final result of the game, uma included")
+    hands = MovedHandSerializer(many=True, help_text="hands whose payments change")
+
+
+class ReseatingSerializer(serializers.Serializer[Any]):
+    changes = ReseatedTableSerializer(many=True)
+
+
+class ReseatAnswer(ReseatingSerializer):
+    tables = TableSerializer(many=True)

@@ -1,0 +1,61 @@
+"""A second person confirms hands: somebody other than who sent or settled them."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.errors import Conflict
+from tournaments.common.log import append_entry
+from tournaments.hands.selectors import confirmations as selectors
+from tournaments.ledger import services as ledger
+from tournaments.models import Hand, Round, Table
+
+
+def confirm_hands(*, table: Table, hands: Iterable[int], by: Account) -> list[Hand]:
+    """Confirm these versions (their ids) of one table: all of them, or none.
+
+    Raises Conflict: `nothing_to_confirm` for a version that does not count any more or needs nobody,
+    `own_hand` for one this account sent or settled itself.
+    """
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_confirm_hands, by, locked)
+        ledger.require_open(locked.round.stage.tournament)
+        waiting = {hand.pk: hand for hand in selectors.to_confirm(locked)}
+        wanted = sorted(set(hands))
+        gone = [pk for pk in wanted if pk not in waiting]
+        if gone or not wanted:
+            raise Conflict("nothing_to_confirm", "hands", found=gone)
+        chosen = [waiting[pk] for pk in wanted]
+        _refuse_own(locked, chosen, by)
+        now = timezone.now()
+        for hand in chosen:
+            hand.confirmed_by, hand.confirmed_at = by, now
+            hand.save(update_fields=["confirmed_by", "confirmed_at"])
+            append_entry(
+                tournament_id=locked.round.stage.tournament_id,
+                by=by,
+                action="confirm_hand",
+                subject=ledger.subject_of(hand),
+                after={"version": hand.version},
+            )
+    return chosen
+
+
+def require_confirmed(round: Round) -> None:
+    """A round closes only when nothing waits for a second person; the refusal names the tables."""
+    tables = selectors.unconfirmed_tables(round)
+    if tables:
+        raise Conflict("hands_unconfirmed", "round", found=tables)
+
+
+def _refuse_own(table: Table, hands: list[Hand], by: Account) -> None:
+    for hand in hands:
+        hand.table = table
+    authors = selectors.authors_of(hands)
+    own = [hand.seq for hand in hands if by.pk in authors[hand.pk]]
+    if own:
+        raise Conflict("own_hand", "hands", found=own)

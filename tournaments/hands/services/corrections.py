@@ -1,0 +1,228 @@
+"""New versions of hands that were played before: corrections and rulings, and the difference they make.
+
+A correction never touches the events of other hands; it replays them, and says what changes for each.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from players.models import Account
+from scoring import game
+from scoring.state import Step
+from scoring.verdict import Verdict
+from tournaments.common import checks, idempotency, permissions
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.hands.selectors.hands import hand_json, table_json
+from tournaments.hands.services import event_penalties
+from tournaments.hands.services.hands import Answer, announce
+from tournaments.ledger import games
+from tournaments.ledger import services as ledger
+from tournaments.models import Hand, Ruling, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What a new version changes for one hand of the table."""
+
+    seq: int
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """Position, delta and scores, as they were and as they are."""
+        return {"seq": self.seq, "before": dict(self.before), "after": dict(self.after)}
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A table's game with one event replaced: the step of that hand, all steps, and their differences."""
+
+    step: Step
+    steps: tuple[Step, ...]
+    differences: tuple[Difference, ...]
+
+
+def preview_correction(*, hand: Hand, event: Mapping[str, Any], by: Account) -> list[Difference]:
+    """What `correct_hand` would change, for this hand and every later one; writes nothing."""
+    table = ledger.read_table(hand.table_id)
+    current = ledger.hand_of(table, hand.pk)
+    _require_correcting(by, table, current)
+    _require_version(current, None)
+    _refuse_seats(current, event)
+    return list(_replay(table, current, event).differences)
+
+
+def correct_hand(
+    *,
+    hand: Hand,
+    event: Mapping[str, Any],
+    by: Account,
+    reason: str,
+    expected_version: int | None = None,
+    key: str = "",
+) -> Answer:
+    """Write a new version of any live hand and replay everything after it.
+
+    The answer holds the new version and the `differences` of it and every later hand. `expected_version`
+    is the version the corrector has seen. Raises Refused (faults of later hands are named `hands[n].…`).
+    """
+    body = {"correct": hand.pk, "event": event, "reason": reason}
+    with transaction.atomic():
+        table, current = _lock(hand)
+        _require_correcting(by, table, current)
+        first = idempotency.find_answer(by=by, key=key, body=body)
+        if first is not None:
+            return Answer(first, repeated=True)
+        checks.require_reason(reason)
+        _require_version(current, expected_version)
+        _refuse_seats(current, event)
+        replay = _replay(table, current, event)
+        if replay.step.verdict is Verdict.MISMATCH:
+            raise Invalid("claim_differs", "event.winners", found=_claimants(replay.step))
+        answer = _replace(table, current, replay, by=by, reason=reason, action="correct_hand")[1]
+        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
+    return Answer(answer)
+
+
+def rule_hand(
+    *,
+    hand: Hand,
+    rulings: Mapping[str, Mapping[str, Any]],
+    by: Account,
+    reason: str,
+    expected_version: int | None = None,
+    key: str = "",
+) -> Answer:
+    """The head referee decides what winners of a hand are paid: a claim each ({"fan", "fu"}, {"limit"} ...).
+
+    Winners who are not named keep what the tiles, or else the table's claim, give them. Writes a Ruling and
+    the version that carries it.
+    """
+    body = {"rule": hand.pk, "rulings": rulings, "reason": reason}
+    with transaction.atomic():
+        table, current = _lock(hand)
+        permissions.require(permissions.can_rule_hands, by, table)
+        first = idempotency.find_answer(by=by, key=key, body=body)
+        if first is not None:
+            return Answer(first, repeated=True)
+        checks.require_reason(reason)
+        _require_version(current, expected_version)
+        replay = _replay(table, current, with_rulings(current.event, rulings))
+        ruled, answer = _replace(table, current, replay, by=by, reason=reason, action="rule_hand")
+        Ruling.objects.create(hand=ruled, replaces=current, decision=dict(rulings), reason=reason, by=by)
+        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
+    return Answer(answer)
+
+
+def rewrite_hand(
+    *, table: Table, hand: Hand, event: Mapping[str, Any], by: Account, reason: str, action: str
+) -> Hand:
+    """A new version for a service that has locked the table and asked all questions itself."""
+    current = ledger.hand_of(table, hand.pk)
+    replay = _replay(table, current, event)
+    return _replace(table, current, replay, by=by, reason=reason, action=action)[0]
+
+
+def with_rulings(event: Mapping[str, Any], rulings: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The event with the rulings in its winners. Raises Invalid for a player who has not won."""
+    winners = event.get("winners", [])
+    names = [winner["player"] for winner in winners]
+    strangers = sorted(set(rulings) - set(names))
+    if strangers or not rulings:
+        raise Invalid("not_a_winner", "rulings", expected=names, found=strangers)
+    ruled = [
+        {**winner, "ruling": dict(rulings[winner["player"]])} if winner["player"] in rulings else winner
+        for winner in winners
+    ]
+    return {**event, "winners": ruled}
+
+
+def _lock(hand: Hand) -> tuple[Table, Hand]:
+    table = ledger.lock_table(Table(pk=hand.table_id))
+    ledger.require_open(table.round.stage.tournament)
+    return table, ledger.hand_of(table, hand.pk)
+
+
+def _require_correcting(by: Account, table: Table, hand: Hand) -> None:
+    """A referee mends the newest hand of a running round; older ones are the head referee's."""
+    newest = hand.seq == table.seq and table.round.state == "running"
+    question = permissions.can_correct_last_hand if newest else permissions.can_correct_hands
+    permissions.require(question, by, table)
+
+
+def _refuse_seats(hand: Hand, event: Mapping[str, Any]) -> None:
+    """A substitute's coming is told and taken back at the seat, never by correcting hands."""
+    if "substitute" in (hand.event["kind"], event.get("kind")):
+        raise Conflict("substitute_at_seat", "kind")
+
+
+def _require_version(hand: Hand, expected: int | None) -> None:
+    newest = max(other.version for other in hand.table.hands.all() if other.seq == hand.seq)
+    if not hand.is_live or (expected is not None and expected != hand.version):
+        raise Conflict(
+            "version_conflict", "expected_version", expected=newest, found=expected or hand.version
+        )
+
+
+def _claimants(step: Step) -> list[str]:
+    return [win.player for win in step.wins if win.verdict is Verdict.MISMATCH]
+
+
+def _replay(table: Table, hand: Hand, event: Mapping[str, Any]) -> Replay:
+    """The table's game with the event in place of the hand's own."""
+    hands = games.live_hands(table)
+    played = games.play(table, hands)
+    index = hand.seq - 1
+    state = games.start_of(table) if index == 0 else played[index - 1].step.state
+    step = game.apply(state, event)
+    steps = [step]
+    for later in hands[index + 1 :]:
+        steps.append(games.step_of(steps[-1].state, later.event, later.seq))
+    differences = tuple(
+        Difference(old.hand.seq, _facts(old.step), _facts(new))
+        for old, new in zip(played[index:], steps, strict=True)
+    )
+    return Replay(step, tuple(steps), differences)
+
+
+def _facts(step: Step) -> dict[str, Any]:
+    return {**step.to_json(), "verdict": step.verdict.value}
+
+
+def _replace(
+    table: Table, current: Hand, replay: Replay, *, by: Account, reason: str, action: str
+) -> tuple[Hand, dict[str, Any]]:
+    """Write the new version, its penalties, the verdicts that changed, the table and the log."""
+    before = ledger.record_of(current)
+    current.state = Hand.State.SUPERSEDED
+    current.save(update_fields=["state"])
+    hand = ledger.store(table=table, seq=current.seq, step=replay.step, by=by, reason=reason)
+    event_penalties.keep(hand=hand, rows=event_penalties.rows_of(current), by=by, reason=reason)
+    hands = _with_new(games.live_hands(table), hand)
+    _keep_verdicts(hands[hand.seq :], replay.steps[1:])
+    state = ledger.keep_position(table, hands, replay.steps[-1].state)
+    if table.round.state == "closed" and not state.finished:
+        raise Conflict("game_reopens", "round")
+    differences = [difference.to_json() for difference in replay.differences]
+    after = {**ledger.record_of(hand), "differences": differences}
+    announce(hand=hand, action=action, by=by, before=before, after=after, reason=reason)
+    return hand, {
+        "hand": hand_json(hand, replay.step),
+        "table": table_json(table),
+        "differences": differences,
+    }
+
+
+def _with_new(live: Sequence[Hand], hand: Hand) -> list[Hand]:
+    return sorted([*live, hand], key=lambda version: version.seq)
+
+
+def _keep_verdicts(hands: Sequence[Hand], steps: Sequence[Step]) -> None:
+    """A later hand's seat winds may have changed, and its verdict with them; it stays accepted."""
+    for hand, step in zip(hands, steps, strict=True):
+        if step.verdict.value != hand.verdict:
+            hand.verdict = step.verdict.value
+            hand.save(update_fields=["verdict"])

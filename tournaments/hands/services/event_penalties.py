@@ -1,0 +1,94 @@
+"""Chombo, false hu and dead hands: they happen in a hand's event, and stand as rows in the list of penalties.
+
+A dead hand told by the referee during the deal waits as a row without hand, and enters the event when the
+hand is sent. All functions run in the transaction of the service that writes the hand.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from players.models import Account
+from tournaments.models import Hand, Penalty, Table
+
+DEAD, CHOMBO = Penalty.Kind.DEAD_HAND.value, Penalty.Kind.CHOMBO.value
+FALSE_HU = Penalty.Kind.OTHER.value
+
+
+def waiting_dead(table: Table) -> list[Penalty]:
+    """Dead hands of the deal that is being played."""
+    rows = Penalty.objects.filter(table=table, kind=DEAD, hand=None, cancelled_at=None)
+    return list(rows.select_related("entry").order_by("pk"))
+
+
+def with_dead(event: Mapping[str, Any], waiting: Iterable[Penalty]) -> dict[str, Any]:
+    """The event with the waiting dead hands in its `dead` list."""
+    names = [row.entry.key for row in waiting]
+    given = event.get("dead", [])
+    if not names or not isinstance(given, list):
+        return dict(event)
+    return {**event, "dead": [*given, *(name for name in names if name not in given)]}
+
+
+def event_penalties_of(event: Mapping[str, Any]) -> set[tuple[str, str]]:
+    """The (kind, player) pairs that the list of penalties must show for an event."""
+    dead = {(DEAD, player) for player in event.get("dead", ())}
+    offenders = event["offenders"] if event["kind"] == "chombo" else ()
+    shown = {(FALSE_HU, event["player"])} if event["kind"] == "false_hu" else set()
+    return dead | shown | {(CHOMBO, player) for player in offenders}
+
+
+def rule_of(kind: str, event: Mapping[str, Any]) -> str:
+    """The row of the rule set that a mark stands for."""
+    return f"false_hu_{event['each']}" if kind == FALSE_HU else kind
+
+
+def rows_of(hand: Hand) -> list[Penalty]:
+    """The rows that show what a version's event tells."""
+    return list(Penalty.objects.filter(hand=hand, cancelled_at=None).select_related("entry").order_by("pk"))
+
+
+def keep(*, hand: Hand, rows: Iterable[Penalty], by: Account, reason: str) -> None:
+    """Make the list agree with the event of a new version: `rows` are those of the version before it."""
+    wanted = event_penalties_of(hand.event)
+    kept = {(row.kind, row.entry.key): row for row in rows}
+    for mark, row in kept.items():
+        if mark in wanted:
+            row.hand = hand
+            row.rule = row.rule if row.kind == DEAD else rule_of(row.kind, hand.event)
+            row.save(update_fields=["hand", "rule"])
+        else:
+            _cancel(row, by, reason)
+    _add(hand, wanted - set(kept), by, reason)
+
+
+def drop(*, hand: Hand, by: Account, reason: str) -> None:
+    """The hand is void, and what it told of with it."""
+    for row in rows_of(hand):
+        _cancel(row, by, reason)
+
+
+def _cancel(row: Penalty, by: Account, reason: str) -> None:
+    row.cancelled_at, row.cancelled_by, row.cancel_reason = timezone.now(), by, reason
+    row.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
+
+
+def _add(hand: Hand, marks: set[tuple[str, str]], by: Account, reason: str) -> None:
+    if not marks:
+        return
+    entries = {seat.entry.key: seat.entry for seat in hand.table.seats.all()}
+    Penalty.objects.bulk_create(
+        Penalty(
+            stage_id=hand.table.round.stage_id,
+            entry=entries[player],
+            round_id=hand.table.round_id,
+            table=hand.table,
+            hand=hand,
+            kind=kind,
+            rule=rule_of(kind, hand.event),
+            reason=reason,
+            given_by=by,
+        )
+        for kind, player in sorted(marks)
+    )

@@ -1,0 +1,216 @@
+"""A hand's way into the ledger: submitted, accepted, disputed, voided; a table's end.
+
+Corrections and rulings, which write a new version of a hand, live in corrections.py.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from players.models import Account
+from scoring import game
+from scoring.state import Step
+from tournaments.common import checks, idempotency, permissions
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.log import append_entry
+from tournaments.hands.selectors.hands import hand_json, table_json
+from tournaments.hands.services import event_penalties
+from tournaments.ledger import games
+from tournaments.ledger import services as ledger
+from tournaments.models import Hand, Receipt, Table
+from tournaments.standings import services as standings
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the sender of a hand is told; a repeat of the same request is told the same."""
+
+    data: dict[str, Any]
+    repeated: bool = False
+
+
+def submit_hand(
+    *,
+    table: Table,
+    event: Mapping[str, Any],
+    by: Account,
+    key: str = "",
+    expected_seq: int | None = None,
+    reason: str = "",
+) -> Answer:
+    """Write the next hand of a table: one transaction, once per key.
+
+    `expected_seq` is the number the sender thinks the hand has (`table.seq + 1`); another one means that
+    somebody else was faster. Raises Refused with every fault of the event, Forbidden, or Conflict
+    (`key_reused`, `seq_conflict`, `hand_held`, `round_not_running`, `tiles_required` is Invalid).
+    """
+    body = {"table": table.pk, "event": event}
+    try:
+        with transaction.atomic():
+            locked = ledger.lock_table(table)
+            permissions.require(permissions.can_enter_hands, by, locked)
+            first = idempotency.find_answer(by=by, key=key, body=body)
+            if first is not None:
+                return Answer(first, repeated=True)
+            answer = _write_next(locked, event, by, expected_seq, reason)
+            idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
+            return Answer(answer)
+    except IntegrityError:
+        if key and Receipt.objects.filter(account=by, key=key).exists():  # the same key, at another table
+            raise Conflict("key_reused", "Idempotency-Key", found=key) from None
+        raise
+
+
+def _write_next(
+    table: Table, event: Mapping[str, Any], by: Account, expected_seq: int | None, reason: str
+) -> dict[str, Any]:
+    hands = games.live_hands(table)
+    seq = len(hands) + 1
+    if expected_seq is not None and expected_seq != seq:
+        raise Conflict("seq_conflict", "expected_seq", expected=seq, found=expected_seq)
+    ledger.require_playing(table)
+    ledger.require_nothing_held(table)
+    _refuse_decisions(event)
+    state = games.fold(games.start_of(table), [hand.event for hand in hands])
+    dead = event_penalties.waiting_dead(table)
+    step = game.apply(state, event_penalties.with_dead(event, dead))
+    _require_tiles(table, step)
+    hand = ledger.store(table=table, seq=seq, step=step, by=by, reason=reason)
+    event_penalties.keep(hand=hand, rows=dead, by=by, reason=reason)
+    ledger.keep_position(table, [*hands, hand], step.state)
+    announce(hand=hand, action="submit_hand", by=by, after=ledger.record_of(hand), reason=reason)
+    return {"hand": hand_json(hand, step), "table": table_json(table)}
+
+
+def announce(
+    *, hand: Hand, action: str, by: Account, before: Any = None, after: Any = None, reason: str = ""
+) -> None:
+    """What follows every change of a hand: the log entry, and new standings after the commit."""
+    stage = hand.table.round.stage
+    standings.request_rebuild(stage_id=stage.pk)
+    append_entry(
+        tournament_id=stage.tournament_id,
+        by=by,
+        action=action,
+        subject=ledger.subject_of(hand),
+        before=before,
+        after=after,
+        reason=reason,
+    )
+
+
+def _refuse_decisions(event: Mapping[str, Any]) -> None:
+    """Rulings, penalties and substitutes have services of their own; they are never part of a submission."""
+    if event.get("kind") == "adjustment":
+        raise Invalid("penalty_is_no_hand", "kind", found="adjustment")
+    if event.get("kind") == "substitute":
+        raise Conflict("substitute_at_seat", "kind")
+    winners = event.get("winners")
+    for i, winner in enumerate(winners if isinstance(winners, list) else ()):
+        if isinstance(winner, Mapping) and "ruling" in winner:
+            raise Invalid("ruling_by_referee", f"winners[{i}].ruling")
+
+
+def _require_tiles(table: Table, step: Step) -> None:
+    missing = ledger.tiles_missing(table.round.stage.tournament, step)
+    if missing:
+        raise Invalid("tiles_required", "winners", found=missing)
+
+
+def accept_hand(*, hand: Hand, by: Account) -> Hand:
+    """The table takes the recomputed score of a held hand."""
+    with transaction.atomic():
+        table, held = _lock_hand(hand)
+        permissions.require(permissions.can_enter_hands, by, table)
+        if held.state != Hand.State.HELD:
+            raise Conflict("hand_not_held", "hand", expected="held", found=held.state)
+        before = ledger.record_of(held)
+        held.state = Hand.State.ACCEPTED
+        held.save(update_fields=["state"])
+        ledger.refold(table)
+        announce(hand=held, action="accept_hand", by=by, before=before, after=ledger.record_of(held))
+    return held
+
+
+def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
+    """Hold the newest hand of a table until the head referee rules or the table accepts after all."""
+    with transaction.atomic():
+        table, disputed = _lock_hand(hand)
+        permissions.require(permissions.can_dispute_hands, by, table)
+        checks.check_reason(reason)
+        ledger.require_playing(table)
+        ledger.require_newest(table, disputed)
+        if disputed.disputed_at is not None and disputed.state == Hand.State.HELD:
+            raise Conflict("already_disputed", "hand")
+        before = ledger.record_of(disputed)
+        disputed.state = Hand.State.HELD
+        disputed.disputed_by, disputed.disputed_at, disputed.dispute_reason = by, timezone.now(), reason
+        disputed.confirmed_by, disputed.confirmed_at = None, None
+        disputed.save(
+            update_fields=[
+                *("state", "disputed_by", "disputed_at", "dispute_reason"),
+                *("confirmed_by", "confirmed_at"),
+            ]
+        )
+        ledger.refold(table)
+        after = ledger.record_of(disputed)
+        announce(hand=disputed, action="dispute_hand", by=by, before=before, after=after, reason=reason)
+    return disputed
+
+
+def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int | None = None) -> Table:
+    """Take the newest hand back as if it had not been sent; its versions stay in the ledger.
+
+    `expected_seq` is the number of the hand to void.
+    """
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_correct_last_hand, by, locked)
+        ledger.require_playing(locked)
+        hands = games.live_hands(locked)
+        if not hands:
+            raise Conflict("no_hands", "table")
+        if expected_seq is not None and expected_seq != hands[-1].seq:
+            raise Conflict("seq_conflict", "expected_seq", expected=hands[-1].seq, found=expected_seq)
+        checks.require_reason(reason)
+        voided = hands[-1]
+        before = ledger.record_of(voided)
+        voided.state = Hand.State.VOIDED
+        voided.save(update_fields=["state"])
+        event_penalties.drop(hand=voided, by=by, reason=reason)
+        if voided.event["kind"] == "substitute":
+            locked.seats.filter(entry__number=int(voided.event["player"])).update(played_by=None)
+        ledger.refold(locked)
+        after = ledger.record_of(voided)
+        announce(hand=voided, action="void_hand", by=by, before=before, after=after, reason=reason)
+    return locked
+
+
+def close_table_from_paper(
+    *,
+    table: Table,
+    scores: Mapping[str, int],
+    by: Account,
+    pot: int = 0,
+    key: str = "",
+    expected_seq: int | None = None,
+) -> Answer:
+    """Close a table by its final scores alone; with the sticks left on it they must sum to the start."""
+    event = {"kind": "table_result", "scores": dict(scores), "pot": pot}
+    return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)
+
+
+def end_table(*, table: Table, by: Account, key: str = "", expected_seq: int | None = None) -> Answer:
+    """End a table's game because its time is over."""
+    event = {"kind": "end", "reason": "time"}
+    return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)
+
+
+def _lock_hand(hand: Hand) -> tuple[Table, Hand]:
+    """The locked table and the hand as it is now, one of the table's own prefetched rows."""
+    table = ledger.lock_table(Table(pk=hand.table_id))
+    ledger.require_open(table.round.stage.tournament)
+    return table, ledger.hand_of(table, hand.pk)

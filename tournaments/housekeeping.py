@@ -1,0 +1,61 @@
+"""What grows without end is cut back: old jobs, documents nobody fetched, receipts, standings long passed.
+
+Nothing here is of the ledger: what goes can be made again, and nothing that a page shows goes.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from tournaments.documents.selectors import exports_kept
+from tournaments.models import Job, JobState, Receipt, StandingSnapshot
+
+JOBS_STAY = timedelta(days=1)
+EXPORTS_STAY = timedelta(days=30)
+RECEIPTS_STAY = timedelta(days=30)  # longer than a phone keeps what it could not send
+SNAPSHOTS_STAY = 50
+
+
+def tidy() -> dict[str, int]:
+    """Remove what is past its time; how many of each kind went."""
+    now = timezone.now()
+    return {
+        "jobs": _remove_jobs(now),
+        "documents": _remove_documents(now),
+        "receipts": Receipt.objects.filter(created_at__lt=now - RECEIPTS_STAY).delete()[0],
+        "snapshots": _remove_snapshots(),
+    }
+
+
+def _remove_jobs(now: datetime) -> int:
+    ended = Job.objects.filter(state__in=[JobState.DONE, JobState.FAILED])
+    export = Q(kind__startswith="exports.")
+    past = Q(finished_at__lt=now - EXPORTS_STAY) | (~export & Q(finished_at__lt=now - JOBS_STAY))
+    return ended.filter(past).delete()[0]
+
+
+def _remove_documents(now: datetime) -> int:
+    """Files no job knows (any more); a young one may be about to be recorded."""
+    kept = exports_kept()
+    young = (now - JOBS_STAY).timestamp()
+    folder = settings.MEDIA_ROOT / "exports"
+    spare = [path for path in folder.glob("*") if path.name not in kept and path.stat().st_mtime < young]
+    for path in spare:
+        path.unlink(missing_ok=True)
+    return len(spare)
+
+
+def _remove_snapshots() -> int:
+    """The newest of each stage stay, and the newest anyone may read."""
+    newest = StandingSnapshot.objects.values("stage").annotate(
+        newest=Max("version"), shown=Max("version", filter=Q(public=True))
+    )
+    gone = 0
+    for stage in newest.order_by("stage"):
+        old = StandingSnapshot.objects.filter(
+            stage=stage["stage"], version__lte=stage["newest"] - SNAPSHOTS_STAY
+        )
+        gone += old.exclude(version=stage["shown"]).delete()[0]
+    return gone

@@ -1,0 +1,30 @@
+"""The log, whether its chain holds, and what waits for a decision."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.log import verify_chain
+from tournaments.journal import serializers as shapes
+from tournaments.journal.selectors import log_of
+from tournaments.setup.api import Pages
+
+
+class Log(LedgerView):
+    @operation("The log, newest first (limit, offset)", response=shapes.LogSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_see_log, request.user, tournament)
+        rows = Pages().paginate_queryset(log_of(tournament), request, view=self)
+        return Response(shapes.LogSerializer(rows or (), many=True).data)
+
+
+class LogChain(LedgerView):
+    @operation("Check the log from end to end", response=shapes.ChainSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_see_log, request.user, tournament)
+        broken = verify_chain(tournament)
+        why = {"number": broken.number, "why": broken.why} if broken else {"number": None, "why": ""}
+        return Response({"holds": broken is None, **why})

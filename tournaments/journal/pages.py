@@ -1,0 +1,39 @@
+"""The log: who changed what, newest first."""
+
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.common import permissions
+from tournaments.common.pages import find_tournament, render_page, require_permission, signed_in
+from tournaments.journal.presentation.facts import Facts
+from tournaments.journal.presentation.subjects import Subjects
+from tournaments.journal.texts import DEEDS, deed_words
+from tournaments.models import LogEntry
+
+PAGE = 50
+
+
+@signed_in
+def log_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Entries with what was before and after; searched by word."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_see_log, tournament)
+    search = request.GET.get("q", "").strip()
+    rows = LogEntry.objects.filter(tournament=tournament).select_related("by").order_by("-number")
+    if search:
+        rows = rows.filter(
+            Q(action__in=[key for key, words in DEEDS.items() if search.casefold() in str(words).casefold()])
+            | Q(subject__icontains=search)
+            | Q(reason__icontains=search)
+            | Q(by__username__icontains=search)
+        )
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    subjects = Subjects(tournament, [entry.subject for entry in page])
+    facts = Facts(tournament)
+    entries = [
+        (entry, deed_words(entry.action), subjects.words(entry.subject), facts.of(entry)) for entry in page
+    ]
+    return render_page(
+        request, "journal/log.html", tournament, "log", page=page, entries=entries, search=search
+    )

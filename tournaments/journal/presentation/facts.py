@@ -1,0 +1,275 @@
+"""What a log entry changed, as people say it: the log keeps fields and codes, the page shows labels, names and words.
+
+What did not change is left out, and so is what only a program reads: hashes and certificates stay in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import Field, Model
+from django.template.defaultfilters import date
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from scoring.descriptions import Option
+from scoring.rulesets import registry
+from tournaments.hands.presentation.hands import event_words
+from tournaments.journal.presentation.subjects import PART
+from tournaments.ledger.games import WINDS, ruleset_of
+from tournaments.models import (
+    Entry,
+    Hand,
+    LogEntry,
+    Penalty,
+    Role,
+    Round,
+    SeatingPlan,
+    Stage,
+    Table,
+    Tournament,
+)
+from tournaments.texts.claims import claim_words
+from tournaments.texts.expected import names_of_codes, rack_words, said
+from tournaments.texts.format import THIN, named, score, wind
+from tournaments.texts.forms import FIELDS
+
+Json = Mapping[str, Any]
+
+HIDDEN = frozenset({"certificate", "changes", "etag", "names", "number", "slug"})
+"""Fingerprints, what the subject says already, and what stands in the other fields too."""
+MODELS: dict[str, type[Model]] = {
+    "tournament": Tournament,
+    "entries": Entry,
+    "entry": Entry,
+    "stage": Stage,
+    "round": Round,
+    "plan": SeatingPlan,
+    "hand": Hand,
+    "penalty": Penalty,
+    "table": Table,
+}
+LANGUAGES = dict(settings.LANGUAGES)
+"""English names of languages, which Django translates."""
+LABELS = {
+    "changed": lazy("Hands with changed payments"),
+    "club": lazy("Club"),
+    "drop": lazy("Merged person"),
+    "entry": lazy("Player"),
+    "event": lazy("What happened"),
+    "from": lazy("Copied from"),
+    "goes": lazy("Merged entry"),
+    "hands": lazy("Hands"),
+    "keep": lazy("Kept person"),
+    "penalties": lazy("Penalties"),
+    "players": lazy("Players"),
+    "roles": Role._meta.verbose_name_plural,
+    "scores": lazy("Scores"),
+    "seats": lazy("Seats"),
+    "stages": lazy("Stages"),
+    "stays": lazy("Kept entry"),
+    "substitute": lazy("Substitute"),
+    "tie": lazy("Tie-break"),
+    "ties": lazy("Tied at the cut"),
+    "when": lazy("When"),
+}
+"""Of what is no field of its own in the database."""
+TIES = {
+    "head_to_head": lazy("by their games against each other"),
+    "lot": lazy("by lot"),
+    "all": lazy("all of them advance"),
+}
+NOTHING: tuple[Any, ...] = (None, "", [], {})
+STATUS = Entry._meta.get_field("status")
+POINTS = frozenset({"amount", "receivers", "scores"})
+
+
+class Fact(NamedTuple):
+    """One field: `before` is None where there was nothing of the kind."""
+
+    label: str
+    before: str | None
+    after: str
+
+
+class Facts:
+    """Says what entries of a tournament changed: one query for the names of everybody entered."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.ruleset = ruleset_of(tournament)
+        rows = Entry.objects.filter(tournament=tournament).select_related("player")
+        self.names = {one.key: one.player.full_name for one in rows}
+
+    def of(self, entry: LogEntry) -> list[Fact]:
+        """What changed, field by field, in the order of the log."""
+        model = Role if entry.action.endswith("_role") else _model(entry.subject)
+        before, after = (_fields(entry, side) for side in ("before", "after"))
+        facts = (
+            Fact(
+                self._label(key, model),
+                self._say(key, before[key], model) if key in before else None,
+                self._say(key, after.get(key), model),
+            )
+            for key in dict.fromkeys((*before, *after))
+            if key not in HIDDEN and before.get(key) != after.get(key) and (before or after[key] != 0)
+        )
+        return [fact for fact in facts if fact.before != fact.after and (fact.before or fact.after)]
+
+    def _label(self, key: str, model: type[Model]) -> str:
+        field = _field(key, model)
+        words = LABELS.get(key) or (field.verbose_name if field else self.names.get(key) or FIELDS.get(key))
+        return capfirst(str(words or key.replace("_", " ")))
+
+    def _say(self, key: str, value: Any, model: type[Model]) -> str:
+        if value in NOTHING:
+            return ""
+        if key in self.sayers:
+            return self.sayers[key](value)
+        if isinstance(value, Mapping):
+            return self._say_by_key(key, value, model)
+        if isinstance(value, list):
+            return ", ".join(map(self._row, value))
+        return _plain(key, value, _field(key, model))
+
+    @property
+    def sayers(self) -> dict[str, Callable[[Any], str]]:
+        """Fields of which a word or a number alone says nothing."""
+        return {
+            "changed": lambda rows: ", ".join(_("hand %(n)s") % {"n": row["seq"]} for row in rows),
+            "entry": self._name,
+            "event": self._event,
+            "hands": lambda value: str(len(value) if isinstance(value, list) else value),
+            "language": lambda code: _(LANGUAGES[code]) if code in LANGUAGES else code,
+            "options": self._options,
+            "penalties": lambda value: str(len(value)),
+            "rule": lambda code: next(
+                (named(one.names) for one in self.ruleset.penalties if one.code == code), ""
+            ),
+            "ruleset": lambda key: named(registry.get(key).names),
+            "substitute": self._name,
+            "tie": lambda code: str(TIES.get(code, code)),
+            "ties": lambda rows: "; ".join(", ".join(map(self._name, numbers)) for numbers in rows),
+        }
+
+    def _name(self, number: Any) -> str:
+        return self.names.get(str(number), str(number))
+
+    def _say_by_key(self, key: str, value: Json, model: type[Model]) -> str:
+        """Seats by table and wind, scores and places by player, or the fields of somebody."""
+        if key == "players":
+            return ", ".join(f"{place}. {self._name(number)}" for number, place in value.items())
+        if all(isinstance(one, Mapping) for one in value.values()):
+            tables = ((_("Table %(n)s") % {"n": n}, self._say(key, one, model)) for n, one in value.items())
+            return "; ".join(f"{table}: {words}" for table, words in tables)
+        if set(value) <= set(WINDS):
+            return ", ".join(f"{wind(letter)} {self._name(number)}" for letter, number in value.items())
+        if set(value) <= set(self.names):
+            return ", ".join(f"{self.names[one]} {_points(points)}" for one, points in value.items())
+        shown = {name: one for name, one in value.items() if not isinstance(one, bool) and name not in HIDDEN}
+        return " · ".join(filter(None, (self._say(name, one, model) for name, one in shown.items())))
+
+    def _row(self, row: Any) -> str:
+        """Somebody: by the name of the log, or by the name he has now with what he is."""
+        if not isinstance(row, Mapping):
+            return str(row)
+        return row.get("player") or f"{self._name(row['number'])}: {_plain('status', row['status'], STATUS)}"
+
+    def _options(self, value: Json) -> str:
+        known = {option.key: option for option in self.ruleset.options}
+        return "; ".join(
+            f"{named(known[key].names)}: {_chosen(known[key], one)}" if key in known else f"{key}: {one}"
+            for key, one in value.items()
+        )
+
+    def _event(self, event: Json) -> str:
+        """What happened in a hand: who, with which tiles, and what the table or the referee says it is worth."""
+        wins = [
+            {
+                "name": self._name(winner["player"]),
+                "hand": winner.get("hand"),
+                "words": claim_words(winner.get("ruling") or winner.get("claim")),
+                "flags": [
+                    named(names_of_codes()[one]) for one in (winner.get("hand") or {}).get("flags") or ()
+                ],
+            }
+            for winner in event.get("winners", ())
+        ]
+        view = {
+            "event": event,
+            "words": {**event_words(event, self.names), "has_sticks": "riichi" in event},
+            "wins": wins,
+            "notes": self._notes(event),
+        }
+        return render_to_string("journal/_logged_hand.html", {"view": view, "ruleset": self.ruleset.key})
+
+    def _notes(self, event: Json) -> list[str]:
+        """What else was said of a hand: stakes, who answers for it, what the losers showed."""
+        liable = [event.get("liable"), *(one.get("liable") for one in event.get("winners", ()))]
+        people = {_("Riichi"): event.get("riichi"), _("Liable"): [one for one in liable if one]}
+        notes = [f"{words}: {', '.join(map(self._name, keys))}" for words, keys in people.items() if keys]
+        if "responsible" in event:
+            answers = event["responsible"]
+            notes.append(f"{_('Responsible')}: {self._name(answers) if answers else _('nobody')}")
+        racks = event.get("racks") or {}
+        return [*notes, *(f"{self._name(key)}: {rack_words(rack)}" for key, rack in racks.items())]
+
+
+def _fields(entry: LogEntry, side: str) -> dict[str, Any]:
+    """The fields of one side of an entry: rows of people are one field, and what a replay changed is told by itself."""
+    value, after = getattr(entry, side), entry.after
+    if not isinstance(value, Mapping):
+        return {"players": value} if value else {}
+    fields = dict(value)
+    if rows := fields.pop("differences", []):
+        fields["changed"] = [row for row in rows if row["before"] != row["after"]]
+    if tables := after.get("changes") if isinstance(after, Mapping) else None:
+        fields["scores"] = {str(one["table"]): one["scores"][side] for one in tables}
+    return fields
+
+
+def _model(subject: str) -> type[Model]:
+    """What the last part of a subject is a row of."""
+    kinds = [kind for kind, _key in PART.findall(subject)] or [subject]
+    return MODELS.get(kinds[-1], Table)
+
+
+def _field(key: str, model: type[Model]) -> Field[Any, Any] | None:
+    try:
+        found = model._meta.get_field(key)
+    except FieldDoesNotExist:
+        return None
+    return found if isinstance(found, Field) else None
+
+
+def _plain(key: str, value: Any, field: Field[Any, Any] | None) -> str:
+    """A word, a number, a moment or yes and no."""
+    choices = dict(field.flatchoices) if field else {}
+    if value in choices:
+        return str(choices[value])
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if key.endswith("_at") and (moment := parse_datetime(str(value))):
+        return date(timezone.localtime(moment), "Y-m-d H:i")
+    if key == "first_round" and value in WINDS:
+        return wind(value)
+    return _points(value) if key in POINTS else said(value, codes=key == "when")
+
+
+def _points(value: Any) -> str:
+    """A score that stays in one line."""
+    return score(value).replace(THIN, "\N{NARROW NO-BREAK SPACE}")
+
+
+def _chosen(option: Option, value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if value in option.choices and option.choice_names:
+        return named(option.choice_names[option.choices.index(value)])
+    return said(value)

@@ -1,0 +1,69 @@
+"""What a log entry is about, as people say it: the log keeps keys, the page shows tables, rounds and names."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, Penalty, SeatingPlan, Table, Tournament
+from tournaments.texts.format import WINDS
+
+PART = re.compile(r"(\w+):(\w+)")
+NOTHING_MORE = frozenset({"entries", "tournament"})
+"""Subjects which the deed itself names already."""
+
+
+class Subjects:
+    """The words of many subjects ("table:17/hand:2", "stage:1/round:3"): four queries for any number of them."""
+
+    def __init__(self, tournament: Tournament, subjects: Iterable[str]) -> None:
+        named: dict[str, set[str]] = {}
+        for kind, key in (part for subject in subjects for part in PART.findall(subject)):
+            named.setdefault(kind, set()).add(key)
+        self.stages = {str(row.number): row for row in tournament.stages.all()}
+        self.tables = _tables(tournament, named.get("table", ()))
+        entries = Entry.objects.filter(tournament=tournament, number__in=_numbers(named.get("entry", ())))
+        penalties = Penalty.objects.filter(
+            stage__tournament=tournament, pk__in=_numbers(named.get("penalty", ()))
+        )
+        self.names = {
+            **{f"entry:{row.number}": row.player.full_name for row in entries.select_related("player")},
+            **{
+                f"penalty:{row.pk}": row.entry.player.full_name
+                for row in penalties.select_related("entry__player")
+            },
+        }
+
+    def words(self, subject: str) -> str:
+        """ "Table 3, round 2 · hand 4", a player's name, "Round 5"; a subject nobody knows as it is."""
+        if subject in NOTHING_MORE:
+            return ""
+        parts = [self._part(kind, key) for kind, key in PART.findall(subject)]
+        return " · ".join(filter(None, parts)) or subject
+
+    def _part(self, kind: str, key: str) -> str:
+        if kind == "table":
+            return self.tables.get(key, "")
+        if kind == "stage":
+            stage = self.stages.get(key)
+            return capfirst(str(stage)) if stage and len(self.stages) > 1 else ""
+        known = {
+            "round": _("Round %(n)s") % {"n": key},
+            "hand": _("hand %(n)s") % {"n": key},
+            "plan": str(SeatingPlan(number=int(key))) if key.isdecimal() else key,
+            "seat": str(WINDS.get(key, key)),
+        }
+        return known.get(kind) or self.names.get(f"{kind}:{key}", "")
+
+
+def _tables(tournament: Tournament, keys: Iterable[str]) -> Mapping[str, str]:
+    rows = Table.objects.filter(round__stage__tournament=tournament, pk__in=_numbers(keys))
+    return {
+        str(row.pk): _("Table %(n)s, round %(r)s") % {"n": row.number, "r": row.round.number}
+        for row in rows.defer("position").select_related("round")
+    }
+
+
+def _numbers(keys: Iterable[str]) -> list[int]:
+    return [int(key) for key in keys if key.isdecimal()]

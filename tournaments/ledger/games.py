@@ -1,0 +1,83 @@
+"""A table's game, folded from its live hands: the one way from stored events to scores.
+
+Nothing here is cached but `Table.position`, which the services write from `position_of`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import game
+from scoring.faults import Refused
+from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+from scoring.state import GameState, Step
+from tournaments.models import Hand, Table, Tournament, Wind
+
+WINDS = tuple(wind.value for wind in Wind)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand with what it did: position before it, delta and scores after it (keys: entry numbers)."""
+
+    hand: Hand
+    step: Step
+
+
+def ruleset_of(tournament: Tournament) -> RuleSet:
+    """The rule set the tournament is played under."""
+    return registry.get(tournament.ruleset)
+
+
+def players_of(table: Table) -> tuple[str, ...]:
+    """Who plays, as events name them, in the order of the starting winds. Prefetch `seats__entry`."""
+    seats = sorted(table.seats.all(), key=lambda seat: WINDS.index(seat.wind))
+    return tuple(seat.entry.key for seat in seats)
+
+
+def start_of(table: Table) -> GameState:
+    """The game before its first hand. Select `round__stage__tournament`, prefetch `seats__entry`."""
+    tournament = table.round.stage.tournament
+    return game.start(ruleset_of(tournament), players_of(table), tournament.options, **table.start)
+
+
+def live_hands(table: Table) -> list[Hand]:
+    """The hands that count, in order; uses prefetched `hands` where there are some."""
+    return sorted((hand for hand in table.hands.all() if hand.is_live), key=lambda hand: hand.seq)
+
+
+def fold(state: GameState, events: Iterable[Any]) -> GameState:
+    """The state after the events. Raises Refused naming the event (`hands[3].…`) that cannot be."""
+    for seq, event in enumerate(events, start=1):
+        state = step_of(state, event, seq).state
+    return state
+
+
+def step_of(state: GameState, event: Any, seq: int) -> Step:
+    """One event applied; faults are named from the table's point of view."""
+    try:
+        return game.apply(state, event)
+    except Refused as refused:
+        raise refused.under(f"hands[{seq}]") from refused
+
+
+def play(table: Table, hands: Sequence[Hand]) -> list[Played]:
+    """Each hand with what it did."""
+    state, played = start_of(table), []
+    for hand in hands:
+        step = step_of(state, hand.event, hand.seq)
+        played.append(Played(hand, step))
+        state = step.state
+    return played
+
+
+def position_of(state: GameState) -> dict[str, Any]:
+    """What `Table.position` holds: where the game stands and what it would settle to if it ended now."""
+    return {
+        **state.position.to_json(),
+        "winds": state.winds,
+        "scores": state.by_name(state.scores),
+        "finished": state.finished,
+        "result": {player: result.to_json() for player, result in game.settle(state).items()},
+    }

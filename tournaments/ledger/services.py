@@ -1,0 +1,126 @@
+"""What the services of hands share: lock a table, hold it against its rules, store a version, refold.
+
+Every function here runs inside the transaction of the service that calls it.
+"""
+
+from typing import Any
+
+from django.db import connection
+from django.db.models import Prefetch
+
+from players.models import Account
+from scoring.state import GameState, Step
+from scoring.verdict import Verdict
+from tournaments.common.errors import Conflict
+from tournaments.ledger import games
+from tournaments.models import Hand, Seat, Table, Tournament
+
+
+def lock_tournament(pk: int) -> Tournament:
+    """The tournament as it is now, locked until the transaction ends."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=pk)
+
+
+def lock_table(table: Table) -> Table:
+    """The table, locked until the transaction ends, with all that folding it needs.
+
+    SQLite knows no row locks: there the transaction itself is IMMEDIATE, and alone in writing.
+    """
+    if connection.features.has_select_for_update:
+        Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
+    return read_table(table.pk)
+
+
+def read_table(pk: int) -> Table:
+    """A table with all that folding it needs: three queries, after the lock, so that what it waited for is seen."""
+    seats = Prefetch("seats", Seat.objects.select_related("entry", "played_by").order_by())
+    hands = Prefetch("hands", Hand.objects.order_by())
+    return Table.objects.select_related("round__stage__tournament").prefetch_related(seats, hands).get(pk=pk)
+
+
+def require_open(tournament: Tournament) -> None:
+    """Nothing is written into a finished tournament."""
+    if tournament.state == Tournament.State.FINISHED:
+        raise Conflict("tournament_finished", "tournament")
+
+
+def require_playing(table: Table) -> None:
+    """The round runs and the game is not over."""
+    require_open(table.round.stage.tournament)
+    if table.round.state != "running":
+        raise Conflict("round_not_running", "round", expected="running", found=table.round.state)
+
+
+def require_nothing_held(table: Table) -> None:
+    """A held hand blocks the table until it is decided."""
+    held = [hand.seq for hand in games.live_hands(table) if hand.state == Hand.State.HELD]
+    if held:
+        raise Conflict("hand_held", "hand", found=held[0])
+
+
+def require_newest(table: Table, hand: Hand) -> None:
+    """Only the newest hand of a table may be held or taken back; older ones are corrected."""
+    if not hand.is_live or hand.seq != table.seq:
+        raise Conflict("not_last_hand", "hand", expected=table.seq, found=hand.seq)
+
+
+def hand_of(table: Table, pk: int) -> Hand:
+    """The hand as the locked table holds it, with the table in reach without a query."""
+    hand = next(hand for hand in table.hands.all() if hand.pk == pk)
+    hand.table = table
+    return hand
+
+
+def store(*, table: Table, seq: int, step: Step, by: Account, reason: str) -> Hand:
+    """A new version of a hand, held when what the table claims is not what the tiles are worth."""
+    return Hand.objects.create(
+        table=table,
+        seq=seq,
+        version=next_version(table, seq),
+        event=step.event.to_json(),
+        verdict=step.verdict.value,
+        state=Hand.State.HELD if step.verdict is Verdict.MISMATCH else Hand.State.ACCEPTED,
+        reason=reason,
+        submitted_by=by,
+    )
+
+
+def tiles_missing(tournament: Tournament, step: Step) -> list[str]:
+    """The winners whose tiles the tournament's policy asks for and the event does not show."""
+    policy = tournament.tiles_policy
+    if policy == Tournament.Tiles.NEVER:
+        return []
+    floor = tournament.tiles_above if policy == Tournament.Tiles.ABOVE else -1
+    return [win.player for win in step.wins if win.score is None and step.delta[win.player] > floor]
+
+
+def next_version(table: Table, seq: int) -> int:
+    """The number of the next version of a hand; voided ones count too."""
+    return 1 + max((hand.version for hand in table.hands.all() if hand.seq == seq), default=0)
+
+
+def refold(table: Table) -> GameState:
+    """Write what follows from the live hands into the table: count, position, state."""
+    hands = games.live_hands(table)
+    state = games.fold(games.start_of(table), [hand.event for hand in hands])
+    return keep_position(table, hands, state)
+
+
+def keep_position(table: Table, hands: list[Hand], state: GameState) -> GameState:
+    """As `refold`, for a state that was just folded."""
+    table.seq = len(hands)
+    table.position = games.position_of(state)
+    settled = state.finished and all(hand.state == Hand.State.ACCEPTED for hand in hands)
+    table.state = Table.State.FINISHED if settled else Table.State.PLAYING
+    table.save(update_fields=["seq", "position", "state"])
+    return state
+
+
+def subject_of(hand: Hand) -> str:
+    """How the log names a hand."""
+    return f"table:{hand.table_id}/hand:{hand.seq}"
+
+
+def record_of(hand: Hand) -> dict[str, Any]:
+    """What the log keeps of a hand's version."""
+    return {"version": hand.version, "state": hand.state, "verdict": hand.verdict, "event": hand.event}

@@ -1,0 +1,44 @@
+"""How long texts and how large numbers may be: said here once, for models, services, forms, the API and templates.
+
+Texts are measured in characters. What limits a person's name stands in players/limits.py.
+"""
+
+LONGEST_REASON = 400
+"""A reason as people write it: of a ruling, a penalty, a correction, a withdrawal."""
+LONGEST_CALL = 200
+"""Why a table calls a referee."""
+LONGEST_KEY = 80
+"""An idempotency key."""
+LONGEST_NAME = 120
+"""The name of a tournament, or of its place."""
+LONGEST_ADDRESS = 50
+"""What the address of a tournament is made of; a number that makes it unique may follow."""
+LONGEST_STAGE_NAME = 80
+LONGEST_TEAM_NAME = 80
+LONGEST_CONTACT = 254
+"""An e-mail address."""
+LONGEST_CODE = 40
+"""The key of a rule set, or the code of one of its penalties."""
+LONGEST_SCRIPT = 200_000
+"""A seating grid from a file."""
+
+HIGHEST_NUMBER = 32_767
+"""The number of an entry, a stage, a round, a table or a hand, and whatever is counted: PositiveSmallIntegerField."""
+HIGHEST_ID = 2**63 - 1
+"""The primary key of a row."""
+MOST_ROUNDS = 100
+"""Rounds of a stage."""
+MOST_PLACES = 10_000
+"""Players who go on to the next stage."""
+MOST_MINUTES = 600
+"""Minutes of a round: no session lasts ten hours."""
+MOST_EXTRA_MINUTES = 120
+"""Extra time of a table."""
+MOST_SECONDS_LATE = 86_400
+"""A player who is later than a day is not late but absent."""
+MOST_POINTS = 1_000_000
+"""Points of a penalty, and of the wins whose tiles are asked for."""
+LARGEST_SEED = 2**53 - 1
+"""The largest whole number that every reader of JSON keeps exactly."""
+LONGEST_SEARCH = 30
+"""Seconds of a search for a seating plan."""

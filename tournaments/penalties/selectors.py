@@ -1,0 +1,95 @@
+"""Penalties with what the rule set says of them: the rows to choose from, the amount to propose, the list."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring.penalties import PenaltyRule, find
+from tournaments.ledger.games import ruleset_of
+from tournaments.models import (
+    Entry,
+    Penalty,
+    Round,
+    Stage,
+    Tournament,
+)
+from tournaments.texts.expected import source_of
+from tournaments.texts.names import name_in_language
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A penalty as lists show it. `points` is None where the table has paid; `receivers` are (entry, points)."""
+
+    penalty: Penalty
+    name: str
+    source: str
+    points: int | None
+    receivers: tuple[tuple[Entry, int], ...]
+
+
+def rules_of(tournament: Tournament) -> tuple[PenaltyRule, ...]:
+    """What may be given here, in the order of the rule set."""
+    return ruleset_of(tournament).penalties
+
+
+def rule_of(tournament: Tournament, code: str) -> PenaltyRule:
+    """The row of this code; raises Refused."""
+    return find(rules_of(tournament), code)
+
+
+def earlier_cases(*, stage: Stage, entry: Entry, rule: PenaltyRule, round: Round | None) -> int:
+    """How often the player has had this one in the session: the ladder begins anew with each."""
+    rows = Penalty.objects.filter(stage=stage, entry=entry, rule=rule.code, cancelled_at=None)
+    return rows.filter(round=round).count()
+
+
+def proposed(
+    *, stage: Stage, entry: Entry, rule: PenaltyRule, round: Round | None = None, seconds: int | None = None
+) -> int | None:
+    """The points the rule asks for in this case; None where they are free. Raises Refused."""
+    earlier = earlier_cases(stage=stage, entry=entry, rule=rule, round=round) if rule.ladder else 0
+    return rule.proposed(seconds=seconds, earlier=earlier)
+
+
+def event_cost(tournament: Tournament) -> int:
+    """What a chombo takes off after uma; 0 where the table pays it."""
+    rules = ruleset_of(tournament).resolve(tournament.options)
+    return getattr(rules, "chombo", 0) or 0
+
+
+def listed(tournament: Tournament, rows: Iterable[Penalty] | None = None) -> list[Listed]:
+    """All penalties in the order they were given, cancelled ones too."""
+    found = list(penalties_of(tournament) if rows is None else rows)
+    rules = {rule.code: rule for rule in rules_of(tournament)}
+    chombo = event_cost(tournament)
+    wanted = {key for row in found for key in row.receivers}
+    entries = {entry.key: entry for entry in _entries(tournament, wanted)}
+    return [_listed(row, rules.get(row.rule or row.kind), chombo, entries) for row in found]
+
+
+def _entries(tournament: Tournament, keys: Iterable[str]) -> QuerySet[Entry]:
+    rows = Entry.objects.filter(tournament=tournament).select_related("player")
+    return rows.filter(number__in=[int(key) for key in keys])
+
+
+def _listed(row: Penalty, rule: PenaltyRule | None, chombo: int, entries: Mapping[str, Entry]) -> Listed:
+    points: int | None = row.amount
+    if not row.amount and row.hand_id is not None:
+        points = (chombo or None) if row.kind == Penalty.Kind.CHOMBO else None
+    return Listed(
+        penalty=row,
+        name=name_in_language(rule.names) if rule else row.get_kind_display(),
+        source=source_of(rule) if rule else "",
+        points=points,
+        receivers=tuple((entries[key], each) for key, each in row.receivers.items()),
+    )
+
+
+def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
+    """All penalties, cancelled ones too, in the order they were given."""
+    rows = Penalty.objects.filter(stage__tournament=tournament)
+    return rows.select_related(
+        "stage__tournament", "entry__player", "round", "table", "hand", "given_by", "cancelled_by"
+    ).order_by("pk")

@@ -1,0 +1,83 @@
+"""Arriving, coming late, being a substitute, being out."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.models import Entry
+from tournaments.people import serializers as shapes
+from tournaments.people.services import checkin, status
+
+
+class EntryChange(LedgerView):
+    """Answers with the entry."""
+
+    def told(self, entry: Entry) -> Response:
+        return Response(shapes.EntrySerializer(entry).data)
+
+
+class CheckIn(EntryChange):
+    @operation("Check in", response=shapes.EntrySerializer)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        return self.told(checkin.check_in(entry=self.entry(slug, number), by=self.account))
+
+    @operation("Undo a check-in", response=shapes.EntrySerializer)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        return self.told(checkin.undo_check_in(entry=self.entry(slug, number), by=self.account))
+
+
+class NoShows(LedgerView):
+    @operation("Mark everyone who is not checked in as a no-show", response=shapes.EntrySerializer(many=True))
+    def post(self, request: Request, slug: str) -> Response:
+        absent = checkin.mark_no_shows(tournament=self.tournament(slug), by=self.account)
+        return Response(shapes.EntrySerializer(absent, many=True).data)
+
+
+class Reserve(EntryChange):
+    @operation("Make an entry a substitute", request=shapes.ReserveRequest, response=shapes.EntrySerializer)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        said: dict[str, Any] = self.read(shapes.ReserveRequest)
+        return self.told(status.make_reserve(entry=self.entry(slug, number), by=self.account, **said))
+
+    @operation("Make a substitute a player", response=shapes.EntrySerializer)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        return self.told(status.let_play(entry=self.entry(slug, number), by=self.account))
+
+
+class Disqualification(EntryChange):
+    @operation("Disqualify", request=shapes.DisqualificationRequest, response=shapes.EntrySerializer)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        said: dict[str, Any] = self.read(shapes.DisqualificationRequest)
+        return self.told(status.disqualify_entry(entry=self.entry(slug, number), by=self.account, **said))
+
+
+class Ranking(EntryChange):
+    @operation(
+        "Include in the ranking, or remove from it",
+        request=shapes.RankingRequest,
+        response=shapes.EntrySerializer,
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        said: dict[str, Any] = self.read(shapes.RankingRequest)
+        return self.told(status.rank_entry(entry=self.entry(slug, number), by=self.account, **said))
+
+
+class Lateness(LedgerView):
+    @operation(
+        "Check in a player who is late for a round, and give the penalty of the rules (0 points if there is none)",
+        request=shapes.LatenessRequest,
+        response=shapes.LatenessSerializer,
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        said = self.read(shapes.LatenessRequest)
+        entry = self.entry(slug, number)
+        late = checkin.late_by(tournament=entry.tournament, seconds=said["seconds"])
+        checkin.take_late(
+            entry=entry,
+            round=self.round(slug, said["stage"], said["round"]),
+            seconds=said["seconds"],
+            by=self.account,
+        )
+        return Response(late._asdict())

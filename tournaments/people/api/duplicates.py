@@ -1,0 +1,55 @@
+"""People who may be one, and making them one."""
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from players.models import Player
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.people import serializers as shapes
+from tournaments.people.selectors import duplicates as selectors
+from tournaments.people.services.duplicates import merge_players
+
+
+class Pairs(LedgerView):
+    """The two people are named in the body. Only for the organiser of the tournament."""
+
+    def people(self, slug: str) -> tuple[Player, Player]:
+        permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
+        said = self.read(shapes.MergeRequest)
+        found = Player.objects.select_related("club").in_bulk([said["keep"], said["drop"]])
+        if said["keep"] not in found or said["drop"] not in found:
+            raise Http404
+        return found[said["keep"]], found[said["drop"]]
+
+
+class Duplicates(LedgerView):
+    @operation("Likely duplicates, the most likely first", response=shapes.PairSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, request.user, tournament)
+        return Response(shapes.PairSerializer(selectors.pairs_of(tournament), many=True).data)
+
+
+class PreviewMerge(Pairs):
+    @operation(
+        "Preview a merge; nothing is written", request=shapes.MergeRequest, response=shapes.EffectSerializer
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        keep, drop = self.people(slug)
+        return Response(shapes.EffectSerializer(selectors.effect_of(keep, drop)).data)
+
+
+class Merge(Pairs):
+    @operation(
+        "Merge the second person into the first",
+        request=shapes.MergeRequest,
+        response=shapes.EffectSerializer,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        keep, drop = self.people(slug)
+        effect = selectors.effect_of(keep, drop)
+        shown = shapes.EffectSerializer(effect).data
+        merge_players(keep=keep, drop=drop, by=self.account)
+        return Response(shown)

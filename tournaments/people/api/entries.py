@@ -1,0 +1,79 @@
+"""Players of a tournament: entered one by one or as a list, leaving, coming back."""
+
+from dataclasses import asdict
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from players.imports import parse_players
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.serializers import OptionalReason
+from tournaments.common.selectors import numbered_entries
+from tournaments.models import Entry
+from tournaments.people import serializers as shapes
+from tournaments.people.services.entries import add_players, reinstate_entry, update_entry, withdraw_entry
+
+
+class Entries(LedgerView):
+    @operation("Entries of a tournament", response=shapes.EntrySerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        rows = numbered_entries(tournament)
+        if not permissions.can_manage_entries(request.user, tournament):
+            rows = rows.exclude(status=Entry.Status.APPLIED)
+        return Response(shapes.EntrySerializer(rows, many=True).data)
+
+    @operation(
+        "Add a list of players: all of them, or none with every fault listed",
+        request=shapes.PlayerList,
+        response=shapes.EntrySerializer(many=True),
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        text = self.read(shapes.PlayerList)["text"]
+        entries = add_players(tournament=self.tournament(slug), players=text, by=self.account)
+        return Response(shapes.EntrySerializer(entries, many=True).data, status=201)
+
+
+class EntriesPreview(LedgerView):
+    @operation(
+        "Preview how a list of players is read; nothing is written",
+        request=shapes.PlayerList,
+        response=shapes.PersonSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
+        rows = parse_players(self.read(shapes.PlayerList)["text"])
+        return Response([asdict(row) for row in rows])
+
+
+class OneEntry(LedgerView):
+    @operation("One entry", response=shapes.EntrySerializer)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        return Response(shapes.EntrySerializer(self.entry(slug, number)).data)
+
+    @operation(
+        "Change the team and club of an entry",
+        request=shapes.EntryChange(partial=True),
+        response=shapes.EntrySerializer,
+    )
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        entry = self.entry(slug, number)
+        changed = update_entry(entry=entry, by=self.account, **self.read(shapes.EntryChange))
+        return Response(shapes.EntrySerializer(changed).data)
+
+
+class Withdrawal(LedgerView):
+    @operation("Withdraw a player", request=OptionalReason, response=shapes.EntrySerializer)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        entry = self.entry(slug, number)
+        reason = self.read(OptionalReason)["reason"]
+        changed = withdraw_entry(entry=entry, by=self.account, reason=reason)
+        return Response(shapes.EntrySerializer(changed).data)
+
+    @operation("Reinstate a player", response=shapes.EntrySerializer)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        entry = self.entry(slug, number)
+        changed = reinstate_entry(entry=entry, by=self.account)
+        return Response(shapes.EntrySerializer(changed).data)

@@ -1,0 +1,42 @@
+"""Substitutes at a table."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.serializers import Reason
+from tournaments.hands.api.hands import full_table
+from tournaments.hands.serializers import FullTableSerializer
+from tournaments.people import serializers as shapes
+from tournaments.people.services import substitutes as services
+
+
+class Substitutes(LedgerView):
+    @operation(
+        "Seat a substitute for a player", request=shapes.SubstituteRequest, response=FullTableSerializer
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        table, said = self.table(pk), self.read(shapes.SubstituteRequest)
+        slug = table.round.stage.tournament.slug
+        services.seat_substitute(
+            table=table,
+            entry=self.entry(slug, said.pop("entry")),
+            substitute=self.entry(slug, said.pop("substitute")),
+            by=self.account,
+            **said,
+        )
+        return Response(full_table(request.user, self.table(pk)))
+
+
+class OneSubstitute(LedgerView):
+    @operation(
+        "Cancel a substitution: the player of this number plays after all",
+        request=Reason,
+        response=FullTableSerializer,
+    )
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        table = self.table(pk)
+        entry = self.entry(table.round.stage.tournament.slug, number)
+        reason = self.read(Reason)["reason"]
+        services.take_back_substitute(table=table, entry=entry, by=self.account, reason=reason)
+        return Response(full_table(request.user, self.table(pk)))

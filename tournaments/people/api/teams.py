@@ -1,0 +1,28 @@
+"""Teams: their standings, and who plays for which."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import operation
+from tournaments.people import serializers as shapes
+from tournaments.people.services import teams as team_services
+from tournaments.standings.api import ListOfStages
+from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.teams import team_rows
+
+
+class Teams(ListOfStages):
+    @operation("Team standings", response=shapes.TeamsSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        payloads = self.payloads(slug)
+        best = self.tournament(slug).team_best
+        rows = team_rows(payloads[-1]["metrics"], merged(payloads), best=best)
+        return Response({"metrics": payloads[-1]["metrics"], "best": best, "rows": rows})
+
+    @operation("Set all teams", request=shapes.TeamsRequest, response=shapes.EntrySerializer(many=True))
+    def put(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        teams = self.read(shapes.TeamsRequest)["teams"]
+        team_services.set_teams(tournament=tournament, teams=teams, by=self.account)
+        entries = tournament.entries.select_related("player__club").order_by("number")
+        return Response(shapes.EntrySerializer(entries, many=True).data)

@@ -1,0 +1,62 @@
+"""The check-in screen, made for a tablet at the door: one tap a person."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+
+from tournaments.common import permissions
+from tournaments.common.numbers import whole_number
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_entry,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.people.selectors import checkin as selectors
+from tournaments.people.services import checkin
+
+
+@signed_in
+def checkin_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who is expected: tap when he comes, tap again to take it back."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_check_in, tournament)
+    entries = list(selectors.expected(tournament))
+    return render_page(
+        request,
+        "people/checkin.html",
+        tournament,
+        "checkin",
+        entries=entries,
+        **selectors.counts(entries),
+    )
+
+
+@action
+def tick(request: HttpRequest, slug: str) -> HttpResponse:
+    """One person: `in` or `out` names his number. A tap answers with his row and the counts."""
+    arrives = "in" in request.POST
+    number = whole_number(request.POST.get("in" if arrives else "out", "")) or 0
+    entry = find_entry(request, slug, number)
+    tournament = entry.tournament
+    change = checkin.check_in if arrives else checkin.undo_check_in
+    changed = change(entry=entry, by=account_of(request))
+    if "HX-Request" not in request.headers:
+        return redirect("checkin", slug)
+    found = selectors.counts(selectors.expected(tournament))
+    context = {"tournament": tournament, "entry": changed, "swap": True, **found}
+    context["may"] = permissions.answers(request.user, tournament)
+    return render(request, "people/_arrival_answer.html", context)
+
+
+@action
+def mark_no_shows(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rest did not come."""
+    absent = checkin.mark_no_shows(tournament=find_tournament(request, slug), by=account_of(request))
+    words = ngettext("%(n)s player marked as a no-show.", "%(n)s players marked as no-shows.", len(absent))
+    messages.success(request, words % {"n": len(absent)})
+    return redirect("checkin", slug)

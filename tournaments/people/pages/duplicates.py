@@ -1,0 +1,58 @@
+"""People who may be one: shown side by side with what merging would do, and merged in one step."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.people.forms import MergeForm
+from tournaments.people.selectors import duplicates as selectors
+from tournaments.people.services import duplicates
+
+MOST = 25
+"""Pairs on a page: after merging these, more show up."""
+
+
+@signed_in
+def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Each likely pair, either way round."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    pairs = selectors.pairs_of(tournament)
+    listed = pairs[:MOST]
+    ways = [way for one in listed for way in ((one.keep, one.drop), (one.drop, one.keep))]
+    effects = selectors.effects_of(ways)
+    shown = [
+        {"why": one.why, "people": (one.keep, one.drop), "ways": both}
+        for one, both in zip(listed, zip(effects[::2], effects[1::2], strict=True), strict=True)
+    ]
+    return render_page(
+        request,
+        "people/duplicates.html",
+        tournament,
+        "players",
+        pairs=shown,
+        more=len(pairs) - len(shown),
+    )
+
+
+@action
+def merge(request: HttpRequest, slug: str) -> HttpResponse:
+    """One of two."""
+    require_permission(request, permissions.can_manage_entries, find_tournament(request, slug))
+    sent = MergeForm(request.POST).read()
+    keep, drop = sent["keep"], sent["drop"]
+    if keep is None or drop is None:
+        raise Http404
+    duplicates.merge_players(keep=keep, drop=drop, by=account_of(request))
+    messages.success(request, _("%(name)s: duplicates merged.") % {"name": keep.full_name})
+    return redirect("duplicates", slug)

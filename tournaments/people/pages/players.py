@@ -1,0 +1,131 @@
+"""Players of a tournament: the list, adding one or many, leaving, and a player's own page."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.ranking import exact
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.forms import ReasonForm
+from tournaments.common.pages import account_of, action, find_entry, find_tournament, render_page
+from tournaments.common.selectors import entries_by_name
+from tournaments.models import Entry, Penalty, Round, Tournament
+from tournaments.people.forms import PlayerForm, PlayerListForm
+from tournaments.people.selectors.registration import applications, places_left
+from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
+from tournaments.standings.presentation import progress_chart
+from tournaments.standings.selectors.player_results import games_of, next_game, progress_of
+from tournaments.standings.selectors.results import ranking_of
+from tournaments.texts.forms import Shown, show_faults
+
+
+def players_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody entered; the organiser adds players here."""
+    return _show(request, find_tournament(request, slug))
+
+
+def _show(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    one_faults: list[Shown] | None = None,
+    list_faults: list[Shown] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    entries = list(entries_by_name(tournament))
+    asked = applications(tournament) if permissions.can_manage_entries(request.user, tournament) else []
+    return render_page(
+        request,
+        "people/players.html",
+        tournament,
+        "players",
+        entries=entries,
+        applications=asked,
+        places_left=places_left(tournament) if asked else None,
+        playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
+        one_faults=one_faults or [],
+        list_faults=list_faults or [],
+        typed=request.POST,
+        entering="enter" in request.GET,
+        status=status,
+    )
+
+
+@action
+def add_player(request: HttpRequest, slug: str) -> HttpResponse:
+    """One player; his family name is what cannot be missing."""
+    tournament = find_tournament(request, slug)
+    try:
+        line = PlayerForm(request.POST).read_line()
+        entries = add_players(tournament=tournament, players=line, by=account_of(request))
+    except MENDABLE as error:
+        return _show(request, tournament, one_faults=show_faults(faults_of(error)), status=status_of(error))
+    messages.success(request, _("%(name)s has been added.") % {"name": entries[0].player.full_name})
+    return redirect(f"{reverse('players', args=[slug])}?enter")  # the form stays open: the next one, please
+
+
+@action
+def paste_players(request: HttpRequest, slug: str) -> HttpResponse:
+    """A whole list: all of it, or none of it with every fault at its line."""
+    tournament = find_tournament(request, slug)
+    try:
+        fields = PlayerListForm(request.POST).read()
+        entries = add_players(tournament=tournament, by=account_of(request), **fields)
+    except MENDABLE as error:
+        return _show(request, tournament, list_faults=show_faults(faults_of(error)), status=status_of(error))
+    words = ngettext("%(n)s player added.", "%(n)s players added.", len(entries))
+    messages.success(request, words % {"n": len(entries)})
+    return redirect("players", slug)
+
+
+@action
+def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Leave, or come back."""
+    entry = find_entry(request, slug, number)
+    back_again = entry.status == Entry.Status.WITHDRAWN
+    change = reinstate_entry if back_again else withdraw_entry
+    change(entry=entry, by=account_of(request), **ReasonForm(request.POST).read())
+    words = (
+        _("%(name)s is playing again.")
+        if back_again
+        else _("%(name)s has withdrawn; results so far are kept.")
+    )
+    messages.success(request, words % {"name": entry.player.full_name})
+    return redirect("players", slug)
+
+
+def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Where the player sits next, and how it goes: read in the break between two rounds."""
+    entry = find_entry(request, slug, number)
+    games = games_of(entry)
+    inside = permissions.can_see_unpublished(request.user, entry.tournament)
+    chain = [figure.key for figure in ranking_of(entry.tournament)]
+
+    def may_see_round(round_: Round) -> bool:
+        return inside or permissions.hands_are_public(round_)
+
+    def may_see_penalty(penalty: Penalty) -> bool:
+        return inside or permissions.penalty_is_public(penalty)
+
+    progress = progress_of(
+        entry, games, chain[0], may_see_round=may_see_round, may_see_penalty=may_see_penalty
+    )
+    return render_page(
+        request,
+        "people/player.html",
+        entry.tournament,
+        "players",
+        entry=entry,
+        games=games,
+        visible={game.table.pk for game in games if may_see_round(game.round)},
+        next_game=next_game(games),
+        metrics=chain,
+        figures=[key for key in chain if key != "total"],
+        total=exact(progress.total),
+        carried=exact(progress.carried),
+        chart=progress_chart(progress.games, progress.start),
+    )

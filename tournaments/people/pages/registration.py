@@ -1,0 +1,83 @@
+"""The public form of registration, and the organiser's answers to it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.countries import countries
+from scoring.faults import Fault
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.forms import ReasonForm
+from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.throttling import wait_to_apply
+from tournaments.people.forms import AcceptanceForm, ApplicationForm
+from tournaments.people.selectors import registration as selectors
+from tournaments.people.services import registration
+from tournaments.texts.forms import Shown, show_faults
+
+
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """Anybody may ask for a place while registration is open."""
+    tournament = find_tournament(request, slug)
+    faults: list[Shown] = []
+    status = 200
+    if request.method == "POST":
+        wait = wait_to_apply(request, slug)
+        try:
+            if wait:
+                faults, status = show_faults([Fault("too_many_requests", "", expected=wait)]), 429
+            else:
+                asked = registration.apply_to_play(
+                    tournament=tournament, **ApplicationForm(request.POST).read()
+                )
+                messages.success(request, _answer(asked))
+                return redirect("register", slug)
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+    return render_page(
+        request,
+        "people/register.html",
+        tournament,
+        "overview",
+        open=selectors.is_open(tournament),
+        left=selectors.places_left(tournament),
+        waiting=sum(one.waiting is not None for one in selectors.applications(tournament)),
+        countries=sorted(countries().values(), key=lambda one: one.name),
+        faults=faults,
+        typed=request.POST,
+        status=status,
+    )
+
+
+def _answer(asked: selectors.Application) -> str:
+    if asked.waiting is None:
+        return _("Your application has been sent. The organiser will reply to your e-mail address.")
+    return _("All places are taken: you are number %(n)s on the waiting list.") % {"n": asked.waiting}
+
+
+@action
+def accept(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ticked applicants play."""
+    tournament = find_tournament(request, slug)
+    numbers = AcceptanceForm(request.POST).read()["number"]
+    accepted = registration.accept_applications(
+        tournament=tournament, numbers=numbers, by=account_of(request)
+    )
+    words = ngettext("%(n)s player accepted.", "%(n)s players accepted.", len(accepted))
+    messages.success(request, words % {"n": len(accepted)})
+    return redirect("players", slug)
+
+
+@action
+def refuse(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """This one does not; what he sent is erased."""
+    registration.refuse_application(
+        tournament=find_tournament(request, slug),
+        number=number,
+        by=account_of(request),
+        **ReasonForm(request.POST).read(),
+    )
+    messages.success(request, _("Rejected and erased."))
+    return redirect("players", slug)

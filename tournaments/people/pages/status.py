@@ -1,0 +1,126 @@
+"""One entry under the organiser's hand: leaves, comes back, waits as a substitute, is late, is out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.errors import Invalid
+from tournaments.common.forms import ReasonForm
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_entry,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.common.selectors import current_round
+from tournaments.models import Entry, Penalty, Round
+from tournaments.people.forms import DisqualificationForm, LatenessForm, ReserveForm
+from tournaments.people.services import checkin, status
+from tournaments.people.services.entries import reinstate_entry, withdraw_entry
+
+
+@signed_in
+def manage_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What can be done with this entry now."""
+    entry = find_entry(request, slug, number)
+    require_permission(request, permissions.can_manage_entries, entry.tournament)
+    current = current_round(entry.tournament)
+    running = current if current and current.state == Round.State.RUNNING else None
+    return render_page(
+        request,
+        "people/manage_entry.html",
+        entry.tournament,
+        "players",
+        entry=entry,
+        running=running,
+        seat=running and running.seats.filter(entry=entry).select_related("table").first(),
+        late=_late(entry, running),
+    )
+
+
+def _late(entry: Entry, running: Round | None) -> dict[str, Any] | None:
+    """What coming now would cost, where the rules say something of it."""
+    if running is None:
+        return None
+    seconds = checkin.seconds_late(running)
+    try:
+        found = checkin.late_by(tournament=entry.tournament, seconds=seconds)
+    except Invalid:
+        return None
+    return {"minutes": seconds // 60, "seconds": seconds % 60, "found": found}
+
+
+def _withdraw(entry: Entry, by: Account, sent: QueryDict) -> str:
+    withdraw_entry(entry=entry, by=by, **ReasonForm(sent).read())
+    return _("%(name)s has withdrawn; results so far are kept.")
+
+
+def _reinstate(entry: Entry, by: Account, sent: QueryDict) -> str:
+    reinstate_entry(entry=entry, by=by, **ReasonForm(sent).read())
+    return _("%(name)s is playing again.")
+
+
+def _reserve(entry: Entry, by: Account, sent: QueryDict) -> str:
+    status.make_reserve(entry=entry, by=by, **ReserveForm(sent).read())
+    return _("%(name)s is now a substitute.")
+
+
+def _play(entry: Entry, by: Account, sent: QueryDict) -> str:
+    status.let_play(entry=entry, by=by)
+    return _("%(name)s is now a player and gets a seat in the next plan.")
+
+
+def _disqualify(entry: Entry, by: Account, sent: QueryDict) -> str:
+    status.disqualify_entry(entry=entry, by=by, **DisqualificationForm(sent).read())
+    return _("%(name)s has been disqualified. A substitute is needed for the remaining seats.")
+
+
+def _rank(entry: Entry, by: Account, sent: QueryDict) -> str:
+    ranked = not entry.ranked
+    status.rank_entry(entry=entry, by=by, ranked=ranked, **ReasonForm(sent).read())
+    return _("%(name)s is now in the ranking.") if ranked else _("%(name)s is no longer in the ranking.")
+
+
+def _take_late(entry: Entry, by: Account, sent: QueryDict) -> str:
+    seconds = LatenessForm(sent).read_seconds()
+    current = current_round(entry.tournament)
+    if current is None or current.state != Round.State.RUNNING:
+        raise Invalid("round_not_running", "round")
+    penalty = checkin.take_late(entry=entry, round=current, seconds=seconds, by=by)
+    return _given(penalty)
+
+
+def _given(penalty: Penalty | None) -> str:
+    if penalty is None:
+        return _("%(name)s has been checked in. No points are deducted.")
+    return _("%(name)s has been checked in. The penalty has been given.")
+
+
+ACTIONS: dict[str, Callable[[Entry, Account, QueryDict], str]] = {
+    "withdraw": _withdraw,
+    "reinstate": _reinstate,
+    "reserve": _reserve,
+    "play": _play,
+    "disqualify": _disqualify,
+    "rank": _rank,
+    "late": _take_late,
+}
+
+
+@action
+def change_entry(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
+    """One of the changes above."""
+    entry = find_entry(request, slug, number)
+    if what not in ACTIONS:
+        raise Http404
+    words = ACTIONS[what](entry, account_of(request), request.POST)
+    messages.success(request, words % {"name": entry.player.full_name})
+    return redirect("manage_entry", slug, number)

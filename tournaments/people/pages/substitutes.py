@@ -1,0 +1,96 @@
+"""The page on which a substitute is seated at a table, or taken back."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_table,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.hands.presentation.hands import names_of
+from tournaments.hands.selectors.hands import seats_of
+from tournaments.ledger import games
+from tournaments.models import Round, Seat, Table
+from tournaments.people.forms import SubstituteForm, TakeBackForm
+from tournaments.people.selectors import substitutes as selectors
+from tournaments.people.services import substitutes
+from tournaments.texts.forms import Shown, show_faults
+
+
+@signed_in
+def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who does not play, who plays for him, and from when."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_substitute, table)
+    faults: list[Shown] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            seat = _seat(request, table)
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error), names_of(table)), status_of(error)
+        else:
+            who, whom = _people(seat)
+            messages.success(request, _("%(who)s plays for %(whom)s.") % {"who": who, "whom": whom})
+            return redirect("table", pk)
+    seats = seats_of(table)
+    tournament = table.round.stage.tournament
+    ruleset = games.ruleset_of(tournament)
+    rules = ruleset.resolve(tournament.options)
+    return render_page(
+        request,
+        "people/substitute.html",
+        tournament,
+        "rounds",
+        table=table,
+        faults=faults,
+        seated=[seat for seat in seats if seat.played_by],
+        free=[seat for seat in seats if not seat.played_by],
+        reserves=list(selectors.reserves(tournament, table.round)),
+        known=selectors.in_ledger(tournament),
+        loss=2 * (getattr(rules, "substitute_loss", None) or 0),
+        moment=request.POST.get("when", "") or _moment(table),
+        typed=request.POST if request.method == "POST" else request.GET,
+        status=status,
+    )
+
+
+def _moment(table: Table) -> str:
+    """Once hands were played, he comes during the game."""
+    played = any(hand.event["kind"] != "substitute" for hand in games.live_hands(table))
+    return "during" if played and table.round.state != Round.State.PLANNED else "before"
+
+
+def _seat(request: HttpRequest, table: Table) -> Seat:
+    fields = SubstituteForm(request.POST, table).read()
+    known = "substitute" in fields
+    seat: Callable[..., Seat] = substitutes.seat_substitute if known else substitutes.seat_newcomer
+    return seat(table=table, by=account_of(request), **fields)
+
+
+def _people(seat: Seat) -> tuple[str, str]:
+    assert seat.played_by is not None
+    return seat.played_by.player.full_name, seat.entry.player.full_name
+
+
+@action
+def take_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """The player plays himself after all."""
+    table = find_table(request, pk)
+    sent = TakeBackForm(request.POST).read()
+    entry = next((seat.entry for seat in table.seats.all() if seat.entry.key == sent["entry"]), None)
+    if entry is None:
+        raise Http404
+    substitutes.take_back_substitute(table=table, entry=entry, by=account_of(request), reason=sent["reason"])
+    messages.success(request, _("%(name)s is playing after all.") % {"name": entry.player.full_name})
+    return redirect("table", pk)

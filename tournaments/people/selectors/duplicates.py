@@ -1,0 +1,114 @@
+"""People of a tournament who may be somebody we know already, and what making one of two would do."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Count
+
+from players.duplicates import Pair, likely_pairs
+from players.models import Player
+from tournaments.models import Entry, Penalty, SeatingPlan, Tournament
+from tournaments.seating.selectors import seated_in
+
+FILLED = ("given_name", "country", "ema_number", "club")
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """One tournament: the entry that stays, and the one that goes into it (None: he plays under one number alone)."""
+
+    tournament: Tournament
+    stays: Entry
+    goes: Entry | None
+    penalties: int = 0
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What `drop` becoming `keep` does: by tournament, and the facts that `keep` gains."""
+
+    keep: Player
+    drop: Player
+    joints: tuple[Joint, ...]
+    gains: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def blocked(self) -> list[str]:
+        """The tournaments in which both have played."""
+        return [joint.tournament.name for joint in self.joints if joint.blocked]
+
+
+def pairs_of(tournament: Tournament) -> list[Pair]:
+    """Likely duplicates with somebody of this tournament: two queries."""
+    here = set(Entry.objects.filter(tournament=tournament).values_list("player", flat=True))
+    return likely_pairs(Player.objects.select_related("club").order_by("pk"), here)
+
+
+def effect_of(keep: Player, drop: Player) -> Effect:
+    """The effect of merging, written nowhere."""
+    return effects_of([(keep, drop)])[0]
+
+
+def effects_of(ways: Sequence[tuple[Player, Player]]) -> list[Effect]:
+    """The effect of each (keep, drop): as many queries for fifty of them as for one."""
+    people = {person.pk for way in ways for person in way}
+    by_player: dict[int, dict[int, Entry]] = defaultdict(dict)
+    for entry in Entry.objects.filter(player__in=people).select_related("tournament", "player"):
+        by_player[entry.player_id][entry.tournament_id] = entry
+    met = [_met(by_player[keep.pk], by_player[drop.pk]) for keep, drop in ways]
+    twice = {one.pk: one for pairs in met for pair in pairs if None not in pair for one in pair if one}
+    seen, penalties = played_among(twice.values()), _penalties(twice)
+    return [
+        Effect(keep, drop, tuple(_joint(*pair, seen, penalties) for pair in pairs), _gains(keep, drop))
+        for (keep, drop), pairs in zip(ways, met, strict=True)
+    ]
+
+
+def _met(mine: dict[int, Entry], theirs: dict[int, Entry]) -> list[tuple[Entry | None, Entry]]:
+    """Each tournament of the one who goes, with the entry that the one who stays has there."""
+    return [(mine.get(tournament), theirs[tournament]) for tournament in sorted(theirs)]
+
+
+def _gains(keep: Player, drop: Player) -> dict[str, str]:
+    return {key: str(getattr(drop, key)) for key in FILLED if getattr(drop, key) and not getattr(keep, key)}
+
+
+def _joint(mine: Entry | None, theirs: Entry, seen: Collection[int], penalties: dict[int, int]) -> Joint:
+    if mine is None:
+        return Joint(theirs.tournament, theirs, None)
+    has_mine, has_theirs = mine.pk in seen, theirs.pk in seen
+    stays, goes = (theirs, mine) if has_theirs else (mine, theirs)
+    blocked = has_mine and has_theirs
+    return Joint(theirs.tournament, stays, goes, penalties.get(goes.pk, 0), blocked=blocked)
+
+
+def _penalties(entries: Collection[int]) -> dict[int, int]:
+    """How many penalties each has."""
+    rows = Penalty.objects.filter(entry__in=entries).order_by("entry").values_list("entry")
+    return dict(rows.annotate(Count("pk"))) if entries else {}
+
+
+def played_among(entries: Iterable[Entry]) -> set[int]:
+    """The keys of those whom a seat, a substitution, a place in a later stage or a plan that may be used names."""
+    known = {entry.pk: entry for entry in entries}
+    if not known:
+        return set()
+    seen: set[int] = set()
+    for one in Entry._meta.related_objects:
+        if one.related_model is not Penalty:
+            rows = one.related_model._base_manager.filter(**{f"{one.field.name}__in": known})
+            seen.update(rows.values_list(one.field.name, flat=True))
+    return (seen & set(known)) | _planned(known.values())
+
+
+def _planned(entries: Collection[Entry]) -> set[int]:
+    """The keys of those whom a draft or a published plan seats."""
+    plans = SeatingPlan.objects.filter(
+        stage__tournament__in={entry.tournament_id for entry in entries}, state__in=("draft", "published")
+    )
+    named: dict[int, set[int]] = defaultdict(set)
+    for tournament, grid in plans.values_list("stage__tournament", "grid"):
+        named[tournament] |= seated_in(grid)
+    return {entry.pk for entry in entries if entry.number in named[entry.tournament_id]}

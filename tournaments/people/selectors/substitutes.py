@@ -1,0 +1,27 @@
+"""Chairs whose player is not there, and who can sit down on them."""
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from tournaments.ledger.games import ruleset_of
+from tournaments.models import Entry, Round, Seat, Tournament
+
+AWAY = (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
+
+
+def empty_chairs(round: Round) -> QuerySet[Seat]:
+    """Seats of a round whose player left or never came, and for whom nobody plays yet."""
+    rows = Seat.objects.filter(round=round, played_by=None, entry__status__in=AWAY)
+    return rows.select_related("entry__player", "table").order_by("table__number", "pk")
+
+
+def reserves(tournament: Tournament, round: Round) -> QuerySet[Entry]:
+    """Substitutes who sit nowhere in this round; those who are in the hall come first."""
+    taken = Seat.objects.filter(Q(entry=OuterRef("pk")) | Q(played_by=OuterRef("pk")), round=round)
+    rows = Entry.objects.filter(tournament=tournament, status=Entry.Status.SUBSTITUTE)
+    rows = rows.filter(~Exists(taken)).select_related("player")
+    return rows.order_by(F("checked_in_at").asc(nulls_last=True), "number")
+
+
+def in_ledger(tournament: Tournament) -> bool:
+    """Whether the rule set knows substitutes: their coming is then an event of the game."""
+    return "substitute" in ruleset_of(tournament).event_kinds

@@ -1,0 +1,210 @@
+"""Asking to play."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from players.limits import (
+    LONGEST_CLUB_NAME,
+    LONGEST_COUNTRY,
+    LONGEST_EMA_NUMBER,
+    LONGEST_PERSON_NAME,
+    MOST_LINES,
+)
+from tournaments.models import Entry
+from tournaments.models.limits import (
+    HIGHEST_ID,
+    HIGHEST_NUMBER,
+    LONGEST_CONTACT,
+    LONGEST_REASON,
+    LONGEST_TEAM_NAME,
+    MOST_SECONDS_LATE,
+)
+
+
+class ApplicationRequest(serializers.Serializer[Any]):
+    """What the public form asks; only the organiser sees the contact."""
+
+    given_name = serializers.CharField(
+        max_length=LONGEST_PERSON_NAME, required=False, allow_blank=True, default=""
+    )
+    family_name = serializers.CharField(max_length=LONGEST_PERSON_NAME)
+    country = serializers.CharField(max_length=LONGEST_COUNTRY, required=False, allow_blank=True, default="")
+    ema_number = serializers.CharField(
+        max_length=LONGEST_EMA_NUMBER, required=False, allow_blank=True, default=""
+    )
+    club = serializers.CharField(max_length=LONGEST_CLUB_NAME, required=False, allow_blank=True, default="")
+    contact = serializers.CharField(max_length=LONGEST_CONTACT, help_text="e-mail address")
+
+
+class ApplicationAnswer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    waiting = serializers.IntegerField(
+        allow_null=True, help_text="place on the waiting list; null: a place is free"
+    )
+
+
+class ApplicationSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField(source="entry.number")
+    given_name = serializers.CharField(source="entry.player.given_name")
+    family_name = serializers.CharField(source="entry.player.family_name")
+    country = serializers.CharField(source="entry.player.country")
+    ema_number = serializers.CharField(source="entry.player.ema_number")
+    club = serializers.CharField(source="entry.club_name")
+    contact = serializers.CharField(source="entry.contact")
+    asked_at = serializers.DateTimeField(source="entry.created_at")
+    waiting = serializers.IntegerField(allow_null=True)
+
+
+class PersonRow(serializers.Serializer[Any]):
+    id = serializers.IntegerField(source="pk")
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    country = serializers.CharField()
+    ema_number = serializers.CharField()
+
+
+class PairSerializer(serializers.Serializer[Any]):
+    keep = PersonRow()
+    drop = PersonRow()
+    why = serializers.ChoiceField(
+        choices=["same", "near"], help_text="same: the same name; near: one letter different"
+    )
+
+
+class MergeRequest(serializers.Serializer[Any]):
+    keep = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+    drop = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+
+
+class JointSerializer(serializers.Serializer[Any]):
+    tournament = serializers.CharField(source="tournament.slug")
+    stays = serializers.IntegerField(source="stays.number")
+    goes = serializers.IntegerField(source="goes.number", allow_null=True, default=None)
+    penalties = serializers.IntegerField()
+    blocked = serializers.BooleanField(help_text="both have played there")
+
+
+class EffectSerializer(serializers.Serializer[Any]):
+    joints = JointSerializer(many=True)
+    gains = serializers.DictField(
+        child=serializers.CharField(), help_text="details added to the person who is kept"
+    )
+
+
+class Acceptance(serializers.Serializer[Any]):
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER),
+        allow_empty=False,
+        max_length=MOST_LINES,
+    )
+
+
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    given_name = serializers.CharField(source="player.given_name")
+    family_name = serializers.CharField(source="player.family_name")
+    country = serializers.CharField(source="player.country")
+    ema_number = serializers.CharField(source="player.ema_number")
+    club = serializers.CharField(source="club_name")
+
+    class Meta:
+        model = Entry
+        fields = (
+            *("number", "given_name", "family_name", "country", "ema_number", "club", "team", "status"),
+            *("ranked", "checked_in_at"),
+        )
+
+
+class EntryChange(serializers.Serializer[Any]):
+    team = serializers.CharField(max_length=LONGEST_TEAM_NAME, required=False, allow_blank=True)
+    club = serializers.CharField(max_length=LONGEST_CLUB_NAME, required=False, allow_blank=True)
+
+
+class ReserveRequest(serializers.Serializer[Any]):
+    ranked = serializers.BooleanField(help_text="their answer, if they play from the very start")
+
+
+class RankingRequest(serializers.Serializer[Any]):
+    ranked = serializers.BooleanField()
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class DisqualificationRequest(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    strike = serializers.BooleanField(default=False, help_text="remove from the ranking as well")
+
+
+class LatenessRequest(serializers.Serializer[Any]):
+    stage = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, default=1)
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+    seconds = serializers.IntegerField(
+        min_value=0, max_value=MOST_SECONDS_LATE, help_text="after the start signal"
+    )
+
+
+class LatenessSerializer(serializers.Serializer[Any]):
+    points = serializers.IntegerField(help_text="points deducted from the player's own result, after uma")
+    substitute = serializers.BooleanField(help_text="a substitute plays this session; nothing is deducted")
+
+
+class PlayerList(serializers.Serializer[Any]):
+    """A pasted list: name; country; EMA number; club. One player per line; only the name is required."""
+
+    text = serializers.CharField(trim_whitespace=False)
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    """One line of a list as it was read."""
+
+    line = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    country = serializers.CharField()
+    ema_number = serializers.CharField()
+    club = serializers.CharField()
+
+
+class SubstituteRequest(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_NUMBER, help_text="entry number of the player who is replaced"
+    )
+    substitute = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_NUMBER, help_text="entry number of the substitute"
+    )
+    when = serializers.ChoiceField(
+        choices=["before", "during"],
+        required=False,
+        help_text="before or during the game; default: before if no hand has been entered",
+    )
+    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
+
+
+class TeamMemberSerializer(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    number = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    country = serializers.CharField()
+    counts = serializers.BooleanField(help_text="whether this player's figures count in the team's sum")
+
+
+class TeamSerializer(serializers.Serializer[Any]):
+    """A team with the sum of each figure that ranks (`total` ...) over the members who count."""
+
+    place = serializers.IntegerField()
+    team = serializers.CharField()
+    games = serializers.IntegerField()
+    members = TeamMemberSerializer(many=True)
+
+
+class TeamsSerializer(serializers.Serializer[Any]):
+    metrics = serializers.ListField(child=serializers.CharField())
+    best = serializers.IntegerField(allow_null=True, help_text="how many members count; null: all")
+    rows = TeamSerializer(many=True)
+
+
+class TeamsRequest(serializers.Serializer[Any]):
+    teams = serializers.DictField(
+        child=serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)),
+        help_text="every team by name with the entry numbers of its members; players in no team play on their own",
+    )

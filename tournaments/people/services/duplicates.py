@@ -1,0 +1,129 @@
+"""Two people who are one: what one of them has goes over to the other, and nothing is lost."""
+
+from typing import Any
+
+from django.db import transaction
+
+from players.models import Account, Player
+from tournaments.common import permissions
+from tournaments.common.errors import Conflict, Forbidden, Invalid
+from tournaments.common.log import append_entry
+from tournaments.models import Entry, Penalty
+from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
+from tournaments.standings import services as standings
+
+CARRIED = ("team", "club_name", "contact", "checked_in_at")
+PRESENCE = ("disqualified", "playing", "substitute", "no_show", "withdrawn", "applied")
+
+
+def merge_players(*, keep: Player, drop: Player, by: Account) -> Effect:
+    """`drop` becomes `keep`: his entries (with seats, hands, penalties), his account, and what `keep` lacks.
+
+    Where both are entered, an entry that was never seated goes into the other one. The account must manage the
+    entries of every tournament `drop` is in. Raises Conflict `both_played` naming the tournaments, `two_accounts`.
+    """
+    if keep.pk == drop.pk:
+        raise Invalid("same_person", "drop")
+    with transaction.atomic():
+        rows = Player.objects.select_for_update(no_key=True).filter(pk__in=(keep.pk, drop.pk)).order_by("pk")
+        people = {one.pk: one for one in rows}
+        entries = Entry.objects.select_for_update(no_key=True).filter(player__in=people)
+        list(entries.order_by("pk").values_list("pk"))
+        effect = effect_of(people[keep.pk], people[drop.pk])
+        _require_manager(effect, by)
+        if effect.blocked:
+            raise Conflict("both_played", "players", found=effect.blocked)
+        for joint in effect.joints:
+            _join(effect, joint, by)
+        _take_account(effect)
+        _complete(effect)
+    return effect
+
+
+def _require_manager(effect: Effect, by: Account) -> None:
+    """Who has played nowhere is nobody's to give away but the installation's."""
+    allowed = by.is_superuser or (
+        effect.joints and all(permissions.can_manage_entries(by, joint.tournament) for joint in effect.joints)
+    )
+    if not allowed:
+        raise Forbidden("forbidden", "can_manage_entries", expected=["organiser"])
+
+
+def _join(effect: Effect, joint: Joint, by: Account) -> None:
+    before = {"keep": _facts(effect.keep), "drop": _facts(effect.drop), "stays": _entry_facts(joint.stays)}
+    moved: list[int] = []
+    if joint.goes is not None:
+        before["goes"] = _entry_facts(joint.goes)
+        penalties = Penalty.objects.filter(entry=joint.goes)
+        moved = list(penalties.values_list("pk", flat=True))
+        penalties.update(entry=joint.stays)
+        _pass_on(joint.goes, joint.stays)
+        for key in CARRIED:
+            setattr(joint.stays, key, getattr(joint.stays, key) or getattr(joint.goes, key))
+        joint.stays.status = min(joint.stays.status, joint.goes.status, key=PRESENCE.index)
+        joint.goes.delete()
+    joint.stays.player = effect.keep
+    joint.stays.save(update_fields=["player", "status", *CARRIED])
+    standings.request_all_rebuilds(joint.tournament)
+    append_entry(
+        tournament_id=joint.tournament.pk,
+        by=by,
+        action="merge_players",
+        subject=f"entry:{joint.stays.number}",
+        before=before,
+        after={"stays": _entry_facts(joint.stays), "penalties": moved},
+    )
+
+
+def _pass_on(goes: Entry, stays: Entry) -> None:
+    """What penalties gave to the entry that goes; what one of the two gave the other is no penalty any more."""
+    rows = Penalty.objects.filter(stage__tournament=goes.tournament_id)
+    for penalty in rows.filter(receivers__has_any_keys=[goes.key, stays.key]):
+        points = penalty.receivers.pop(goes.key, 0) + penalty.receivers.pop(stays.key, 0)
+        if penalty.entry_id == stays.pk:
+            penalty.amount -= points
+        else:
+            penalty.receivers[stays.key] = points
+        penalty.save(update_fields=["amount", "receivers"])
+
+
+def _take_account(effect: Effect) -> None:
+    accounts = {
+        account.player_id: account
+        for account in Account.objects.filter(player__in=(effect.keep, effect.drop))
+    }
+    if len(accounts) > 1:
+        raise Conflict("two_accounts", "players", found=[account.username for account in accounts.values()])
+    Account.objects.filter(player=effect.drop).update(player=effect.keep)
+
+
+def _complete(effect: Effect) -> None:
+    """The person goes first: two people never have one EMA number at a time."""
+    lacking = [key for key in effect.gains if not getattr(effect.keep, key)]
+    values = {key: getattr(effect.drop, key) for key in lacking}
+    effect.drop.delete()
+    for key, value in values.items():
+        setattr(effect.keep, key, value)
+    if values:
+        effect.keep.save(update_fields=list(values))
+
+
+def _facts(person: Player) -> dict[str, Any]:
+    club = person.club.name if person.club else ""
+    return {
+        "name": person.full_name,
+        "country": person.country,
+        "ema_number": person.ema_number,
+        "club": club,
+    }
+
+
+def _entry_facts(entry: Entry) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "player": entry.player.full_name,
+        "status": entry.status,
+        "team": entry.team,
+        "club": entry.club_name,
+        "ranked": entry.ranked,
+    }

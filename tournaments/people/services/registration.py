@@ -1,0 +1,158 @@
+"""Asking to play without an account, and the organiser's answer.
+
+The log names applicants by number alone until they are accepted: a refusal leaves nothing of the person.
+"""
+
+from collections.abc import Collection
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+
+from players.imports import PersonRow, read_person
+from players.models import Account, Player
+from players.services import club_named, person_who_applies
+from scoring.faults import Fault, Refused, brief
+from tournaments.common import checks, permissions
+from tournaments.common.errors import Conflict
+from tournaments.common.log import append_entry
+from tournaments.ledger import services as ledger
+from tournaments.models import Entry, Tournament
+from tournaments.models.limits import LONGEST_CONTACT
+from tournaments.people.selectors import registration as selectors
+from tournaments.people.services.entries import keep_entry, next_number
+
+FORM = "registration-form"
+"""The account that stands in the log for the public form; nobody can sign in with it."""
+
+
+def apply_to_play(
+    *,
+    tournament: Tournament,
+    given_name: str,
+    family_name: str,
+    contact: str,
+    country: str = "",
+    ema_number: str = "",
+    club: str = "",
+) -> selectors.Application:
+    """Somebody asks for a place; nobody is signed in. Tells whether he waits, and as which in the list.
+
+    Raises Refused with every fault of the form, Conflict `registration_closed` or `already_entered`.
+    """
+    row = _checked(
+        given_name=given_name,
+        family_name=family_name,
+        country=country,
+        ema_number=ema_number,
+        club=club,
+        contact=contact,
+    )
+    with transaction.atomic():
+        locked = ledger.lock_tournament(tournament.pk)
+        if not selectors.is_open(locked):
+            raise Conflict("registration_closed", "tournament")
+        person = person_who_applies(row)
+        if Entry.objects.filter(tournament=locked, player=person).exists():
+            raise Conflict("already_entered", "family_name", found=person.full_name)
+        entry = Entry.objects.create(
+            tournament=locked,
+            player=person,
+            number=next_number(locked),
+            club_name=row.club,
+            contact=contact.strip(),
+            status=Entry.Status.APPLIED,
+        )
+        _log(entry, "apply_to_play", _form_account())
+        return next(one for one in selectors.applications(locked) if one.entry.pk == entry.pk)
+
+
+def accept_applications(*, tournament: Tournament, numbers: Collection[int], by: Account) -> list[Entry]:
+    """These applicants play: all of them, or none with the reason (`no_place_left`, `not_applied`)."""
+    with transaction.atomic():
+        locked = _asked(tournament, by)
+        chosen = _applied(locked, numbers)
+        left = selectors.places_left(locked)
+        if left is not None and len(chosen) > left:
+            raise Conflict("no_place_left", "capacity", expected=left, found=len(chosen))
+        for entry in chosen:
+            _take_club(entry)
+            keep_entry(entry=entry, by=by, action="accept_application", status=Entry.Status.PLAYING.value)
+    return chosen
+
+
+def refuse_application(*, tournament: Tournament, number: int, by: Account, reason: str = "") -> None:
+    """The applicant does not play. What he sent is erased, the person too where nobody else knows him."""
+    with transaction.atomic():
+        locked = _asked(tournament, by)
+        checks.check_reason(reason)
+        (entry,) = _applied(locked, [number])
+        _log(entry, "refuse_application", by, reason)
+        person = entry.player
+        entry.delete()
+        known = Entry.objects.filter(player=person).exists() or Account.objects.filter(player=person).exists()
+        if not known and not person.ema_number:
+            person.delete()
+
+
+def _checked(*, contact: str, **said: str) -> PersonRow:
+    faults: list[Fault] = []
+    try:
+        row = read_person(**said)
+    except Refused as refused:
+        faults += refused.faults
+    try:
+        validate_email(contact.strip())
+    except ValidationError:
+        found = brief(contact.strip())
+        faults.append(
+            Fault("bad_contact", "contact", found=found) if found else Fault("contact_missing", "contact")
+        )
+    if len(contact) > LONGEST_CONTACT:
+        faults.append(Fault("too_long", "contact", LONGEST_CONTACT, len(contact)))
+    if faults:
+        raise Refused(*faults)
+    return row
+
+
+def _asked(tournament: Tournament, by: Account) -> Tournament:
+    locked = ledger.lock_tournament(tournament.pk)
+    permissions.require(permissions.can_manage_entries, by, locked)
+    ledger.require_open(locked)
+    return locked
+
+
+def _applied(tournament: Tournament, numbers: Collection[int]) -> list[Entry]:
+    rows = Entry.objects.filter(tournament=tournament, status=Entry.Status.APPLIED, number__in=numbers)
+    found = list(rows.select_related("player__club", "tournament").order_by("created_at", "pk"))
+    missing = sorted(set(numbers) - {entry.number for entry in found})
+    if missing or not found:
+        raise Conflict("not_applied", "entries", found=missing)
+    return found
+
+
+def _take_club(entry: Entry) -> None:
+    """The club he named is his own now, where none was known."""
+    person: Player = entry.player
+    if person.club is None and entry.club_name:
+        person.club = club_named(entry.club_name, person.country)
+        person.save(update_fields=["club"])
+
+
+def _form_account() -> Account:
+    account, new = Account.objects.get_or_create(username=FORM, defaults={"is_active": False})
+    if new:
+        account.set_unusable_password()
+        account.save(update_fields=["password"])
+    return account
+
+
+def _log(entry: Entry, action: str, by: Account, reason: str = "") -> None:
+    append_entry(
+        tournament_id=entry.tournament_id,
+        by=by,
+        action=action,
+        subject=f"entry:{entry.number}",
+        after={"number": entry.number},
+        reason=reason,
+    )

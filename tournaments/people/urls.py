@@ -1,0 +1,62 @@
+"""The addresses of players: entering, check-in, substitutes, duplicates, teams."""
+
+from django.urls import path
+
+from tournaments.common.urls import Paths
+from tournaments.people.api import checkin as checkin_api
+from tournaments.people.api import duplicates as duplicates_api
+from tournaments.people.api import entries
+from tournaments.people.api import registration as registration_api
+from tournaments.people.api import substitutes as substitutes_api
+from tournaments.people.api import teams as teams_api
+from tournaments.people.pages import checkin, duplicates, players, registration, status, substitutes, teams
+
+page_paths: Paths = [
+    path("t/<slug:slug>/teams/", teams.teams_page, name="teams"),
+    path("t/<slug:slug>/teams/set/", teams.set_teams, name="set_teams"),
+    path("t/<slug:slug>/players/", players.players_page, name="players"),
+    path("t/<slug:slug>/players/add/", players.add_player, name="add_player"),
+    path("t/<slug:slug>/players/paste/", players.paste_players, name="paste_players"),
+    path("t/<slug:slug>/players/<int:number>/", players.player_page, name="player"),
+    path("t/<slug:slug>/players/<int:number>/change/", players.change_entry, name="change_entry"),
+    path("t/<slug:slug>/players/<int:number>/manage/", status.manage_entry, name="manage_entry"),
+    path("t/<slug:slug>/players/<int:number>/manage/<slug:what>/", status.change_entry, name="entry_deed"),
+    path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("t/<slug:slug>/applications/accept/", registration.accept, name="accept_applications"),
+    path("t/<slug:slug>/applications/<int:number>/refuse/", registration.refuse, name="refuse_application"),
+    path("t/<slug:slug>/duplicates/", duplicates.duplicates_page, name="duplicates"),
+    path("t/<slug:slug>/duplicates/merge/", duplicates.merge, name="merge_players"),
+    path("t/<slug:slug>/check-in/", checkin.checkin_page, name="checkin"),
+    path("t/<slug:slug>/check-in/tick/", checkin.tick, name="tick"),
+    path("t/<slug:slug>/check-in/rest/", checkin.mark_no_shows, name="mark_no_shows"),
+    path("table/<int:pk>/substitute/", substitutes.substitute_page, name="substitute"),
+    path("table/<int:pk>/substitute/back/", substitutes.take_back, name="take_back_substitute"),
+]
+
+api_paths: Paths = [
+    path("tournaments/<slug:slug>/entries/", entries.Entries.as_view()),
+    path("tournaments/<slug:slug>/entries/preview/", entries.EntriesPreview.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/", entries.OneEntry.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/withdrawal/", entries.Withdrawal.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/check-in/", checkin_api.CheckIn.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/reserve/", checkin_api.Reserve.as_view()),
+    path(
+        "tournaments/<slug:slug>/entries/<int:number>/disqualification/",
+        checkin_api.Disqualification.as_view(),
+    ),
+    path("tournaments/<slug:slug>/entries/<int:number>/ranking/", checkin_api.Ranking.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/lateness/", checkin_api.Lateness.as_view()),
+    path("tournaments/<slug:slug>/applications/", registration_api.Applications.as_view()),
+    path("tournaments/<slug:slug>/applications/accept/", registration_api.AcceptApplications.as_view()),
+    path(
+        "tournaments/<slug:slug>/applications/<int:number>/refuse/",
+        registration_api.RefuseApplication.as_view(),
+    ),
+    path("tournaments/<slug:slug>/duplicates/", duplicates_api.Duplicates.as_view()),
+    path("tournaments/<slug:slug>/duplicates/preview/", duplicates_api.PreviewMerge.as_view()),
+    path("tournaments/<slug:slug>/duplicates/merge/", duplicates_api.Merge.as_view()),
+    path("tournaments/<slug:slug>/no-shows/", checkin_api.NoShows.as_view()),
+    path("tournaments/<slug:slug>/teams/", teams_api.Teams.as_view()),
+    path("tables/<int:pk>/substitutes/", substitutes_api.Substitutes.as_view()),
+    path("tables/<int:pk>/substitutes/<int:number>/take-back/", substitutes_api.OneSubstitute.as_view()),
+]

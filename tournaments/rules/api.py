@@ -1,0 +1,79 @@
+"""Rule sets, and the two stateless calls: score one hand, replay one game."""
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring import game, hands
+from scoring.faults import Fault
+from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.errors import Invalid
+from tournaments.rules import serializers as shapes
+from tournaments.texts.bills import sentences
+from tournaments.texts.faults import sentence
+from tournaments.texts.names import bill_json
+
+
+class RuleSets(LedgerView):
+    @operation("All rule sets", response=shapes.RuleSetSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        keys = registry.keys()
+        rows = [registry.get(key) for key in keys]
+        return Response(shapes.RuleSetSerializer(rows, many=True).data)
+
+
+class OneRuleSet(LedgerView):
+    @operation("One rule set: options, patterns, flags, events", response=shapes.FullRuleSetSerializer)
+    def get(self, request: Request, key: str) -> Response:
+        if key not in tuple(registry.keys()):
+            raise Http404
+        return Response(shapes.FullRuleSetSerializer(registry.get(key)).data)
+
+
+class Stateless(LedgerView):
+    """Open to everyone; nothing is stored."""
+
+    permission_classes = (AllowAny,)
+    throttle_scope = "score"
+
+    def asked(self) -> tuple[RuleSet, dict[str, Any], dict[str, Any] | None]:
+        """The rule set, the line and the options of the body."""
+        given = self.read(shapes.Record)
+        if given["ruleset"] not in tuple(registry.keys()):
+            raise Invalid(
+                "unknown_ruleset", "ruleset", expected=list(registry.keys()), found=given["ruleset"]
+            )
+        return registry.get(given["ruleset"]), given["record"], given.get("options")
+
+
+class ScoreHand(Stateless):
+    @operation(
+        "Score one winning hand, explained line by line", request=shapes.Record, response=shapes.ScoreAnswer
+    )
+    def post(self, request: Request) -> Response:
+        ruleset, record, options = self.asked()
+        answer = hands.score_record(ruleset, record, options)
+        if not answer["ok"]:
+            return Response({**told(answer), "explanation": None})
+        bill = bill_json(hands.explain(ruleset, record, options))
+        return Response({**answer, "explanation": {**bill, "sentences": sentences(bill)}})
+
+
+class ReplayGame(Stateless):
+    @operation("Replay one game from its events", request=shapes.Record, response=shapes.ScoreAnswer)
+    def post(self, request: Request) -> Response:
+        ruleset, line, options = self.asked()
+        return Response(told(game.replay(ruleset, line, options)))
+
+
+def told(answer: dict[str, Any]) -> dict[str, Any]:
+    """The answer, each of its faults with its sentence in the caller's language."""
+    if answer["ok"]:
+        return answer
+    faults = [{**fault, "detail": sentence(Fault(**fault))} for fault in answer["faults"]]
+    return {**answer, "faults": faults}

@@ -1,0 +1,17 @@
+"""The addresses of the calculator, and the rule sets of the API."""
+
+from django.urls import path
+
+from tournaments.common.urls import Paths
+from tournaments.rules import api, pages
+
+page_paths: Paths = [
+    path("calculator/", pages.calculator, name="calculator"),
+]
+
+api_paths: Paths = [
+    path("rulesets/", api.RuleSets.as_view()),
+    path("rulesets/<slug:key>/", api.OneRuleSet.as_view()),
+    path("score/", api.ScoreHand.as_view()),
+    path("replay/", api.ReplayGame.as_view()),
+]

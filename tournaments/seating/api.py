@@ -1,0 +1,147 @@
+"""Seating plans: draw, plan again, exchange seats, look, publish."""
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.numbers import whole_number
+from tournaments.models import SeatingPlan
+from tournaments.seating import serializers as shapes
+from tournaments.seating.selectors import plans_of
+from tournaments.seating.services import full_tables, next_round, redraw, replanning
+from tournaments.seating.services import plans as services
+
+
+def shown(plan: SeatingPlan, status: int = 201) -> Response:
+    """A plan as an answer."""
+    return Response(shapes.PlanSerializer(plan).data, status=status)
+
+
+class Plans(LedgerView):
+    @operation("Seating plans, newest first", response=shapes.PlanSerializer(many=True))
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        rows = plans_of(self.stage(slug, stage))
+        tournament = self.tournament(slug)
+        if not permissions.can_see_unpublished(request.user, tournament):
+            rows = rows.exclude(state="draft")
+        return Response(shapes.PlanSerializer(rows, many=True).data)
+
+    @operation("Draw a seating plan", request=shapes.PlanRequest, response=shapes.PlanSerializer, status=201)
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        sent = self.read(shapes.PlanRequest)
+        return shown(services.make_plan(stage=self.stage(slug, stage), by=self.account, **sent))
+
+
+class Replan(LedgerView):
+    @operation(
+        "Redraw the rounds that have not started, for the players who still play",
+        request=shapes.PlanRequest,
+        response=shapes.PlanSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        sent = self.read(shapes.PlanRequest)
+        return shown(replanning.replan(stage=self.stage(slug, stage), by=self.account, **sent))
+
+
+class NextRound(LedgerView):
+    @operation(
+        "Seat the next round by the standings: Swiss, by rank, or a final",
+        request=shapes.NextRoundRequest,
+        response=shapes.PlanSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        sent = self.read(shapes.NextRoundRequest)
+        choices = sent.pop("choices", None) or {}
+        sent["choices"] = {number: choices[text] for text in choices if (number := whole_number(text))}
+        return shown(next_round.seat_next_round(stage=self.stage(slug, stage), by=self.account, **sent))
+
+
+class ReadPlan(LedgerView):
+    @operation(
+        "Import a seating plan drawn elsewhere",
+        request=shapes.ScriptRequest,
+        response=shapes.PlanSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        text = self.read(shapes.ScriptRequest)["text"]
+        return shown(replanning.read_plan(stage=self.stage(slug, stage), text=text, by=self.account))
+
+
+class FillTables(LedgerView):
+    @operation(
+        "Fill the tables with substitutes, or release substitutes who are not needed",
+        response=shapes.FilledSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        changed = full_tables.fill_tables(stage=self.stage(slug, stage), by=self.account)
+        return Response(shapes.FilledSerializer(changed, many=True).data)
+
+
+class OnePlan(LedgerView):
+    @operation("One plan", response=shapes.PlanSerializer)
+    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return shown(self.plan(slug, stage, number), status=200)
+
+
+class PreviewSwap(LedgerView):
+    @operation(
+        "Preview a swap of two seats in a round; nothing is written",
+        request=shapes.SwapRequest,
+        response=shapes.SwapAnswer,
+    )
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        sent = self.read(shapes.SwapRequest)
+        plan = self.plan(slug, stage, number)
+        one, other = sent["seats"]
+        swap = replanning.preview_swap(plan=plan, round=sent["round"], seats=(one, other), by=self.account)
+        before, after = (
+            {key: one.to_json() for key, one in found.items()} for found in (swap.before, swap.after)
+        )
+        return Response({"before": before, "after": after})
+
+
+class SwapSeats(LedgerView):
+    @operation(
+        "Swap two seats in a round: makes a new draft",
+        request=shapes.SwapRequest,
+        response=shapes.PlanSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        sent = self.read(shapes.SwapRequest)
+        plan = self.plan(slug, stage, number)
+        one, other = sent["seats"]
+        return shown(
+            replanning.swap_seats(plan=plan, round=sent["round"], seats=(one, other), by=self.account)
+        )
+
+
+class PublishPlan(LedgerView):
+    @operation("Publish a plan: makes its rounds, tables and seats", response=shapes.PlanSerializer)
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        plan = self.plan(slug, stage, number)
+        services.publish_plan(plan=plan, by=self.account)
+        plan.refresh_from_db()
+        return shown(plan, status=200)
+
+
+class Redraw(LedgerView):
+    @operation("The latest repeat of this plan's draw", response=shapes.RedrawSerializer)
+    def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        found = redraw.last_redraw(plan=self.plan(slug, stage, number))
+        if found is None:
+            raise Http404
+        return Response(found.to_json())
+
+    @operation(
+        "Repeat a plan's draw from its certificate and compare; a large plan is handled by a job: poll until it is "
+        "done",
+        response=shapes.RedrawSerializer,
+    )
+    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        return Response(redraw.ask_redraw(plan=self.plan(slug, stage, number)).to_json())

@@ -1,0 +1,39 @@
+"""Seating plans: who plays whom, where, and at which wind. Standard library only; knows nothing of the rest.
+
+plan(Problem(players=40, rounds=8, seed=7)).grid      rounds x tables x (E, S, W, N)
+replan(grid, played=3, out=[17], late=2, seed=7)
+measure(grid)                                         every measure with its lower bound and a sentence
+"""
+
+from tournaments.seating.engine.certificate import certificate, grid_hash
+from tournaments.seating.engine.grid_file import BadGrid, parse_grid, read_script
+from tournaments.seating.engine.one_round import next_round
+from tournaments.seating.engine.planning import Plan, plan, replan
+from tournaments.seating.engine.problem import Grid, Group, Impossible, Problem, Wishes, impossible_wishes
+from tournaments.seating.engine.quality import Measure, measure
+from tournaments.seating.engine.redrawing import redraw
+from tournaments.seating.engine.swiss import by_rank, final, swiss
+
+__all__ = [
+    "BadGrid",
+    "Grid",
+    "Group",
+    "Impossible",
+    "Measure",
+    "Plan",
+    "Problem",
+    "Wishes",
+    "by_rank",
+    "certificate",
+    "final",
+    "grid_hash",
+    "impossible_wishes",
+    "measure",
+    "next_round",
+    "parse_grid",
+    "plan",
+    "read_script",
+    "redraw",
+    "replan",
+    "swiss",
+]

@@ -1,0 +1,120 @@
+"""Grids in which nobody meets twice, built instead of searched: starter blocks and transversal designs.
+
+A design is a list of rounds, a round a list of tables of four points 0..N-1. Nothing here is random.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import cast
+
+from tournaments.seating.engine.fields import member, prime_powers, ring
+from tournaments.seating.engine.problem import SEATS
+
+Rounds = list[list[list[int]]]
+Block = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """One base round on Z_m x {0, 1, 2} and some points that stay put when the round is developed.
+
+    The base round is itself developed: (x, i) -> (mu x, i + 1), mu^3 = 1 mod m, takes it to itself, so only a
+    third of it is kept. A block of one point stands for its orbit and a fixed point of its own; a block of
+    three points for its three images, each with a fixed point of its own.
+    """
+
+    modulus: int
+    multiplier: int
+    blocks: tuple[Block, ...]
+
+    def base_round(self) -> Iterator[list[tuple[int, int] | None]]:
+        """The tables; None is a fixed point, no two of them the same."""
+        for block in self.blocks:
+            if len(block) == 1:
+                yield [self.turn(block[0], turns) for turns in range(3)] + [None]
+            else:
+                for turns in range(3):
+                    yield [self.turn(point, turns) for point in block] + [None] * (SEATS - len(block))
+
+    def turn(self, point: tuple[int, int], turns: int) -> tuple[int, int]:
+        x, i = point
+        return x * pow(self.multiplier, turns, self.modulus) % self.modulus, (i + turns) % 3
+
+    def develop(self) -> Rounds:
+        base = list(self.base_round())
+        return [self._shifted(base, shift) for shift in range(self.modulus)]
+
+    def _shifted(self, base: Sequence[Sequence[tuple[int, int] | None]], shift: int) -> list[list[int]]:
+        fixed, out = 3 * self.modulus, []
+        for table in base:
+            row = []
+            for point in table:
+                if point is None:
+                    row.append(fixed)
+                    fixed += 1
+                else:
+                    row.append((point[0] + shift) % self.modulus + self.modulus * point[1])
+            out.append(row)
+        return out
+
+
+@cache
+def _data() -> dict[str, dict[str, list[object]]]:
+    text = resources.files("tournaments.seating.engine").joinpath("data/starters.json").read_text("utf-8")
+    return cast(dict[str, dict[str, list[object]]], json.loads(text))
+
+
+def starters(players: int) -> list[Starter]:
+    found = cast(list[tuple[int, int, list[list[list[int]]]]], _data()["starters"].get(str(players), []))
+    return [
+        Starter(modulus, multiplier, tuple(tuple((x, i) for x, i in block) for block in blocks))
+        for modulus, multiplier, blocks in found
+    ]
+
+
+def transversal(players: int) -> Rounds | None:
+    """N = 4q: in round r of q seat i of table x is the point (i, x + mu_i r) over GF(q), or over a product of
+    fields. Points of one seat never meet; where 4 divides q they fill one round more.
+    """
+    size, rest = divmod(players, SEATS)
+    if rest or size < SEATS or any(prime**power < SEATS for prime, power in prime_powers(size)):
+        return None
+    field = ring(size)
+    mu = [member(field, seat) for seat in range(SEATS)]
+    rounds = [
+        [[seat * size + field.add[x][field.times[mu[seat]][r]] for seat in range(SEATS)] for x in range(size)]
+        for r in range(size)
+    ]
+    if size % SEATS == 0:
+        rounds.append([list(range(start, start + SEATS)) for start in range(0, players, SEATS)])
+    return rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """Rounds in which nobody meets twice. `loose`: points that never meet, good seats to leave empty."""
+
+    rounds: Rounds
+    loose: tuple[int, ...] = ()
+
+
+def designs(players: int) -> list[Design]:
+    """Every design there is for `players`, the one with the most rounds first."""
+    found = [Design(one.develop(), tuple(range(3 * one.modulus, players))) for one in starters(players)]
+    crossed = transversal(players)
+    if crossed:
+        found.append(Design(crossed))
+    whole = cast(Rounds | None, _data()["whole"].get(str(players)))
+    if whole:
+        found.append(Design(whole, (0, players // 8)))
+    return sorted(found, key=lambda design: len(design.rounds), reverse=True)
+
+
+def most_rounds(players: int) -> int:
+    """Rounds without a repeated meeting that can be built for `players`."""
+    return max((len(design.rounds) for design in designs(players)), default=1)

@@ -1,0 +1,69 @@
+"""Short games shared out evenly without a new repeat: exchanges between a short table and a full one.
+
+Where few pairs have not met, annealing hardly ever hits on an exchange that costs nothing. Here only those
+are tried that help somebody with too few or too many short games, or pass the odd one on to somebody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tournaments.seating.engine.local_search import STEP, Annealer, Mates, mates_of
+from tournaments.seating.engine.random_stream import Dice
+
+Exchange = tuple[int, int, int, int]
+
+
+class Evening:
+    """`short[p]` is what one more short game of p costs: STEP for each he has."""
+
+    def __init__(self, annealer: Annealer, dice: Dice) -> None:
+        self.work, self.dice = annealer, dice
+        self.empty = len(annealer.price) - 1
+        self.short = annealer.price[self.empty]
+        self.mates: Mates = mates_of(len(annealer.rows[0])) if annealer.rows else ()
+        full, rest = divmod(sum(self.short[: self.empty]) // STEP, self.empty)
+        self.few, self.many = full * STEP, (full + (rest > 0)) * STEP
+
+    def run(self, steps: int) -> None:
+        """Up to `steps` exchanges, until everybody has an even share or nobody can be helped."""
+        passed: tuple[int, int] | None = None
+        for _ in range(steps):
+            odd = [p for p in range(self.empty) if not self.few <= self.short[p] <= self.many]
+            if not odd:
+                return
+            free = [one for player in odd for one in self._exchanges(player) if one[1:3] != passed]
+            if not free:
+                return
+            best = max(gain for gain, *_ in free)
+            choice = [one for one in free if one[0] == best]
+            _, r, seat, other = choice[self.dice.below(len(choice))]
+            self.work.exchange(r, seat, other)
+            passed = (r, seat)
+
+    def _exchanges(self, player: int) -> Iterator[Exchange]:
+        """(gain, round, seat at a short table, seat at a full one) for every exchange that brings `player`
+        nearer to an even share and adds no repeated meeting."""
+        low = self.short[player] < self.few
+        for r, row in enumerate(self.work.rows):
+            mine = row.index(player)
+            if low == self._is_short(row, mine):
+                continue
+            for seat, other in enumerate(row):
+                if other == self.empty or low != self._is_short(row, seat):
+                    continue
+                giver, taker = (seat, mine) if low else (mine, seat)
+                gain = self.short[row[giver]] - self.short[row[taker]]
+                if gain > 0 and self._is_free(row, giver, taker):
+                    yield gain, r, giver, taker
+
+    def _is_short(self, row: Sequence[int], seat: int) -> bool:
+        i, j, k = self.mates[seat]
+        return self.empty in (row[i], row[j], row[k])
+
+    def _is_free(self, row: Sequence[int], giver: int, taker: int) -> bool:
+        """Whether the two, exchanged, meet only new opponents."""
+        gives, takes = self.work.price[row[giver]], self.work.price[row[taker]]
+        if any(gives[row[mate]] for mate in self.mates[taker]):
+            return False
+        return not any(takes[row[mate]] for mate in self.mates[giver] if row[mate] != self.empty)

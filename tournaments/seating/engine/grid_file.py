@@ -1,0 +1,128 @@
+"""Grids that were drawn elsewhere: read from JSON or from plain lines, checked seat by seat.
+
+{"rounds": [[[e, s, w, n], ...], ...]}     what `grid` prints, or the bare list; null is an empty seat
+1 4 9 16                                   a table a line, an empty line between rounds, - is an empty seat
+2 3 5 8                                    , ; and tabs may separate, # begins a remark
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from tournaments.seating.engine.problem import SEATS, Grid, Table, is_index
+from tournaments.seating.engine.quality import seated_at
+
+LONGEST_NUMBER = 9
+LONGEST_WORD = 20
+
+
+class BadGrid(ValueError):
+    """What is wrong with a grid: a code for who words it anew, and the English sentence of the command line.
+
+    `place` is the line, round or table at fault; `found` the word, the player, or the round of that table.
+    """
+
+    def __init__(self, code: str, said: str, *, place: int | None = None, found: object = None) -> None:
+        super().__init__(f"grid: {said}")
+        self.code = code
+        self.place = place
+        self.found = found
+
+
+def read_script(text: str, *, first: int = 0) -> Grid:
+    """The grid in `text`, players renumbered from 0 where the file counts from `first`.
+
+    Everybody must sit exactly once in every round. Raises BadGrid that names the fault and its place, and
+    ValueError for broken JSON.
+    """
+    grid = _from_json(text) if text.lstrip()[:1] in ("{", "[") else _from_lines(text)
+    if first:
+        grid = tuple(tuple(_renumbered(table, first) for table in tables) for tables in grid)
+    _check_complete(grid)
+    return grid
+
+
+def _from_json(text: str) -> Grid:
+    try:
+        data = json.loads(text)
+    except RecursionError as error:
+        raise _no_rounds() from error
+    return parse_grid(data.get("rounds") if isinstance(data, dict) else data)
+
+
+def _from_lines(text: str) -> Grid:
+    rounds: list[list[object]] = [[]]
+    for number, line in enumerate(text.splitlines(), 1):
+        words = re.split(r"[\s,;]+", line.partition("#")[0].strip())
+        if words == [""]:
+            rounds.append([])
+        else:
+            rounds[-1].append([_seat(word, number) for word in words])
+    return parse_grid([tables for tables in rounds if tables])
+
+
+def _seat(word: str, line: int) -> int | None:
+    if word == "-":
+        return None
+    if not word.isdecimal() or len(word) > LONGEST_NUMBER:
+        word = word[:LONGEST_WORD]
+        raise BadGrid("script_word", f"line {line}: {word!r} is no player number", place=line, found=word)
+    return int(word)
+
+
+def _renumbered(table: Table, first: int) -> Table:
+    east, south, west, north = (None if player is None else player - first for player in table)
+    if min(seated_at((east, south, west, north))) < 0:
+        raise BadGrid("script_empty", f"players count from {first}")
+    return east, south, west, north
+
+
+def _no_rounds() -> BadGrid:
+    return BadGrid("script_empty", "a list of rounds, each a list of tables, is expected")
+
+
+def _check_complete(grid: Grid) -> None:
+    everybody = set(seated_at([player for table in grid[0] for player in table]))
+    for r, tables in enumerate(grid, 1):
+        here = set(seated_at([player for table in tables for player in table]))
+        odd = sorted(everybody ^ here)
+        if odd:
+            said = f"round {r}: player {odd[0]} does not sit in every round"
+            raise BadGrid("script_absent", said, place=r, found=odd[0])
+
+
+def parse_grid(data: object) -> Grid:
+    """A grid from JSON; players may come and go, but nobody sits twice in a round. Raises BadGrid."""
+    if (
+        not isinstance(data, list)
+        or not data
+        or not all(isinstance(tables, list) and tables for tables in data)
+    ):
+        raise _no_rounds()
+    return tuple(_parse_round(tables, r) for r, tables in enumerate(data, 1))
+
+
+def _parse_round(tables: Sequence[object], r: int) -> tuple[Table, ...]:
+    parsed = tuple(_parse_table(table, r, t) for t, table in enumerate(tables, 1))
+    seen: set[int] = set()
+    for table in parsed:
+        for player in seated_at(table):
+            if player in seen:
+                said = f"round {r}: player {player} sits twice"
+                raise BadGrid("script_twice", said, place=r, found=player)
+            seen.add(player)
+    return parsed
+
+
+def _parse_table(table: object, r: int, t: int) -> Table:
+    where = f"round {r}, table {t}"
+    if not isinstance(table, list) or len(table) != SEATS:
+        said = f"{where}: four seats (E, S, W, N) are expected"
+        raise BadGrid("script_table", said, place=t, found=r)
+    if not all(player is None or is_index(player) for player in table) or table.count(None) > 1:
+        said = f"{where}: player numbers from 0 are expected, and at most one empty seat"
+        raise BadGrid("script_table", said, place=t, found=r)
+    east, south, west, north = table
+    return east, south, west, north

@@ -1,0 +1,153 @@
+"""From the question to the plan: who meets whom, then table numbers, then winds, then the measures.
+
+The three steps do not disturb each other: tables of a round may be renumbered and seats within a table
+swapped without touching who meets whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.seating.engine import winds
+from tournaments.seating.engine.certificate import certificate
+from tournaments.seating.engine.local_search import Rows, tables_of
+from tournaments.seating.engine.meetings import meet
+from tournaments.seating.engine.problem import SEATS, Grid, Impossible, Problem, Wishes, check_size
+from tournaments.seating.engine.quality import Measure, measure, seated_at
+from tournaments.seating.engine.search_problem import STRICT, Task
+from tournaments.seating.engine.table_numbers import Group, Numbering
+from tournaments.seating.engine.wind_repair import repair
+
+TABLE_MOVES = 300_000
+REPLAN_TABLE_MOVES = 120_000
+WIND_VISITS = 2_500
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    grid: Grid
+    measures: dict[str, Measure]
+    certificate: dict[str, object]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "rounds": self.grid,
+            "measures": {key: one.to_json() for key, one in self.measures.items()},
+            "certificate": self.certificate,
+        }
+
+
+def plan(problem: Problem) -> Plan:
+    """Draw a grid. Raises Impossible with the reason and the nearest possible."""
+    problem.check()
+    task = Task(tuple(range(problem.players)), problem.rounds, problem)
+    request: dict[str, object] = {"players": problem.players, "rounds": problem.rounds, "seed": problem.seed}
+    return _finish(_draw(task), problem, request)
+
+
+def replan(
+    grid: Grid,
+    *,
+    played: int,
+    out: Sequence[int] = (),
+    late: int = 0,
+    seed: int | str = 0,
+    wishes: Wishes | None = None,
+    time: float | None = None,
+) -> Plan:
+    """Keep the first `played` rounds as they were and draw the others anew, without the players `out` and
+    with `late` new ones, who get the next free numbers. Raises Impossible.
+    """
+    known = {player for tables in grid for table in tables for player in seated_at(table)}
+    _check_replan(grid, played, out, known)
+    first = max(known) + 1
+    players = (*sorted(known - set(out)), *range(first, first + late))
+    wishes = wishes or Wishes()
+    check_size(len(players))
+    problem = Problem(first + late, len(grid) - played, seed, wishes, time)
+    task = Task(players, len(grid) - played, problem, grid[:played], grid[played:])
+    request: dict[str, object] = {
+        "grid": grid,
+        "played": played,
+        "out": sorted(out),
+        "in": late,
+        "seed": seed,
+    }
+    return _finish(grid[:played] + _draw(task), problem, request)
+
+
+def _check_replan(grid: Grid, played: int, out: Sequence[int], known: set[int]) -> None:
+    if not 0 <= played < len(grid):
+        raise Impossible(
+            f"{played} rounds are played of {len(grid)}: there is nothing left to draw.",
+            f"The closest possible is {max(0, len(grid) - 1)} rounds played.",
+            code="played",
+        )
+    unknown = sorted(set(out) - known)
+    if unknown:
+        raise Impossible(
+            f"Player {unknown[0]} should leave, but is not in the grid.",
+            "Name only players of the grid.",
+            code="unknown_player",
+        )
+
+
+def _finish(grid: Grid, problem: Problem, request: dict[str, object]) -> Plan:
+    wishes = problem.wishes.to_json()
+    if wishes:
+        request["wishes"] = wishes
+    if problem.time is not None:
+        request["time"] = problem.time
+    return certified(grid, problem.wishes, request)
+
+
+def certified(grid: Grid, wishes: Wishes, request: dict[str, object]) -> Plan:
+    """The grid with its measures and the certificate that `request` gave it."""
+    return Plan(grid, measure(grid, wishes), certificate(grid, request))
+
+
+def _draw(task: Task) -> Grid:
+    rows = meet(task)
+    _check_strict(rows, task)
+    rounds: list[list[Group]] = [
+        [[task.players[p] for p in table if p != task.count] for table in tables_of(row)] for row in rows
+    ]
+    fixed = {player: table - 1 for player, table in task.wishes.fixed_tables if player in task.players}
+    visits = _visits(task)
+    numbering = Numbering(rounds, visits, fixed, task.dice("tables"))
+    if task.played:
+        numbering.run(task.moves(REPLAN_TABLE_MOVES), look=task.tables * task.rounds // 4)
+    else:
+        numbering.run(task.moves(TABLE_MOVES))
+    seated = [[[*group, *[None] * (SEATS - len(group))] for group in groups] for groups in rounds]
+    drawn = winds.seat(seated, task.dice("winds"), task.played)
+    return (
+        repair(task.played, drawn, task.dice("repair"), task.problem.budget(WIND_VISITS))
+        if task.played
+        else drawn
+    )
+
+
+def _visits(task: Task) -> list[list[int]]:
+    numbers = max([task.tables, *(len(tables) for tables in task.played)])
+    known = [player for tables in task.played for table in tables for player in seated_at(table)]
+    visits = [[0] * numbers for _ in range(max([*task.players, *known]) + 1)]
+    for tables in task.played:
+        for t, table in enumerate(tables):
+            for player in seated_at(table):
+                visits[player][t] += 1
+    return visits
+
+
+def _check_strict(rows: Rows, task: Task) -> None:
+    together = {(a, b) for row in rows for table in tables_of(row) for a in table for b in table}
+    for a, b, cost in task.charges():
+        if cost == STRICT and (a, b) in together:
+            one, two = task.players[a], task.players[b]
+            raise Impossible(
+                f"No plan was found that keeps players {one} and {two}, and all who must not meet, apart.",
+                "The closest possible is to make some of these wishes weak, or to play fewer rounds.",
+                code="strict",
+                players=(one, two),
+            )

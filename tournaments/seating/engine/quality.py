@@ -1,0 +1,275 @@
+"""What a grid is worth: every measure with the least any grid could have, and a sentence for the organiser.
+
+Works on any grid, also one with players who left or came late, and one drawn elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from tournaments.seating.engine.problem import SEATS, Grid, Table, Wishes, tables_for
+from tournaments.seating.engine.short_games import least_spread
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One figure: less is better, `bound` is the least possible for such an event (proved, not guessed)."""
+
+    key: str
+    value: int
+    bound: int
+    sentence: str
+
+    @property
+    def optimal(self) -> bool:
+        return self.value <= self.bound
+
+    def to_json(self) -> dict[str, object]:
+        return {"value": self.value, "bound": self.bound, "sentence": self.sentence}
+
+
+class Games:
+    """A grid counted once: meetings, winds, tables and short games of every player."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.meetings: Counter[tuple[int, int]] = Counter()
+        self.winds: dict[int, list[int]] = {}
+        self.tables: dict[int, list[int]] = {}
+        self.short: Counter[int] = Counter()
+        for r, tables in enumerate(grid):
+            for t, table in enumerate(tables):
+                self._count(r, t, table)
+        self.players = sorted(self.winds)
+        self.opponents: dict[int, set[int]] = {player: set() for player in self.players}
+        for a, b in self.meetings:
+            self.opponents[a].add(b)
+            self.opponents[b].add(a)
+
+    def _count(self, r: int, t: int, table: Table) -> None:
+        seated = sorted(seated_at(table))
+        self.meetings.update(combinations(seated, 2))
+        for wind, player in enumerate(table):
+            if player is not None:
+                self.winds.setdefault(player, []).append(wind)
+                self.tables.setdefault(player, []).append(t)
+        if len(seated) < SEATS:
+            self.short.update(seated)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody plays every round, at as few tables as possible."""
+        tables, rounds = tables_for(len(self.players)), len(self.grid)
+        return all(len(row) == tables for row in self.grid) and all(
+            len(winds) == rounds for winds in self.winds.values()
+        )
+
+    def least_spread(self) -> int | None:
+        return least_spread(len(self.players), len(self.grid))
+
+    def met_by(self, player: int) -> int:
+        """Seats opposite the player over the event, however often the same person sat there."""
+        return (SEATS - 1) * len(self.winds[player]) - self.short[player]
+
+
+def seated_at(table: Sequence[int | None]) -> list[int]:
+    return [player for player in table if player is not None]
+
+
+def measure(grid: Grid, wishes: Wishes | None = None) -> dict[str, Measure]:
+    """Every measure of `grid` by its key, in the order of their weight."""
+    games = Games(grid)
+    found = [
+        _repeats(games),
+        _most_meetings(games),
+        _winds(games),
+        _wind_blocks(games),
+        _tables(games),
+        _strangers(games),
+    ]
+    if games.short:
+        found += [_short_spread(games), _short_tables(games)]
+    if wishes:
+        found += _wishes(games, wishes)
+    return {one.key: one for one in found}
+
+
+def _many(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
+
+
+def _against(value: int, bound: int) -> str:
+    if value <= bound:
+        return "no plan can do better" if value else "nothing better exists"
+    return f"no plan can have fewer than {bound}"
+
+
+def _repeats(games: Games) -> Measure:
+    value = sum(n - 1 for n in games.meetings.values())
+    bound = repeats_bound(games)
+    if not value:
+        return Measure("repeats", 0, 0, "Nobody meets the same opponent twice.")
+    what = _many(value, "meeting is", "meetings are")
+    text = f"{what} with an opponent already met; {_against(value, bound)}."
+    return Measure("repeats", value, bound, text)
+
+
+def repeats_bound(games: Games) -> int:
+    """The larger of: more seats than opponents; too few tables to part the people of an earlier table."""
+    others = len(games.players) - 1
+    crowded = sum(max(0, games.met_by(player) - others) for player in games.players)
+    return max(-(-crowded // 2), _pigeonhole(games.grid), _forced(games))
+
+
+def _forced(games: Games) -> int:
+    """1 where tables of three cannot lie so that nobody meets twice (14 players in five rounds)."""
+    return int(bool(games.short) and games.complete and games.least_spread() is None)
+
+
+def _pigeonhole(grid: Grid) -> int:
+    """The tables of a round spread over fewer than four tables in every later round (8 and 12 players)."""
+    total = 0
+    for earlier, later in pairwise(grid):
+        bins = len(later)
+        gone = set().union(*map(seated_at, earlier)) - set().union(*map(seated_at, later))
+        for table in earlier:
+            full, rest = divmod(len(set(seated_at(table)) - gone), bins)
+            total += rest * full * (full + 1) // 2 + (bins - rest) * full * (full - 1) // 2
+    return total
+
+
+def _most_meetings(games: Games) -> Measure:
+    value = max(games.meetings.values())
+    others = len(games.players) - 1
+    bound = max(-(-games.met_by(player) // others) for player in games.players)
+    if repeats_bound(games):
+        bound = max(bound, 2)
+    if value == 1:
+        return Measure("most_meetings", 1, 1, "No pair meets more than once.")
+    return Measure(
+        "most_meetings", value, bound, f"No pair meets more than {value} times; {_against(value, bound)}."
+    )
+
+
+def _imbalance(winds: Sequence[int]) -> int:
+    counts = [winds.count(wind) for wind in range(SEATS)]
+    return max(counts) - min(counts)
+
+
+def _winds(games: Games) -> Measure:
+    value = max(_imbalance(winds) for winds in games.winds.values())
+    bound = max(min(1, len(winds) % SEATS) for winds in games.winds.values())
+    if value == 0:
+        return Measure("wind_imbalance", 0, 0, "Everybody plays each wind equally often.")
+    text = f"A player's most frequent wind comes up {value} times more than the rarest; {_against(value, bound)}."
+    return Measure("wind_imbalance", value, bound, text)
+
+
+def _wind_blocks(games: Games) -> Measure:
+    value = sum(
+        len(block) - len(set(block))
+        for winds in games.winds.values()
+        for block in (winds[i : i + SEATS] for i in range(0, len(winds), SEATS))
+    )
+    if not value:
+        return Measure("wind_block_repeats", 0, 0, "Nobody plays the same wind twice within four games.")
+    return Measure(
+        "wind_block_repeats",
+        value,
+        0,
+        f"{_many(value, 'time', 'times')} the same wind comes twice within four games.",
+    )
+
+
+def _tables(games: Games) -> Measure:
+    value = sum(len(tables) - len(set(tables)) for tables in games.tables.values())
+    numbers = max(len(tables) for tables in games.grid)
+    bound = sum(max(0, len(tables) - numbers) for tables in games.tables.values())
+    if not value:
+        return Measure("table_repeats", 0, 0, "Nobody plays at the same table twice.")
+    return Measure(
+        "table_repeats",
+        value,
+        bound,
+        f"{_many(value, 'time', 'times')} a player returns to the same table; {_against(value, bound)}.",
+    )
+
+
+def _strangers(games: Games) -> Measure:
+    """Pairs who never meet and have not even one opponent in common."""
+    value = sum(
+        1
+        for a, b in combinations(games.players, 2)
+        if b not in games.opponents[a] and games.opponents[a].isdisjoint(games.opponents[b])
+    )
+    reach = [_reach(games, player) for player in games.players]
+    bound = -(-sum(max(0, len(games.players) - 1 - far) for far in reach) // 2)
+    if not value:
+        return Measure("strangers", 0, 0, "Any two players meet or have an opponent in common.")
+    what = _many(value, "pair does not meet and has", "pairs do not meet and have")
+    text = f"{what} no opponent in common; {_against(value, bound)}."
+    return Measure("strangers", value, bound, text)
+
+
+def _reach(games: Games, player: int) -> int:
+    """How many people a player can meet, directly or through one opponent, at the very most."""
+    most = max(len(winds) for winds in games.winds.values())
+    direct = games.met_by(player)
+    return direct + direct * (SEATS - 1) * (most - 1)
+
+
+def _short_spread(games: Games) -> Measure:
+    """Among those who are there at the end: who left early had fewer games of any kind."""
+    counts = [games.short[player] for table in games.grid[-1] for player in seated_at(table)]
+    value = max(counts) - min(counts)
+    bound = min(1, sum(counts) % len(counts)) if len(counts) == len(games.players) else 0
+    fresh = (games.least_spread() or 0) if games.complete and max(games.meetings.values()) == 1 else 0
+    against = _against(value, bound)
+    if fresh > bound:
+        bound, against = fresh, f"without repeated meetings {_against(value, fresh)}"
+    text = (
+        f"Every player has {_many(max(counts), 'game', 'games')} at a table of three."
+        if not value
+        else f"The number of three-player games differs by at most {value} between players; {against}."
+    )
+    return Measure("short_game_spread", value, bound, text)
+
+
+def _short_tables(games: Games) -> Measure:
+    value = sum(1 for tables in games.grid for table in tables if None in table)
+    bound = sum(-sum(len(seated_at(table)) for table in tables) % SEATS for tables in games.grid)
+    return Measure(
+        "short_tables",
+        value,
+        bound,
+        f"{_many(value, 'game is', 'games are')} played by three; {_against(value, bound)}.",
+    )
+
+
+def _wishes(games: Games, wishes: Wishes) -> Iterator[Measure]:
+    for key, groups, what in (
+        ("club_meetings", wishes.clubs, "of the same club"),
+        ("team_meetings", wishes.teams, "of the same team"),
+        ("apart_meetings", wishes.apart, "to be kept apart"),
+    ):
+        if groups:
+            value = sum(games.meetings[min(pair), max(pair)] for group in groups for pair in group.pairs())
+            text = (
+                f"{_many(value, 'meeting', 'meetings')} of players {what}."
+                if value
+                else f"Players {what} do not meet."
+            )
+            yield Measure(key, value, 0, text)
+    if wishes.fixed_tables:
+        value = sum(
+            table - 1 != t for player, table in wishes.fixed_tables for t in games.tables.get(player, ())
+        )
+        text = (
+            f"{_many(value, 'game', 'games')} away from a player's fixed table."
+            if value
+            else "Fixed tables are kept."
+        )
+        yield Measure("fixed_table_misses", value, 0, text)

@@ -1,0 +1,89 @@
+"""A draw again from its certificate, to see whether it is the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from tournaments.seating.engine.certificate import ENGINE
+from tournaments.seating.engine.grid_file import parse_grid
+from tournaments.seating.engine.one_round import next_round
+from tournaments.seating.engine.planning import Plan, plan, replan
+from tournaments.seating.engine.problem import Impossible, Problem, Wishes, is_index
+
+
+def redraw(proof: Mapping[str, object]) -> Plan:
+    """Draw what a certificate asks for; a grid with another hash raises Impossible, no certificate
+    ValueError.
+    """
+    request = proof.get("request")
+    if proof.get("engine") != ENGINE:
+        raise Impossible(
+            f"The certificate was made by engine {proof.get('engine')!r}, this is engine {ENGINE!r}.",
+            "The closest possible is to draw it with the version that made it.",
+            code="engine",
+        )
+    if not isinstance(request, Mapping):
+        raise ValueError("certificate: request must be an object")
+    made = _again(request)
+    if made.certificate["hash"] != proof.get("hash"):
+        raise Impossible(
+            "The same request gives another grid: the grid of the certificate was changed after the draw.",
+            f"The grid that was drawn has the hash {made.certificate['hash']}.",
+            code="hash",
+        )
+    return made
+
+
+def _again(request: Mapping[str, object]) -> Plan:
+    wishes, time = request.get("wishes", {}), request.get("time")
+    seed = request.get("seed", 0)
+    if (
+        not isinstance(wishes, Mapping)
+        or not isinstance(seed, int | str)
+        or not isinstance(time, float | int | None)
+    ):
+        raise ValueError("certificate: wishes, seed or time are not what they should be")
+    wanted = Wishes.from_json(wishes)
+    if "way" in request:
+        return _round_again(request, seed, wanted, time)
+    if "grid" not in request:
+        problem = Problem(_whole(request, "players"), _whole(request, "rounds"), seed, wanted, time)
+        return plan(problem)
+    grid, out = parse_grid(_plain(request["grid"])), request.get("out", [])
+    if not isinstance(out, list) or not all(map(is_index, out)):
+        raise ValueError("certificate: out must be a list of players")
+    played, late = _whole(request, "played"), _whole(request, "in")
+    return replan(grid, played=played, out=out, late=late, seed=seed, wishes=wanted, time=time)
+
+
+def _round_again(request: Mapping[str, object], seed: int | str, wishes: Wishes, time: float | None) -> Plan:
+    standing, choices = request.get("standing"), request.get("choices", {})
+    top = _whole(request, "top") if "top" in request else None
+    if not isinstance(standing, list) or not all(map(is_index, standing)):
+        raise ValueError("certificate: standing must be a list of players")
+    if not isinstance(choices, dict) or not all(str(player).isdecimal() for player in choices):
+        raise ValueError("certificate: choices must be an object of player: wind")
+    rounds = _plain(request.get("grid", []))
+    return next_round(
+        parse_grid(rounds) if rounds else (),
+        standing,
+        way=str(request["way"]),
+        top=top,
+        choices={int(player): str(wind) for player, wind in choices.items()},
+        seed=seed,
+        wishes=wishes,
+        time=time,
+    )
+
+
+def _whole(request: Mapping[str, object], name: str) -> int:
+    value = request.get(name)
+    if not isinstance(value, int) or not is_index(value):
+        raise ValueError(f"certificate: {name} must be a number from 0")
+    return value
+
+
+def _plain(grid: object) -> object:
+    """A grid as JSON has it, whether it has been through JSON or not."""
+    return json.loads(json.dumps(grid))

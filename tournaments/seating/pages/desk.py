@@ -1,0 +1,181 @@
+"""The seating desk: draw with wishes, plan again, seat the next round, read a file; plans to look at and publish.
+
+One plan's own pages are in plans.py.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.pages import account_of, action, chosen_stage, render_page, signed_in
+from tournaments.models import Entry, SeatingPlan, Stage, Tournament
+from tournaments.seating import selectors
+from tournaments.seating.forms import NextRoundForm, ScriptForm, WishForm
+from tournaments.seating.pages.plans import managed_plan
+from tournaments.seating.presentation.measures import WAYS
+from tournaments.seating.presentation.plans import changes, plan_cards
+from tournaments.seating.selectors import plans_of
+from tournaments.seating.services import full_tables, next_round, replanning
+from tournaments.seating.services import plans as seating
+from tournaments.texts.forms import Shown, show_faults
+
+SHOWN = 20
+CHOOSERS = 16
+
+
+@signed_in
+def seating_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What can be drawn now, and the plans there are, newest first."""
+    return _show(request, chosen_stage(request, slug))
+
+
+def _show(
+    request: HttpRequest,
+    stage: Stage,
+    *,
+    form: WishForm | None = None,
+    faults: list[Shown] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    entries = selectors.entries_by_number(stage)
+    present = selectors.players_of_stage(stage)
+    started = selectors.started_rounds(stage)
+    plans = list(plans_of(stage)[:SHOWN])
+    checked_in = sum(entry.checked_in_at is not None for entry in present)
+    form = form or WishForm(_beginning(stage, checked_in, started), entries)
+    return render_page(
+        request,
+        "seating/seating.html",
+        stage.tournament,
+        "seating",
+        status=status,
+        stage=stage,
+        stages=list(stage.tournament.stages.order_by("number")),
+        plans=plan_cards(stage, plans, entries, started),
+        form=form,
+        faults=faults or [],
+        entries=present,
+        started=started,
+        next_round=started + 1,
+        running=stage.rounds.filter(state="running").first(),
+        finished=started >= stage.rounds_planned,
+        missing=_missing(stage, len(present)),
+        tables_short=_tables_short(stage, checked_in if form.checked_in else len(present)),
+        spare=_waiting(stage.tournament),
+        checked_in=checked_in,
+        unticked=[entry for entry in present if entry.checked_in_at is None] if checked_in else [],
+        teams=any(entry.team for entry in present),
+        clubs=any(entry.club_name for entry in present),
+        changes=changes(stage, entries, {entry.number for entry in present}) if started else None,
+        ways=WAYS.items(),
+        choosers=present if stage.number > 1 and len(present) <= CHOOSERS else [],
+    )
+
+
+def _beginning(stage: Stage, checked_in: int, started: int) -> dict[str, Any]:
+    """What was wished last; at first, those who have checked in, where somebody has. Once a round has started the
+    door is no question any more: who is entered late has come.
+    """
+    wishes: dict[str, Any] = selectors.newest_wishes(stage) or {"checked_in": checked_in > 0, "clubs": "weak"}
+    return wishes | {"checked_in": False} if started else wishes
+
+
+def _missing(stage: Stage, count: int) -> int:
+    return selectors.missing_players(stage, count) if count and not stage.qualifiers.exists() else 0
+
+
+def _tables_short(stage: Stage, count: int) -> int:
+    """How many tables are needed, where the hall has fewer; otherwise 0."""
+    needed = selectors.tables_for(count)
+    return needed if needed > (stage.tournament.tables or needed) else 0
+
+
+def _waiting(tournament: Tournament) -> list[Entry]:
+    return list(tournament.entries.filter(status="substitute").select_related("player").order_by("number"))
+
+
+@signed_in
+def draw_plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw a plan, or the rounds to come; what is refused is told with the form as it was filled in."""
+    stage = chosen_stage(request, slug)
+    if request.method != "POST":
+        return redirect("seating", slug)
+    form = WishForm(request.POST, selectors.entries_by_number(stage))
+    try:
+        seed, wishes = form.read()
+        if "fill" in request.POST:
+            _fill(request, stage)
+        make = replanning.replan if selectors.started_rounds(stage) else seating.make_plan
+        plan = make(stage=stage, by=account_of(request), seed=seed, wishes=wishes)
+    except MENDABLE as error:
+        shown = show_faults(faults_of(error))
+        return _show(request, stage, form=form, faults=shown, status=status_of(error))
+    return _drawn(request, plan)
+
+
+def _drawn(request: HttpRequest, plan: SeatingPlan) -> HttpResponse:
+    messages.success(
+        request,
+        _("Plan %(number)s has been drawn. Publish it when you are happy with it.") % {"number": plan.number},
+    )
+    return redirect("plan", plan.stage.tournament.slug, plan.stage.number, plan.number)
+
+
+def _fill(request: HttpRequest, stage: Stage) -> None:
+    changed = full_tables.fill_tables(stage=stage, by=account_of(request))
+    seated = [entry.player.full_name for entry in changed if entry.status == Entry.Status.PLAYING]
+    waiting = [entry.player.full_name for entry in changed if entry.status == Entry.Status.SUBSTITUTE]
+    if seated:
+        words = ngettext("%(names)s plays as a substitute.", "%(names)s play as substitutes.", len(seated))
+        messages.success(request, words % {"names": ", ".join(seated)})
+    if waiting:
+        messages.success(request, _("No longer needed: %(names)s.") % {"names": ", ".join(waiting)})
+
+
+@action
+def fill_tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """Substitutes come in or go again, so that the tables are full."""
+    stage = chosen_stage(request, slug)
+    _fill(request, stage)
+    return redirect("seating", slug)
+
+
+@action
+def seat_next_round(request: HttpRequest, slug: str) -> HttpResponse:
+    """The next round by the standings."""
+    stage = chosen_stage(request, slug)
+    plan = next_round.seat_next_round(
+        stage=stage,
+        by=account_of(request),
+        wishes=selectors.newest_wishes(stage) | {"checked_in": False},
+        **NextRoundForm(request.POST).read(),
+    )
+    return _drawn(request, plan)
+
+
+@action
+def read_plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """A grid from a file, or pasted."""
+    stage = chosen_stage(request, slug)
+    text = ScriptForm(request.POST, request.FILES).read_text()
+    return _drawn(request, replanning.read_plan(stage=stage, text=text, by=account_of(request)))
+
+
+@action
+def publish_plan(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
+    """Make the rounds and tables of a plan."""
+    plan = managed_plan(request, slug, stage, number)
+    rounds = seating.publish_plan(plan=plan, by=account_of(request))
+    came = [one for one in rounds if one.number >= plan.first_round]
+    words = ngettext(
+        "The seating of %(n)s round has been published.",
+        "The seating of %(n)s rounds has been published.",
+        len(came),
+    )
+    messages.success(request, words % {"n": len(came)})
+    return redirect("rounds", slug)

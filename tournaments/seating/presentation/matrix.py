@@ -1,0 +1,108 @@
+"""Who meets whom, as a picture of a few paths: 400 players are five elements, not 160 000.
+
+Below the diagonal a mark for every pair that meets, darker where they meet again; above it the pairs who
+belong together (a club, a team, a wish to keep apart), filled where they meet all the same.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import Any
+
+from tournaments.models import Entry
+from tournaments.seating.selectors import Pair, Rows, meetings, seated_in
+
+NUMBERED_UP_TO = 48
+MARGIN = 2.2
+
+
+def picture(grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[int]] = ()) -> dict[str, Any]:
+    """The paths by style, the size, and the players' numbers at the edges where there is room."""
+    players = sorted(seated_in(grid), key=lambda number: _order(entries[number]))
+    at = {number: i for i, number in enumerate(players)}
+    met = meetings(grid)
+    cells: dict[str, list[Pair]] = {}
+    for pair, rounds in met.items():
+        low, high = sorted((at[pair[0]], at[pair[1]]))
+        cells.setdefault(f"met{min(len(rounds), 3)}", []).append((low, high))
+    for kind, group in _groups(entries[number] for number in players):
+        for pair in combinations(group, 2):
+            if together(entries[pair[0]], entries[pair[1]]) == kind:
+                _mark(cells, kind, pair, at, met)
+    for wished in apart:
+        for pair in combinations([number for number in wished if number in at], 2):
+            _mark(cells, "apart", pair, at, met)
+    numbered = len(players) <= NUMBERED_UP_TO
+    return {
+        "size": len(players),
+        "width": round(len(players) + MARGIN, 1) if numbered else len(players),
+        "paths": [(style, _path(found)) for style, found in sorted(cells.items())],
+        "numbers": list(enumerate(players)) if numbered else [],
+        "styles": {style.removesuffix("-met") for style in cells},
+        "clash": any(style.endswith("-met") for style in cells),
+    }
+
+
+def _order(entry: Entry) -> tuple[str, str, int]:
+    """Teams, then clubs stand together, so that their squares lie along the diagonal."""
+    return entry.team, entry.club_name, entry.number
+
+
+def together(one: Entry, other: Entry) -> str:
+    """What two players share: a team, a club, or nothing."""
+    if one.team and one.team == other.team:
+        return "team"
+    return "club" if one.club_name and one.club_name == other.club_name else ""
+
+
+def _groups(seated: Iterable[Entry]) -> Iterable[tuple[str, list[int]]]:
+    """Teams and clubs with the numbers of their members."""
+    members: dict[tuple[str, str], list[int]] = {}
+    for entry in seated:
+        for kind, name in (("team", entry.team), ("club", entry.club_name)):
+            if name:
+                members.setdefault((kind, name), []).append(entry.number)
+    return [(kind, group) for (kind, _), group in members.items()]
+
+
+def _mark(
+    cells: dict[str, list[Pair]],
+    kind: str,
+    pair: Pair,
+    at: Mapping[int, int],
+    met: Mapping[Pair, list[int]],
+) -> None:
+    low, high = sorted((at[pair[0]], at[pair[1]]))
+    style = f"{kind}-met" if (min(pair), max(pair)) in met else kind
+    cells.setdefault(style, []).append((high, low))
+
+
+def _path(cells: list[Pair]) -> str:
+    """Strokes of one unit's width; neighbours in a row are one stroke."""
+    rows: dict[int, list[int]] = {}
+    for x, y in cells:
+        rows.setdefault(y, []).append(x)
+    strokes = []
+    for y, found in sorted(rows.items()):
+        start = last = -1
+        for x in [*sorted(set(found)), -1]:
+            if start >= 0 and x != last + 1:
+                strokes.append(f"M{start} {y}h{last + 1 - start}")
+                start = -1
+            if start < 0:
+                start = x
+            last = x
+    return "".join(strokes)
+
+
+def listed(
+    grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[int]] = ()
+) -> list[dict[str, Any]]:
+    """The meetings to look at: pairs who meet again, and pairs who belong together and meet."""
+    wished = {pair for group in apart for pair in combinations(sorted(group), 2)}
+    rows = []
+    for pair, rounds in sorted(meetings(grid).items()):
+        one, other = entries[pair[0]], entries[pair[1]]
+        kind = "apart" if pair in wished else together(one, other)
+        if kind or len(rounds) > 1:
+            rows.append({"one": one, "other": other, "rounds": rounds, "kind": kind})
+    return rows

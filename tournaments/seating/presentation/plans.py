@@ -1,0 +1,124 @@
+"""Plans as pages show them: rounds with names, one line a player, what differs between two."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, SeatingPlan, Stage
+from tournaments.seating import selectors
+from tournaments.seating.presentation.measures import measure_rows
+from tournaments.seating.selectors import Rows
+from tournaments.texts.format import wind_letter
+
+WINDS = "ESWN"
+
+
+def apart_of(plan: SeatingPlan) -> list[list[int]]:
+    """The groups that were to be kept apart."""
+    return [group["players"] for group in plan.wishes.get("apart", [])]
+
+
+def plan_cards(
+    stage: Stage, plans: Iterable[SeatingPlan], entries: Mapping[int, Entry], started: int
+) -> list[dict[str, Any]]:
+    """Plans in a list: their figures, not their grids, and who is seated but plays no more."""
+    replaced = selectors.replaced(stage)
+    return [
+        {
+            "plan": plan,
+            "measures": measure_rows(plan.measures),
+            "absent": selectors.absent(plan.grid, entries, started, replaced),
+        }
+        for plan in plans
+    ]
+
+
+def round_rows(tables: list[list[int | None]], entries: Mapping[int, Entry]) -> list[dict[str, Any]]:
+    """One round: each table with its seats ("3E" names one)."""
+    return [
+        {
+            "number": number,
+            "seats": [
+                {"key": f"{number}{wind}", "wind": wind, "entry": entries.get(seat) if seat else None}
+                for wind, seat in zip(WINDS, table, strict=True)
+            ],
+        }
+        for number, table in enumerate(tables, start=1)
+    ]
+
+
+def tables_html(
+    tables: list[list[int | None]], entries: Mapping[int, Entry], *, ticks: bool = False
+) -> SafeString:
+    """One round as list items, with a box to tick at every seat. Put together here: 4 800 seats in a template
+    would take two seconds."""
+    heading, empty = _("Table %(n)s"), f'<span class="quiet">{escape(_("empty seat"))}</span>'
+    names = {number: escape(entries[number].player.full_name) for number in selectors.seated_in([tables])}
+    letters = {letter: wind_letter(letter) for letter in WINDS}
+    parts = []
+    for number, table in enumerate(tables, start=1):
+        parts.append(f"<li><h3>{escape(heading % {'n': number})}</h3><ul>")
+        for letter, seat in zip(WINDS, table, strict=True):
+            name = empty if seat is None else names[seat]
+            words = f'<span class="quiet small">{letters[letter]}</span> <span>{name}</span>'
+            box = f'<input type="checkbox" name="seat" value="{number}{letter}">'
+            parts.append(f"<li><label>{box}{words}</label></li>" if ticks else f"<li>{words}</li>")
+        parts.append("</ul></li>")
+    return mark_safe("".join(parts))  # noqa: S308  # every name above is escaped
+
+
+def ways_html(grid: Rows, entries: Mapping[int, Entry]) -> SafeString:
+    """One table row a player, by name: table and wind of every round, and how often each wind."""
+    ways: dict[int, list[tuple[str, str]]] = {
+        number: [("", "–")] * len(grid) for number in selectors.seated_in(grid)
+    }
+    letters = {letter: wind_letter(letter) for letter in WINDS}
+    for r, tables in enumerate(grid):
+        for number, table in enumerate(tables, start=1):
+            for letter, seat in zip(WINDS, table, strict=True):
+                if seat is not None:
+                    ways[seat][r] = (letter, f"{number}{letters[letter]}")
+    rows = sorted((entries[number].player.list_name, number) for number in ways)
+    return mark_safe(  # noqa: S308  # names and clubs are escaped
+        "".join(_way_html(name, entries[number], ways[number]) for name, number in rows)
+    )
+
+
+def _way_html(name: str, entry: Entry, way: list[tuple[str, str]]) -> str:
+    club = f" · {escape(entry.club_name)}" if entry.club_name else ""
+    places = "".join(f'<td class="num">{place}</td>' for _, place in way)
+    winds = "".join(
+        f'<td class="num quiet">{sum(wind == letter for wind, _ in way)}</td>' for letter in WINDS
+    )
+    who = f'{escape(name)} <span class="quiet small">{entry.number}{club}</span>'
+    return f'<tr><th scope="row">{who}</th>{places}{winds}</tr>'
+
+
+def differing(one: Rows, other: Rows) -> list[dict[str, int]]:
+    """The rounds in which two grids differ, with the number of seats that do."""
+    found = []
+    for number in range(max(len(one), len(other))):
+        here = _seats(one[number]) if number < len(one) else set()
+        there = _seats(other[number]) if number < len(other) else set()
+        if here != there:
+            found.append({"round": number + 1, "seats": len(there - here)})
+    return found
+
+
+def _seats(tables: list[list[int | None]]) -> set[tuple[int, int, int | None]]:
+    return {(t, w, seat) for t, table in enumerate(tables) for w, seat in enumerate(table)}
+
+
+def changes(stage: Stage, entries: Mapping[int, Entry], here: set[int]) -> dict[str, list[Entry]]:
+    """Who has left and who has come since the seats to come were planned."""
+    grid = selectors.seated_grid(stage)[selectors.started_rounds(stage) :]
+    if not grid:
+        return {"left": [], "come": []}
+    planned = selectors.seated_in(grid)
+    return {
+        "left": [entries[number] for number in sorted(planned - here)],
+        "come": [entries[number] for number in sorted(here - planned)],
+    }

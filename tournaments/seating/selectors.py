@@ -1,0 +1,120 @@
+"""Who is to be seated, who has sat where, and what a grid says about two players.
+
+A grid here is rounds x tables x entry numbers in the order E S W N; None is an empty seat.
+"""
+
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from itertools import combinations
+
+from django.db.models import QuerySet
+
+from tournaments.ledger.games import WINDS, ruleset_of
+from tournaments.models import (
+    Entry,
+    Round,
+    Seat,
+    SeatingPlan,
+    Stage,
+)
+
+Rows = list[list[list[int | None]]]
+Pair = tuple[int, int]
+
+
+def players_of_stage(stage: Stage, *, checked_in: bool = False) -> list[Entry]:
+    """Who is to be seated: those who qualified, by place, or else everybody who plays, by number.
+
+    `checked_in`: only those who have come.
+    """
+    rows = Entry.objects.filter(tournament=stage.tournament_id, status=Entry.Status.PLAYING)
+    rows = rows.select_related("player")
+    if checked_in:
+        rows = rows.filter(checked_in_at__isnull=False)
+    if not stage.qualifiers.exists():
+        return list(rows.order_by("number"))
+    places = dict(stage.qualifiers.values_list("entry_id", "place"))
+    return sorted((entry for entry in rows if entry.pk in places), key=lambda entry: places[entry.pk])
+
+
+def missing_players(stage: Stage, count: int) -> int:
+    """How many more players fill the tables; where the rules have tables of three, hardly ever any."""
+    if 3 in ruleset_of(stage.tournament).seats:
+        return max(0, 4 - count) if count < 4 else int(count == 5)
+    return -count % 4
+
+
+def tables_for(count: int) -> int:
+    """How many tables so many players need, the fewest of three among them."""
+    return -(-count // 4)
+
+
+def entries_by_number(stage: Stage) -> dict[int, Entry]:
+    """Everybody ever entered, also those who have left."""
+    rows = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")
+    return {entry.number: entry for entry in rows}
+
+
+def seated_grid(stage: Stage, *, started: bool = False) -> Rows:
+    """Who really sits where, round by round; `started`: only the rounds that have started."""
+    seats = Seat.objects.filter(round__stage=stage)
+    if started:
+        seats = seats.exclude(round__state=Round.State.PLANNED)
+    places = seats.order_by("round__number", "table__number").values_list(
+        "round__number", "table__number", "wind", "entry__number"
+    )
+    rounds: dict[int, dict[int, list[int | None]]] = {}
+    for round_number, table, wind, number in places:
+        tables = rounds.setdefault(round_number, {})
+        tables.setdefault(table, [None] * 4)[WINDS.index(wind)] = number
+    return [list(tables.values()) for tables in rounds.values()]
+
+
+def started_rounds(stage: Stage) -> int:
+    """How many rounds have started: their seats stay."""
+    return Round.objects.filter(stage=stage).exclude(state=Round.State.PLANNED).count()
+
+
+def newest_wishes(stage: Stage) -> dict[str, object]:
+    """What was wished last, to begin the next draw with."""
+    plan = SeatingPlan.objects.filter(stage=stage).exclude(wishes={}).order_by("-number").first()
+    return dict(plan.wishes) if plan else {}
+
+
+def seated_in(grid: Iterable[Iterable[Iterable[int | None]]]) -> set[int]:
+    """Everybody named in a grid."""
+    return {seat for tables in grid for table in tables for seat in table if seat is not None}
+
+
+def meetings(grid: Rows) -> dict[Pair, list[int]]:
+    """The rounds (from 1) in which two players meet, by pair of entry numbers, the lower first."""
+    found: dict[Pair, list[int]] = {}
+    for number, tables in enumerate(grid, start=1):
+        for table in tables:
+            for pair in combinations(sorted(seat for seat in table if seat is not None), 2):
+                found.setdefault(pair, []).append(number)
+    return found
+
+
+def replaced(stage: Stage) -> set[Pair]:
+    """For whom somebody is to play in a round that has not started: (round, entry number)."""
+    seats = Seat.objects.filter(round__stage=stage, round__state=Round.State.PLANNED, played_by__isnull=False)
+    return set(seats.values_list("round__number", "entry__number"))
+
+
+def absent(
+    grid: Rows, entries: Mapping[int, Entry], started: int, replaced: AbstractSet[Pair]
+) -> list[Entry]:
+    """Who plays no more but sits in a round of the grid that has not `started`, and nobody plays for him there."""
+    found = {
+        number
+        for round_number, tables in enumerate(grid[started:], start=started + 1)
+        for number in seated_in([tables])
+        if entries[number].status != Entry.Status.PLAYING and (round_number, number) not in replaced
+    }
+    return [entries[number] for number in sorted(found)]
+
+
+def plans_of(stage: Stage) -> QuerySet[SeatingPlan]:
+    """The stage's seating plans, newest first."""
+    return SeatingPlan.objects.filter(stage=stage).select_related("parent").order_by("-number")

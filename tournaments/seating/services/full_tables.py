@@ -1,0 +1,80 @@
+"""Full tables where the rules know no table of three: substitutes are seated, or let go again (ERG 3.9)."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from players.models import Account, Player
+from tournaments.common import permissions
+from tournaments.common.errors import Conflict
+from tournaments.common.log import append_entry
+from tournaments.ledger import services as ledger
+from tournaments.models import Entry, Stage, Tournament
+from tournaments.seating.selectors import missing_players
+from tournaments.standings import services as standings
+
+
+def fill_tables(*, stage: Stage, by: Account) -> list[Entry]:
+    """Make the number of players fit the tables in one step; returns whose part has changed.
+
+    Unranked players who are not needed any more wait as substitutes again. Otherwise waiting substitutes
+    are seated by number, and a placeholder without a person is entered for each that still lacks: his name is
+    written later. Raises Conflict (`no_change`) when the tables are full.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock_tournament(stage.tournament_id)
+        permissions.require(permissions.can_manage_entries, by, tournament)
+        ledger.require_open(tournament)
+        playing = list(Entry.objects.filter(tournament=tournament, status="playing").order_by("number"))
+        missing = missing_players(stage, len(playing))
+        if not missing:
+            raise Conflict("no_change", "entries", found=len(playing))
+        surplus = len(playing) % 4 if len(playing) > 4 else 0
+        spare = [entry for entry in reversed(playing) if not entry.ranked][:surplus]
+        enough = surplus and len(spare) == surplus
+        changed = _release(spare) if enough else _seat(tournament, missing)
+        standings.request_all_rebuilds(tournament)
+        after = [{"number": entry.number, "status": entry.status} for entry in changed]
+        append_entry(tournament_id=tournament.pk, by=by, action="fill_tables", subject="entries", after=after)
+    return changed
+
+
+def _release(spare: list[Entry]) -> list[Entry]:
+    for entry in spare:
+        entry.status = Entry.Status.SUBSTITUTE
+        entry.save(update_fields=["status"])
+    return spare
+
+
+def _seat(tournament: Tournament, missing: int) -> list[Entry]:
+    rows = Entry.objects.filter(tournament=tournament).order_by("number")
+    came = _came(tournament)
+    spare = rows.filter(status=Entry.Status.SUBSTITUTE)
+    waiting = sorted(spare, key=lambda entry: (entry.checked_in_at is None, entry.number))[:missing]
+    for entry in waiting:
+        entry.status, entry.checked_in_at = Entry.Status.PLAYING, entry.checked_in_at or came
+        entry.save(update_fields=["status", "checked_in_at"])
+    highest = max(rows.values_list("number", flat=True), default=0)
+    lacking = range(highest + 1, highest + 1 + missing - len(waiting))
+    return [*waiting, *(_placeholder(tournament, number, came) for number in lacking)]
+
+
+def _came(tournament: Tournament) -> datetime | None:
+    """Where people are ticked off at the door, who is seated to fill a table counts as here: a draw for those who
+    have checked in must find full tables."""
+    ticked = Entry.objects.filter(tournament=tournament, checked_in_at__isnull=False)
+    return timezone.now() if ticked.exists() else None
+
+
+def _placeholder(tournament: Tournament, number: int, came: datetime | None) -> Entry:
+    with translation.override(tournament.language):
+        name = gettext("Substitute %(number)s") % {"number": number}
+    return Entry.objects.create(
+        tournament=tournament,
+        player=Player.objects.create(family_name=name),
+        number=number,
+        ranked=False,
+        checked_in_at=came,
+    )

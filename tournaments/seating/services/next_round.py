@@ -1,0 +1,169 @@
+"""The next round by the standings: Swiss, by rank, and finals."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.ledger.games import WINDS
+from tournaments.models import Entry, Round, SeatingPlan, Stage
+from tournaments.seating import engine as seating
+from tournaments.seating import selectors
+from tournaments.seating.selectors import Rows
+from tournaments.seating.services.plans import (
+    draw,
+    keep_plan,
+    require_full_tables,
+    require_hall,
+    require_seating,
+    seed_or_chance,
+)
+from tournaments.seating.services.wishes import SeatingWishes, check_wishes, for_engine, read_wishes
+from tournaments.standings.selectors import standings
+
+FINALS = ("place", "choice", "lot")
+WAYS = ("swiss", "together", "spread", "snake", *FINALS)
+FOUR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked of the round; `top` is how many sit in a final."""
+
+    way: str
+    top: int | None
+    choices: Mapping[int, str]
+    seed: int
+    wishes: SeatingWishes
+
+    @property
+    def is_final(self) -> bool:
+        return self.way in FINALS
+
+
+def seat_next_round(
+    *,
+    stage: Stage,
+    by: Account,
+    way: str,
+    top: int | None = None,
+    choices: Mapping[int, str] | None = None,
+    seed: int | None = None,
+    wishes: Mapping[str, Any] | None = None,
+) -> SeatingPlan:
+    """A draft of the next round alone, after all rounds so far are closed.
+
+    `way`: `swiss`, by rank (`together`, `spread`, `snake`), or a final of the best `top` (all of the stage,
+    where it is not said) with winds by `place`, `choice` (entry number: wind) or `lot`. Before the first round
+    the order is that of the places people qualified with, or of their numbers. Raises Conflict
+    (`earlier_round_open`), Invalid (`unknown_choice`, `final_not_full`), Refused (`wind_taken` for each who chose
+    a wind that is not free) and what `make_plan` raises.
+    """
+    require_seating(stage, by)
+    _require_closed(stage)
+    asked = _Question(way, top, choices or {}, seed_or_chance(seed), read_wishes(wishes))
+    entries = selectors.players_of_stage(stage, checked_in=asked.wishes.checked_in)
+    played = selectors.seated_grid(stage, started=True)
+    standing = _standing(stage, entries, bool(played))
+    _require_possible(stage, asked, entries, standing)
+    drawn = _drawn(asked, entries, played, standing)
+    return keep_plan(
+        stage=stage,
+        by=by,
+        action="seat_next_round",
+        method=SeatingPlan.Method.SWISS if way == "swiss" else SeatingPlan.Method.RANK,
+        seed=asked.seed,
+        grid=[[list(table) for table in tables] for tables in drawn.grid],
+        measures=drawn.measures,
+        certificate=drawn.certificate,
+        asked=asked.wishes,
+        first_round=len(played) + 1,
+    )
+
+
+def _require_closed(stage: Stage) -> None:
+    still_open = Round.objects.filter(stage=stage, state=Round.State.RUNNING).first()
+    if still_open is not None:
+        raise Conflict("earlier_round_open", "round", found=still_open.number)
+
+
+def _standing(stage: Stage, entries: list[Entry], played: bool) -> list[int]:
+    """Entry numbers, the leader first; who came after the last round stands last."""
+    numbers = [entry.number for entry in entries]
+    if not played:
+        return numbers
+    ranked = [row["number"] for row in standings.compute(stage)["rows"]]
+    return [number for number in ranked if number in numbers] + [
+        number for number in numbers if number not in ranked
+    ]
+
+
+def _require_possible(
+    stage: Stage, asked: _Question, entries: Sequence[Entry], standing: Sequence[int]
+) -> None:
+    """What no search can give, told before one begins."""
+    if asked.way not in WAYS:
+        raise Invalid("unknown_choice", "way", expected=list(WAYS), found=asked.way)
+    if not asked.is_final:
+        require_full_tables(stage, len(entries))
+        check_wishes(asked.wishes, entries)
+        return
+    best = len(standing) if asked.top is None else asked.top
+    _require_full_final(best, len(standing))
+    require_hall(stage, best // FOUR)
+    if asked.way == "choice":
+        called = {entry.number: entry.player.full_name for entry in entries}
+        faults = list(_wrong_choices(asked.choices, standing[:best], called))
+        if faults:
+            raise Refused(*faults)
+
+
+def _require_full_final(best: int, count: int) -> None:
+    """Finals have tables of four; otherwise the nearest that can be had."""
+    if count < FOUR:
+        raise Invalid("substitutes_needed", "entries", expected=FOUR - count, found=count)
+    if best % FOUR or not FOUR <= best <= count:
+        nearest = min(max(FOUR, best - best % FOUR), count - count % FOUR)
+        raise Invalid("final_not_full", "top", expected=nearest, found=best)
+
+
+def _wrong_choices(
+    choices: Mapping[int, str], standing: Sequence[int], called: Mapping[int, str]
+) -> Iterator[Fault]:
+    """Winds that are none, or that a better one of the same table has chosen."""
+    for start in range(0, len(standing), FOUR):
+        free = list(WINDS)
+        for number in standing[start : start + FOUR]:
+            wind = choices.get(number)
+            if wind is None:
+                continue
+            if wind in free:
+                free.remove(wind)
+            else:
+                taken = wind in WINDS
+                yield Fault(
+                    "wind_taken" if taken else "unknown_choice",
+                    f"choices.{number}",
+                    expected=list(free),
+                    found=called[number] if taken else wind,
+                )
+
+
+def _drawn(asked: _Question, entries: Sequence[Entry], played: Rows, standing: list[int]) -> seating.Plan:
+    wishes = for_engine(asked.wishes, entries, {number: number for number in standing})
+    before = seating.parse_grid(played) if played else ()
+    return draw(
+        lambda: seating.next_round(
+            before,
+            standing,
+            way=asked.way,
+            top=asked.top,
+            choices=asked.choices,
+            seed=asked.seed,
+            wishes=wishes,
+            time=asked.wishes.time,
+        ),
+        entries,
+    )

@@ -1,0 +1,309 @@
+"""Seating plans: drawn from a seed, kept as drafts, and published as rounds, tables and seats.
+
+Plans made of other plans live in replanning.py, those of one round by the standings in next_round.py.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.checks import check_range
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.log import append_entry
+from tournaments.ledger import services as ledger
+from tournaments.ledger.games import WINDS
+from tournaments.models import Entry, Hand, Penalty, Round, Seat, SeatingPlan, Stage, Table
+from tournaments.models.limits import LARGEST_SEED
+from tournaments.seating import engine as seating
+from tournaments.seating import selectors
+from tournaments.seating.selectors import Rows
+from tournaments.seating.services.wishes import SeatingWishes, check_wishes, for_engine, read_wishes
+from tournaments.standings import services as standings
+
+SEEDS_BY_CHANCE = 2**31 - 1
+ROUND_BY_ROUND = (SeatingPlan.Method.SWISS, SeatingPlan.Method.RANK)
+
+
+def make_plan(
+    *, stage: Stage, by: Account, seed: int | None = None, wishes: Mapping[str, Any] | None = None
+) -> SeatingPlan:
+    """Draw a plan for the players of the stage; without a seed one is drawn and kept.
+
+    The search runs outside the transaction. Raises Refused (every wish no plan can fulfil) and Invalid
+    (`nobody_to_seat`, `substitutes_needed`, `wishes_conflict`, `impossible_seating`: what cannot be, and the nearest
+    that can) and Conflict (`hall_too_small`).
+    """
+    require_seating(stage, by)
+    asked = read_wishes(wishes)
+    entries = selectors.players_of_stage(stage, checked_in=asked.checked_in)
+    require_full_tables(stage, len(entries))
+    check_wishes(asked, entries)
+    seed = seed_or_chance(seed)
+    told = for_engine(asked, entries, {entry.number: index for index, entry in enumerate(entries)})
+    problem = seating.Problem(len(entries), stage.rounds_planned, seed, told, asked.time)
+    drawn = draw(lambda: seating.plan(problem), entries)
+    return keep_plan(
+        stage=stage,
+        by=by,
+        action="make_plan",
+        method=SeatingPlan.Method.DRAW,
+        seed=seed,
+        grid=named(drawn.grid, entries),
+        measures=drawn.measures,
+        certificate={**drawn.certificate, "entries": [entry.number for entry in entries]},
+        asked=asked,
+    )
+
+
+def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
+    """Make the rounds, tables and seats of a plan; a plan published before is replaced.
+
+    Rounds that have started stay as they are: a plan that has them otherwise is refused with Conflict
+    (`rounds_started`), as is one without a round to come (`no_round_to_seat`), with more tables than the
+    hall has (`hall_too_small`), or that seats somebody who plays no more (`absent_seated`).
+    """
+    with transaction.atomic():
+        stage = lock_stage(plan.stage)
+        permissions.require(permissions.can_manage_seating, by, stage)
+        ledger.require_open(stage.tournament)
+        fresh = SeatingPlan.objects.select_related("stage").get(pk=plan.pk)
+        if fresh.state == SeatingPlan.State.PUBLISHED:
+            raise Conflict("already_published", "plan", found=fresh.number)
+        played = selectors.seated_grid(stage, started=True)
+        if fresh.grid[: len(played)] != played:
+            raise Conflict("rounds_started", "plan", found=len(played))
+        if len(fresh.grid) == len(played):
+            raise Conflict("no_round_to_seat", "plan", found=len(played))
+        require_hall(stage, max(map(len, fresh.grid[len(played) :])))
+        _require_present(stage, fresh.grid, len(played))
+        SeatingPlan.objects.filter(stage=stage, state="published").update(state="replaced")
+        rounds = _seat_rounds(stage, fresh.grid, len(played))
+        fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
+        fresh.save(update_fields=["state", "published_at"])
+        _keep_round_count(stage, fresh)
+        standings.request_rebuild(stage_id=stage.pk)
+        log_plan(fresh, "publish_plan", by)
+    return rounds
+
+
+def _require_present(stage: Stage, grid: Rows, started: int) -> None:
+    """Nobody is seated in the rounds to come who has left, unless somebody plays for him."""
+    gone = selectors.absent(grid, selectors.entries_by_number(stage), started, selectors.replaced(stage))
+    if gone:
+        raise Conflict("absent_seated", "plan", found=[entry.player.full_name for entry in gone])
+
+
+def require_seating(stage: Stage, by: Account) -> None:
+    """May seat here, and the tournament takes changes."""
+    permissions.require(permissions.can_manage_seating, by, stage)
+    ledger.require_open(stage.tournament)
+
+
+def require_full_tables(stage: Stage, count: int) -> None:
+    """Players fill tables, and the hall has them.
+
+    Tables of three only where the rule set has them; otherwise the refusal says how many substitutes are needed.
+    """
+    if not count:
+        raise Invalid("nobody_to_seat", "entries")
+    missing = selectors.missing_players(stage, count)
+    if missing:
+        raise Invalid("substitutes_needed", "entries", expected=missing, found=count)
+    require_hall(stage, selectors.tables_for(count))
+
+
+def require_hall(stage: Stage, tables: int) -> None:
+    """No more tables than the hall has, where the set-up says how many."""
+    there = stage.tournament.tables
+    if there is not None and tables > there:
+        raise Conflict("hall_too_small", "tables", expected=there, found=tables)
+
+
+def seed_or_chance(seed: int | None) -> int:
+    """The given seed, or one by chance. Raises Invalid (`out_of_range`)."""
+    if seed is None:
+        return secrets.randbelow(SEEDS_BY_CHANCE)
+    check_range(seed, "seed", 0, LARGEST_SEED)
+    return seed
+
+
+def draw(search: Callable[[], seating.Plan], entries: Sequence[Entry]) -> seating.Plan:
+    """The engine's plan; what it finds impossible is told with the players' names."""
+    try:
+        return search()
+    except seating.Impossible as impossible:
+        raise refusal(impossible, entries) from impossible
+
+
+def refusal(impossible: seating.Impossible, entries: Sequence[Entry]) -> Invalid:
+    """The engine's refusal as ours."""
+    if impossible.code == "strict":
+        names = [entries[player].player.full_name for player in impossible.players]
+        return Invalid("wishes_conflict", "wishes", found=names)
+    return Invalid("impossible_seating", "plan", expected=impossible.nearest, found=impossible.reason)
+
+
+def named(grid: seating.Grid, entries: Sequence[Entry]) -> Rows:
+    """The grid in entry numbers; None stays an empty seat."""
+    return [
+        [[None if seat is None else entries[seat].number for seat in table] for table in tables]
+        for tables in grid
+    ]
+
+
+def keep_plan(
+    *,
+    stage: Stage,
+    by: Account,
+    action: str,
+    method: str,
+    seed: int,
+    grid: Rows,
+    measures: Mapping[str, seating.Measure],
+    certificate: Mapping[str, Any],
+    asked: SeatingWishes,
+    first_round: int = 1,
+    parent: SeatingPlan | None = None,
+    reason: str = "",
+) -> SeatingPlan:
+    """A new draft with the next number, and its log entry, in one transaction."""
+    with transaction.atomic():
+        lock_stage(stage)
+        highest: int | None = SeatingPlan.objects.filter(stage=stage).aggregate(top=Max("number"))["top"]
+        plan = SeatingPlan.objects.create(
+            stage=stage,
+            number=(highest or 0) + 1,
+            seed=seed,
+            grid=grid,
+            measures={key: measure.to_json() for key, measure in measures.items()},
+            certificate=dict(certificate),
+            method=method,
+            parent=parent,
+            first_round=first_round,
+            wishes=asked.to_json(),
+            created_by=by,
+        )
+        log_plan(plan, action, by, reason)
+    return plan
+
+
+def measured(grid: Rows, asked: SeatingWishes, entries: Mapping[int, Entry]) -> dict[str, seating.Measure]:
+    """The measures of any grid in entry numbers, with the wishes it is held against."""
+    seats = seating.parse_grid(grid)
+    here = {number: number for number in selectors.seated_in(grid)}
+    return seating.measure(seats, for_engine(asked, entries.values(), here))
+
+
+def lock_stage(stage: Stage) -> Stage:
+    """The stage and its rounds, locked: no round starts while seats change."""
+    Stage.objects.select_for_update(no_key=True).only("pk").get(pk=stage.pk)
+    list(Round.objects.select_for_update(no_key=True).filter(stage=stage).only("pk").order_by("pk"))
+    return Stage.objects.select_related("tournament").get(pk=stage.pk)
+
+
+def log_plan(plan: SeatingPlan, action: str, by: Account, reason: str = "") -> None:
+    """The log entry of a plan that was made or published."""
+    after: dict[str, Any] = {
+        "number": plan.number,
+        "method": plan.method,
+        "seed": plan.seed,
+        "first_round": plan.first_round,
+        "certificate": plan.certificate,
+    }
+    append_entry(
+        tournament_id=plan.stage.tournament_id,
+        by=by,
+        action=action,
+        subject=f"stage:{plan.stage.number}/plan:{plan.number}",
+        after=after,
+        reason=reason,
+    )
+
+
+def _keep_round_count(stage: Stage, plan: SeatingPlan) -> None:
+    """A whole grid says how many rounds there are; a plan of the next round does not."""
+    count = len(plan.grid)
+    if plan.method in ROUND_BY_ROUND:
+        count = max(count, stage.rounds_planned)
+    if stage.rounds_planned != count:
+        stage.rounds_planned = count
+        stage.save(update_fields=["rounds_planned"])
+
+
+def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
+    """Seats of every round after the frozen ones; rounds and tables that are there keep their minutes."""
+    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
+    planned = Seat.objects.filter(round__stage=stage, round__number__gt=frozen)
+    substitutes = _substitutes(planned, grid)
+    planned.delete()
+    rounds = _rounds(stage, len(grid))
+    tables = _tables(rounds[frozen:], grid[frozen:])
+    Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            round=table.round,
+            wind=wind,
+            entry=entries[number],
+            played_by_id=substitutes.get((table.round.number, number)),
+        )
+        for table, seats in zip(tables, (seats for row in grid[frozen:] for seats in row), strict=True)
+        for wind, number in zip(WINDS, seats, strict=True)
+        if number is not None
+    )
+    return rounds
+
+
+def _substitutes(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:
+    """Who was to play for whom in rounds to come, by round and number, unless he sits there himself now."""
+    told = planned.filter(played_by__isnull=False).values_list(
+        "round__number", "entry__number", "played_by", "played_by__number"
+    )
+    return {
+        (number, entry): substitute
+        for number, entry, substitute, own in told
+        if number <= len(grid) and own not in selectors.seated_in([grid[number - 1]])
+    }
+
+
+def _rounds(stage: Stage, count: int) -> list[Round]:
+    surplus = Round.objects.filter(stage=stage, number__gt=count)
+    _drop_tables(Table.objects.filter(round__in=surplus))
+    Penalty.objects.filter(round__in=surplus).update(round=None)
+    surplus.delete()
+    known = set(Round.objects.filter(stage=stage).values_list("number", flat=True))
+    Round.objects.bulk_create(
+        Round(stage=stage, number=number) for number in range(1, count + 1) if number not in known
+    )
+    return list(Round.objects.filter(stage=stage).order_by("number"))
+
+
+def _tables(rounds: Sequence[Round], grid: Rows) -> list[Table]:
+    """As many tables a round as the grid has, in its order."""
+    found = {(table.round_id, table.number): table for table in Table.objects.filter(round__in=rounds)}
+    wanted = {
+        (one.pk, number): one
+        for one, row in zip(rounds, grid, strict=True)
+        for number in range(1, len(row) + 1)
+    }
+    _drop_tables(Table.objects.filter(pk__in=[found[key].pk for key in found.keys() - wanted.keys()]))
+    Table.objects.bulk_create(
+        Table(round=one, number=number)
+        for (_, number), one in ((key, wanted[key]) for key in wanted if key not in found)
+    )
+    rows = Table.objects.filter(round__in=rounds).select_related("round")
+    return list(rows.order_by("round__number", "number"))
+
+
+def _drop_tables(tables: Any) -> None:
+    """Tables no plan needs any more; one that was played at before its round was undone must stay."""
+    played = Hand.objects.filter(table__in=tables).order_by("table__number").select_related("table").first()
+    if played is not None:
+        raise Conflict("table_was_played", "plan", found=played.table.number)
+    Penalty.objects.filter(table__in=tables).update(table=None)
+    tables.delete()

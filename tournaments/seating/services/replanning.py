@@ -1,0 +1,225 @@
+"""Plans made of other plans: again after drop-outs and late entries, two seats exchanged, read from a file.
+
+What has started is never planned again: every plan made here begins with the seats as they really are.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from players.models import Account
+from tournaments.common.checks import check_length
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.numbers import whole_number
+from tournaments.ledger.games import WINDS, ruleset_of
+from tournaments.models import Entry, SeatingPlan, Stage
+from tournaments.models.limits import LONGEST_SCRIPT
+from tournaments.seating import engine as seating
+from tournaments.seating import selectors
+from tournaments.seating.selectors import Rows
+from tournaments.seating.services.plans import (
+    draw,
+    keep_plan,
+    measured,
+    named,
+    require_full_tables,
+    require_hall,
+    require_seating,
+    seed_or_chance,
+)
+from tournaments.seating.services.wishes import check_wishes, for_engine, read_wishes
+
+LONGEST_WORD = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two seats of a round exchanged: the grid it gives, and every measure before and after."""
+
+    grid: Rows
+    first_round: int
+    before: Mapping[str, seating.Measure]
+    after: Mapping[str, seating.Measure]
+
+
+def replan(
+    *, stage: Stage, by: Account, seed: int | None = None, wishes: Mapping[str, Any] | None = None
+) -> SeatingPlan:
+    """Draw the rounds that have not started anew, for those who play now.
+
+    Raises Conflict (`no_round_to_seat`) when there is none, and what `make_plan` raises.
+    """
+    require_seating(stage, by)
+    asked = read_wishes(wishes)
+    base = selectors.seated_grid(stage)
+    played = selectors.started_rounds(stage)
+    if not base or played >= stage.rounds_planned:
+        raise Conflict("no_round_to_seat", "plan", found=played)
+    present = selectors.players_of_stage(stage, checked_in=asked.checked_in)
+    require_full_tables(stage, len(present))
+    check_wishes(asked, present)
+    seed = seed_or_chance(seed)
+    base = [*base[: stage.rounds_planned], *base[-1:] * (stage.rounds_planned - len(base))]
+    known = sorted(selectors.seated_in(base))
+    late = sorted({entry.number for entry in present} - set(known))
+    everybody = selectors.entries_by_number(stage)
+    entries = [everybody[number] for number in (*known, *late)]
+    index = {entry.number: i for i, entry in enumerate(entries)}
+    here = {entry.number: index[entry.number] for entry in present}
+    drawn = draw(
+        lambda: seating.replan(
+            seating.parse_grid(_indexed(base, index)),
+            played=played,
+            out=[index[number] for number in known if number not in here],
+            late=len(late),
+            seed=seed,
+            wishes=for_engine(asked, present, here),
+            time=asked.time,
+        ),
+        entries,
+    )
+    return keep_plan(
+        stage=stage,
+        by=by,
+        action="replan",
+        method=SeatingPlan.Method.REPLAN,
+        seed=seed,
+        grid=named(drawn.grid, entries),
+        measures=drawn.measures,
+        certificate={**drawn.certificate, "entries": [entry.number for entry in entries]},
+        asked=asked,
+        first_round=played + 1,
+        parent=SeatingPlan.objects.filter(stage=stage, state="published").first(),
+    )
+
+
+def preview_swap(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: Account) -> Swap:
+    """What exchanging two seats ("3E", "5N") of a round would change; writes nothing.
+
+    An empty seat may be one of the two. Raises Conflict (`rounds_started`) for a round that has started and
+    Invalid (`unknown_seat`, `no_change`) for seats the round does not have, or a seat with itself.
+    """
+    require_seating(plan.stage, by)
+    played = selectors.seated_grid(plan.stage, started=True)
+    if 1 <= round <= len(played):
+        raise Conflict("rounds_started", "round", found=round)
+    grid = [*played, *plan.grid[len(played) :]]
+    if not 1 <= round <= len(grid):
+        raise Invalid("out_of_range", "round", expected=f"1–{len(grid)}", found=round)
+    asked = read_wishes(plan.wishes)
+    entries = selectors.entries_by_number(plan.stage)
+    swapped = exchanged(grid, round, seats)
+    return Swap(
+        grid=swapped,
+        first_round=max(plan.first_round, len(played) + 1),
+        before=measured(grid, asked, entries),
+        after=measured(swapped, asked, entries),
+    )
+
+
+def swap_seats(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: Account) -> SeatingPlan:
+    """Exchange two seats of a round: a new draft beside the plan it was made from."""
+    swap = preview_swap(plan=plan, round=round, seats=seats, by=by)
+    return keep_plan(
+        stage=plan.stage,
+        by=by,
+        action="swap_seats",
+        method=SeatingPlan.Method.SWAP,
+        seed=plan.seed,
+        grid=swap.grid,
+        measures=swap.after,
+        certificate=_of_hand(swap.grid, {"plan": plan.number, "round": round, "seats": list(seats)}),
+        asked=read_wishes(plan.wishes),
+        first_round=swap.first_round,
+        parent=plan,
+    )
+
+
+def read_plan(*, stage: Stage, text: str, by: Account) -> SeatingPlan:
+    """A grid drawn elsewhere, as JSON or a table a line, in entry numbers or as 1, 2, 3 ... in their order.
+
+    Once rounds have started the file holds the rounds to come, or all of them beginning with those played as
+    they were. Raises Invalid (`bad_script`, `script_...` with the place at fault) and Conflict (`hall_too_small`).
+    """
+    require_seating(stage, by)
+    check_length(text, "text", LONGEST_SCRIPT)
+    present = selectors.players_of_stage(stage)
+    read = _rounds_of(text, present)
+    require_hall(stage, max(map(len, read)))
+    if any(None in table for tables in read for table in tables):
+        _require_tables_of_three(stage)
+    played = selectors.seated_grid(stage, started=True)
+    grid = read if read[: len(played)] == played else [*played, *read]
+    asked = read_wishes(None)
+    return keep_plan(
+        stage=stage,
+        by=by,
+        action="read_plan",
+        method=SeatingPlan.Method.SCRIPT,
+        seed=0,
+        grid=grid,
+        measures=measured(grid, asked, selectors.entries_by_number(stage)),
+        certificate=_of_hand(grid, {"file": True}),
+        asked=asked,
+        first_round=len(played) + 1,
+    )
+
+
+def _require_tables_of_three(stage: Stage) -> None:
+    seats = ruleset_of(stage.tournament).seats
+    if 3 not in seats:
+        raise Invalid("wrong_player_count", "text", expected=list(seats), found=3)
+
+
+def _rounds_of(text: str, present: list[Entry]) -> Rows:
+    try:
+        script = seating.read_script(text)
+    except seating.BadGrid as bad:
+        raise Invalid(bad.code, "text", expected=_cut(bad.place), found=_cut(bad.found)) from bad
+    except ValueError as broken:
+        raise Invalid("bad_script", "text") from broken
+    read: Rows = [[list(table) for table in tables] for tables in script]
+    numbers = [entry.number for entry in present]
+    named_here = selectors.seated_in(read)
+    if named_here == set(numbers):
+        return read
+    if named_here != set(range(1, len(numbers) + 1)):
+        odd = sorted(named_here ^ set(numbers))
+        raise Invalid("script_players", "text", expected=len(numbers), found=odd[:10])
+    return [
+        [[None if seat is None else numbers[seat - 1] for seat in table] for table in tables]
+        for tables in read
+    ]
+
+
+def _cut(said: object) -> str | None:
+    return None if said is None else str(said)[:LONGEST_WORD]
+
+
+def exchanged(grid: Rows, round: int, seats: tuple[str, str]) -> Rows:
+    """The grid with two seats of a round exchanged. Raises Invalid."""
+    tables = [list(table) for table in grid[round - 1]]
+    places = [_place(seat, len(tables)) for seat in seats]
+    if places[0] == places[1]:
+        raise Invalid("no_change", "seats", found=seats[0])
+    (one, wind), (other, other_wind) = places
+    tables[one][wind], tables[other][other_wind] = tables[other][other_wind], tables[one][wind]
+    return [*grid[: round - 1], tables, *grid[round:]]
+
+
+def _place(seat: str, tables: int) -> tuple[int, int]:
+    number, wind = whole_number(seat[:-1]), seat[-1:]
+    if number is None or not 1 <= number <= tables or wind not in WINDS:
+        raise Invalid("unknown_seat", "seats", expected=f"1E–{tables}N", found=seat[:LONGEST_WORD])
+    return number - 1, WINDS.index(wind)
+
+
+def _indexed(grid: Rows, index: Mapping[int, int]) -> Rows:
+    return [
+        [[None if seat is None else index[seat] for seat in table] for table in tables] for tables in grid
+    ]
+
+
+def _of_hand(grid: Rows, made: Mapping[str, Any]) -> dict[str, Any]:
+    """A certificate of what was not drawn: how it was made, and the hash of the grid."""
+    return {"made": dict(made), "hash": seating.grid_hash(seating.parse_grid(grid))}

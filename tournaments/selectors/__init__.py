@@ -1,1 +1,0 @@
-"""Reading: querysets and plain rows that name their prefetches. Nothing here writes."""

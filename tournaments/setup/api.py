@@ -1,0 +1,115 @@
+"""Tournaments, stages, roles and entries."""
+
+from django.http import Http404
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.errors import Invalid
+from tournaments.common.selectors import visible_to
+from tournaments.models import Role
+from tournaments.setup import selectors
+from tournaments.setup import serializers as shapes
+from tournaments.setup.services import tournaments as services
+from tournaments.setup.services.copying import copy_tournament
+
+
+class Pages(LimitOffsetPagination):
+    """Long lists by `limit` and `offset`."""
+
+    default_limit = 100
+    max_limit = 500
+
+
+class Tournaments(LedgerView):
+    @operation("Tournaments you may see", response=shapes.TournamentSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        rows = visible_to(request.user)
+        return Response(shapes.TournamentSerializer(rows, many=True).data)
+
+    @operation(
+        "Create a tournament; its creator is the organiser",
+        request=shapes.TournamentCreation,
+        response=shapes.TournamentSerializer,
+        status=201,
+    )
+    def post(self, request: Request) -> Response:
+        tournament = services.create_tournament(by=self.account, **self.read(shapes.TournamentCreation))
+        return Response(shapes.TournamentSerializer(tournament).data, status=201)
+
+
+class OneTournament(LedgerView):
+    @operation("One tournament", response=shapes.TournamentSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(shapes.TournamentSerializer(self.tournament(slug)).data)
+
+    @operation(
+        "Change settings", request=shapes.TournamentChange(partial=True), response=shapes.TournamentSerializer
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        changes = self.read(shapes.TournamentChange)
+        tournament = services.update_tournament(tournament=self.tournament(slug), by=self.account, **changes)
+        return Response(shapes.TournamentSerializer(tournament).data)
+
+
+class CopyTournament(LedgerView):
+    @operation(
+        "Copy a tournament: settings, stages and, if wanted, staff",
+        request=shapes.TournamentCopy,
+        response=shapes.TournamentSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        said = self.read(shapes.TournamentCopy)
+        copied = copy_tournament(
+            source=self.tournament(slug), by=self.account, with_roles=said.pop("roles"), **said
+        )
+        return Response(shapes.TournamentSerializer(copied).data, status=201)
+
+
+class TournamentState(LedgerView):
+    @operation(
+        "Change the state: draft, public or finished",
+        request=shapes.StateChange,
+        response=shapes.TournamentSerializer,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        state = self.read(shapes.StateChange)["state"]
+        tournament = services.change_state(tournament=self.tournament(slug), state=state, by=self.account)
+        return Response(shapes.TournamentSerializer(tournament).data)
+
+
+class Roles(LedgerView):
+    @operation("The staff of a tournament", response=shapes.RoleSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_see_unpublished, request.user, tournament)
+        return Response(shapes.RoleSerializer(selectors.roles_in(tournament), many=True).data)
+
+    @operation(
+        "Add somebody to the staff", request=shapes.RoleGrant, response=shapes.RoleSerializer, status=201
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_roles, self.account, tournament)
+        given = self.read(shapes.RoleGrant)
+        account = Account.objects.filter(username=given["account"]).first()
+        if account is None:
+            raise Invalid("unknown_account", "account", found=given["account"])
+        role = services.grant_role(
+            tournament=tournament, account=account, kind=given["kind"], by=self.account
+        )
+        return Response(shapes.RoleSerializer(role).data, status=201)
+
+
+class OneRole(LedgerView):
+    @operation("Remove somebody from the staff", status=204)
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        role = Role.objects.select_related("tournament", "account").filter(pk=pk).first()
+        if role is None or role.tournament != self.tournament(slug):
+            raise Http404
+        services.revoke_role(role=role, by=self.account)
+        return Response(status=204)

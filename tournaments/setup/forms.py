@@ -1,0 +1,239 @@
+"""The form of a tournament's settings, with the options of its rule set; the forms of roles and of the state."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.db.models import TextChoices
+from django.http import QueryDict
+from django.utils.translation import get_language_info
+from django.utils.translation import gettext as _
+
+from players.limits import LONGEST_COUNTRY_CODE
+from scoring.descriptions import Option
+from scoring.faults import Fault
+from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+from tournaments.common.forms import NumberField, PageForm, Refusal, TextField, TickField
+from tournaments.common.numbers import read_number
+from tournaments.models import Tournament
+from tournaments.models.limits import LONGEST_NAME
+from tournaments.texts.format import WINDS, named
+
+MAY_BE_EMPTY = ("capacity", "tables", "team_best", "starts_on", "ends_on")
+"""No limit, not known, all of them; any other number that is left empty stays as it is."""
+
+
+class DayField(forms.Field):
+    """A day as the browser sends it (2026-11-22); None where it was left empty."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> date | None:
+        try:
+            return date.fromisoformat(value) if value else None
+        except ValueError:
+            raise Refusal(Fault("bad_date", "", found=value)) from None
+
+
+class CodeField(TextField):
+    """One of the choices that the template offers. Whether a code is one of them, the service judges."""
+
+    def __init__(self, choices: type[TextChoices], *, initial: TextChoices) -> None:
+        super().__init__(initial=initial.value)
+        self.choices = choices.choices
+
+
+class OptionField(forms.Field):
+    """The value of a rule set's option. What it may be, the rule set judges."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__(required=False)
+        self.option = option
+
+    def to_python(self, value: Any) -> Any:
+        text, kind = value or "", self.option.kind
+        if kind == "bool":
+            return text == "on"
+        if kind not in ("int", "int_list"):
+            return next((choice for choice in self.option.choices if str(choice) == text), text)
+        faults: list[Fault] = []
+        parts = [text] if kind == "int" else text.replace(",", " ").replace(";", " ").split()
+        numbers = [read_number(part, "", faults) for part in parts]
+        if faults:
+            raise forms.ValidationError([Refusal(fault) for fault in faults])
+        return numbers[0] if kind == "int" else numbers
+
+
+class SetUpForm(PageForm):
+    """The settings. What is not sent stays as it is, or begins as `initial` says."""
+
+    name = TextField(LONGEST_NAME)
+    place = TextField(LONGEST_NAME)
+    country = TextField(LONGEST_COUNTRY_CODE)
+    language = TextField(initial="en")
+    ruleset = TextField(initial="ema2008")
+    tiles_policy = CodeField(Tournament.Tiles, initial=Tournament.Tiles.NEVER)
+    results_policy = CodeField(Tournament.Results, initial=Tournament.Results.LIVE)
+    confirmation_policy = CodeField(Tournament.Confirmation, initial=Tournament.Confirmation.NEVER)
+    registration = CodeField(Tournament.Registration, initial=Tournament.Registration.BY_HAND)
+    minutes = NumberField(initial="90")
+    rounds = NumberField(initial="4")
+    tiles_above = NumberField()
+    capacity = NumberField()
+    tables = NumberField()
+    team_best = NumberField()
+    starts_on = DayField()
+    ends_on = DayField()
+
+    def __init__(self, data: QueryDict | None = None, initial: dict[str, str] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        self.texts: Mapping[str, str] = self.data if data is not None else self.initial
+        """What the fields show."""
+        for option in self.chosen_ruleset.options if self._has_options() else ():
+            name = f"option-{option.key}"
+            if name in self.texts or option.kind == "bool":
+                self.fields[name] = OptionField(option)
+
+    @classmethod
+    def of(cls, tournament: Tournament, **texts: str) -> "SetUpForm":
+        """The form of what is stored; `texts` stand in the place of some of it."""
+        stored = {name: str(getattr(tournament, name) or "") for name in cls.base_fields if name != "rounds"}
+        for option in registry.get(tournament.ruleset).options:
+            value = tournament.options.get(option.key, _plain(option.default))
+            stored[f"option-{option.key}"] = _text(value)
+        return cls(initial={**stored, "options_of": tournament.ruleset, **texts})
+
+    @classmethod
+    def like(cls, earlier: Tournament) -> "SetUpForm":
+        """The form of a new tournament after an earlier one: another name and other days."""
+        rounds = str(earlier.stages.order_by("number")[0].rounds_planned)
+        return cls.of(earlier, name="", starts_on="", ends_on="", rounds=rounds)
+
+    def clean_country(self) -> str:
+        """The code in capitals."""
+        return str(self.cleaned_data["country"]).upper()
+
+    def read_settings(self) -> dict[str, Any]:
+        """Settings as the services take them. Raises Refused for what cannot be read; the services judge the rest.
+
+        Options are those that differ from their defaults; fields of another rule set say nothing.
+        """
+        values = self.read()
+        emptied = [name for name in MAY_BE_EMPTY if name in self.texts]
+        fields = {
+            name: values[name] for name in self.base_fields if values[name] is not None or name in emptied
+        }
+        rules = self.chosen_ruleset
+        if fields["ruleset"] == rules.key and "options_of" in self.texts:
+            sent = [(option, f"option-{option.key}") for option in rules.options]
+            fields["options"] = {
+                option.key: values[name]
+                for option, name in sent
+                if name in values and values[name] != _plain(option.default)
+            }
+        return fields
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What each field shows."""
+        shown = {name: self.texts.get(name, field.initial or "") for name, field in self.base_fields.items()}
+        return {**shown, "ruleset": self.chosen_ruleset.key}
+
+    def _has_options(self) -> bool:
+        """Whether the options shown are those of the chosen rule set."""
+        return self.texts.get("options_of") == self.chosen_ruleset.key
+
+    @cached_property
+    def chosen_ruleset(self) -> RuleSet:
+        """The chosen rule set; for an unknown key the one that new tournaments begin with."""
+        known = registry.keys()
+        first = str(self.base_fields["ruleset"].initial)
+        key = self.texts.get("ruleset", first)
+        return registry.get(key if key in known else first)
+
+    @property
+    def rulesets(self) -> list[RuleSet]:
+        return [registry.get(key) for key in registry.keys()]  # noqa: SIM118 (a function, not a mapping)
+
+    @property
+    def languages(self) -> list[tuple[str, str]]:
+        return [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
+
+    @property
+    def changed(self) -> bool:
+        """Whether an option differs from its default."""
+        return any(option["value"] != option["default"] for option in self.options)
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        """Each option of the rule set: its words, its value here, its default and where that comes from."""
+        return [self._option(option) for option in self.chosen_ruleset.options]
+
+    def _option(self, option: Option) -> dict[str, Any]:
+        field = f"option-{option.key}"
+        default = _text(_plain(option.default))
+        choices = _choices(option)
+        ours = self._has_options()
+        unticked = option.kind == "bool" and ours
+        return {
+            "field": field,
+            "kind": option.kind,
+            "words": named(option.names),
+            "source": option.source,
+            "default": default,
+            "value": self.texts.get(field, "" if unticked else default) if ours else default,
+            "default_words": dict(choices).get(default, default),
+            "choices": choices,
+            "range": _range(option),
+        }
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _choices(option: Option) -> list[tuple[str, str]]:
+    """What can be chosen, in words: by the rule set's names, a wind by its own, a number as it is."""
+    codes = [str(choice) for choice in option.choices]
+    if option.choice_names:
+        return list(zip(codes, map(named, option.choice_names), strict=True))
+    return [(code, str(WINDS.get(code, code))) for code in codes]
+
+
+def _range(option: Option) -> str:
+    """From the least to the most; empty where there is no bound."""
+    if option.minimum is None or option.maximum is None:
+        return ""
+    return _("%(least)s to %(most)s") % {"least": option.minimum, "most": option.maximum}
+
+
+def _text(value: Any) -> str:
+    """An option's value as its field shows it; a truth is the browser's "on"."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+class CopyForm(PageForm):
+    """Which earlier tournament a new one is made after, and whether with its roles."""
+
+    copy_of = TextField()
+    with_roles = TickField()
+
+
+class StateForm(PageForm):
+    """Draft, public or finished."""
+
+    state = TextField()
+
+
+class RoleForm(PageForm):
+    """A role for the account of this user name."""
+
+    username = TextField()
+    kind = TextField()

@@ -1,0 +1,194 @@
+"""Tournaments: the list, one tournament, creating and setting it up."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from players.models import Account
+from scoring.rulesets import registry
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, Invalid, faults_of, status_of
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.common.selectors import current_round, entries_by_name, stages_of
+from tournaments.hall.selectors import clock
+from tournaments.models import Role, Tournament
+from tournaments.people.selectors.registration import is_open
+from tournaments.setup.forms import CopyForm, RoleForm, SetUpForm, StateForm
+from tournaments.setup.selectors import running_now, visible_tournaments
+from tournaments.setup.services import copying, tournaments
+from tournaments.texts.forms import Shown, show_faults
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """What is running, and everything else there is."""
+    found = list(visible_tournaments(request.user))
+    playing = running_now(found)
+    return render(
+        request,
+        "setup/home.html",
+        {
+            "running": [one for one in found if one.pk in playing],
+            "others": [one for one in found if one.pk not in playing],
+        },
+    )
+
+
+def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """One tournament: where it is now, and its facts."""
+    tournament = find_tournament(request, slug)
+    stages = stages_of(tournament)
+    current = current_round(tournament)
+    entries = entries_by_name(tournament)
+    steps = _steps(stages, entries.exists(), tournament)
+    return render_page(
+        request,
+        "setup/tournament.html",
+        tournament,
+        "overview",
+        stages=stages,
+        current=current,
+        clock=clock.clock_of(current, timezone.now()) if current else None,
+        ruleset=registry.get(tournament.ruleset),
+        players=entries.filter(status="playing").count(),
+        registration_open=is_open(tournament),
+        steps=steps,
+        steps_open=not all(done for _words, _page, done in steps),
+    )
+
+
+def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tuple[str, str, bool]]:
+    """What an organiser does before the first round: (words, page, done)."""
+    seated = any(stage.rounds.all() for stage in stages)
+    started = any(one.state != "planned" for stage in stages for one in stage.rounds.all())
+    return [
+        (_("Add the players"), "players", entered),
+        (_("Draw and publish the seating"), "seating", seated),
+        (_("Publish the tournament"), "edit_tournament", tournament.state != Tournament.State.DRAFT),
+        (_("Start the first round"), "desk", started),
+    ]
+
+
+@signed_in
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """Create a tournament; its creator is the organiser."""
+    faults: list[Shown] = []
+    status = 200
+    earlier = list(copying.sources_of(account_of(request)))
+    sent = CopyForm(request.POST if request.method == "POST" else request.GET).read()
+    source = next((tournament for tournament in earlier if tournament.slug == sent["copy_of"]), None)
+    form = SetUpForm.like(source) if source else SetUpForm()
+    if request.method == "POST":
+        form = SetUpForm(request.POST)
+        try:
+            tournament = _create(form, source, account_of(request), with_roles=sent["with_roles"])
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(
+                request, _("%(name)s has been created. Now add the players.") % {"name": tournament.name}
+            )
+            return redirect("tournament", tournament.slug)
+    context = {"form": form, "faults": faults, "earlier": earlier, "source": source}
+    return render(request, "setup/new.html", {**context, "with_roles": sent["with_roles"]}, status=status)
+
+
+def _create(form: SetUpForm, source: Tournament | None, by: Account, *, with_roles: bool) -> Tournament:
+    """A new tournament, after an earlier one where one was chosen."""
+    settings = form.read_settings()
+    if source is None:
+        return tournaments.create_tournament(by=by, **settings)
+    return copying.copy_tournament(source=source, by=by, with_roles=with_roles, **settings)
+
+
+@signed_in
+def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Settings, who works here, and whether it is public."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[Shown] = []
+    status = 200
+    form = SetUpForm.of(tournament)
+    if request.method == "POST":
+        form = SetUpForm(request.POST)
+        try:
+            settings = form.read_settings()
+            settings.pop("rounds", None)
+            tournament = tournaments.update_tournament(
+                tournament=tournament, by=account_of(request), **settings
+            )
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("edit_tournament", slug)
+    roles = tournament.roles.select_related("account").order_by("kind", "account__username")
+    return render_page(
+        request,
+        "setup/edit.html",
+        tournament,
+        "settings",
+        form=form,
+        faults=faults,
+        roles=roles,
+        kinds=Role.Kind.choices,
+        status=status,
+    )
+
+
+@action
+def change_state(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draft, public, finished."""
+    tournament = find_tournament(request, slug)
+    changed = tournaments.change_state(
+        tournament=tournament, by=account_of(request), **StateForm(request.POST).read()
+    )
+    words = {
+        "draft": _("The tournament is now visible only to the staff."),
+        "public": _("The tournament is now public."),
+        "finished": _("The tournament has ended. Reopen it if something has to be changed."),
+    }
+    messages.success(request, words[changed.state])
+    return redirect("edit_tournament", slug)
+
+
+@action
+def grant_role(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let an account work here."""
+    tournament = find_tournament(request, slug)
+    sent = RoleForm(request.POST).read()
+    account = Account.objects.filter(username=sent["username"]).first()
+    if account is None:
+        raise Invalid("unknown_account", "username", found=sent["username"])
+    tournaments.grant_role(tournament=tournament, account=account, kind=sent["kind"], by=account_of(request))
+    messages.success(request, _("%(who)s is now on the staff.") % {"who": account})
+    return redirect("edit_tournament", slug)
+
+
+@action
+def revoke_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Take a role away."""
+    tournament = find_tournament(request, slug)
+    role = tournament.roles.select_related("account", "tournament").filter(pk=pk).first()
+    if role is not None:
+        tournaments.revoke_role(role=role, by=account_of(request))
+        messages.success(request, _("Removed."))
+    return redirect("edit_tournament", slug)
+
+
+@require_POST
+@signed_in
+def ruleset_options(request: HttpRequest) -> HttpResponse:
+    """The options of the rule set just chosen."""
+    return render(request, "setup/_options.html", {"form": SetUpForm(request.POST)})

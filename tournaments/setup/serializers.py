@@ -1,0 +1,110 @@
+"""Tournaments, roles and entries."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from players.models import Account
+from tournaments.models import Role, Tournament
+from tournaments.models.limits import (
+    HIGHEST_NUMBER,
+    LONGEST_ADDRESS,
+    LONGEST_CODE,
+    LONGEST_NAME,
+    MOST_MINUTES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+)
+from tournaments.stages.serializers import StageSerializer
+
+
+class TournamentSerializer(serializers.ModelSerializer[Tournament]):
+    stages = StageSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "slug",
+            "name",
+            "place",
+            "country",
+            "starts_on",
+            "ends_on",
+            "ruleset",
+            "options",
+            "language",
+            "minutes",
+            "tiles_policy",
+            "tiles_above",
+            "results_policy",
+            "confirmation_policy",
+            "registration",
+            "capacity",
+            "tables",
+            "team_best",
+            "state",
+            "stages",
+        )
+
+
+class TournamentChange(serializers.Serializer[Any]):
+    """The settings of a tournament."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    ruleset = serializers.CharField(max_length=LONGEST_CODE, required=False)
+    place = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
+    country = serializers.RegexField(r"^([A-Z]{3})?$", required=False, allow_blank=True)
+    starts_on = serializers.DateField(required=False, allow_null=True)
+    ends_on = serializers.DateField(required=False, allow_null=True)
+    options = serializers.DictField(required=False)
+    language = serializers.CharField(required=False)
+    minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
+    tiles_policy = serializers.ChoiceField(choices=Tournament.Tiles.choices, required=False)
+    tiles_above = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
+    confirmation_policy = serializers.ChoiceField(choices=Tournament.Confirmation.choices, required=False)
+    registration = serializers.ChoiceField(choices=Tournament.Registration.choices, required=False)
+    capacity = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True
+    )
+    tables = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True)
+    team_best = serializers.IntegerField(
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        required=False,
+        allow_null=True,
+        help_text="how many members count for a team's score, the best of them; null: all",
+    )
+
+
+class TournamentCreation(TournamentChange):
+    """A new tournament."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    ruleset = serializers.CharField(max_length=LONGEST_CODE)
+    slug = serializers.SlugField(max_length=LONGEST_ADDRESS, required=False)
+    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, default=4)
+
+
+class TournamentCopy(TournamentChange):
+    """A copy of an earlier tournament; values given here replace the copied ones."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    roles = serializers.BooleanField(default=False, help_text="copy the staff too")
+
+
+class StateChange(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=Tournament.State.choices)
+
+
+class RoleSerializer(serializers.ModelSerializer[Role]):
+    account = serializers.CharField(source="account.username")
+
+    class Meta:
+        model = Role
+        fields = ("id", "account", "kind")
+
+
+class RoleGrant(serializers.Serializer[Any]):
+    account = serializers.CharField(max_length=Account._meta.get_field("username").max_length)
+    kind = serializers.ChoiceField(choices=Role.Kind.choices)

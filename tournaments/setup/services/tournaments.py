@@ -1,0 +1,191 @@
+"""Tournaments and the people who work in them."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import TextChoices
+from django.utils.text import slugify
+
+from players.models import Account
+from scoring.rulesets import registry
+from tournaments.common import checks, permissions
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.log import append_entry
+from tournaments.ledger import services as ledger
+from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
+from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
+from tournaments.stages.services import require_count_of_rounds
+from tournaments.standings import services as standings
+
+FREE = (
+    *("name", "place", "country", "starts_on", "ends_on", "language", "minutes", "results_policy"),
+    *("confirmation_policy", "registration", "capacity", "tables", "team_best"),
+)
+"""What may change at any time."""
+FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
+"""What may change until the first round starts: it decides what hands are worth."""
+CHOICES: dict[str, type[TextChoices]] = {
+    "tiles_policy": Tournament.Tiles,
+    "results_policy": Tournament.Results,
+    "confirmation_policy": Tournament.Confirmation,
+    "registration": Tournament.Registration,
+}
+RANGES = {
+    "minutes": (1, MOST_MINUTES),
+    "tiles_above": (0, MOST_POINTS),
+    "capacity": (1, HIGHEST_NUMBER),
+    "tables": (1, HIGHEST_NUMBER),
+    "team_best": (1, HIGHEST_NUMBER),
+}
+"""The least and the most of each number; None is allowed where the column allows it."""
+STATES = {
+    ("draft", "public"),
+    ("public", "draft"),
+    ("public", "finished"),
+    ("finished", "public"),
+}
+
+
+def create_tournament(
+    *, name: str, ruleset: str, by: Account, rounds: int = 4, slug: str = "", **settings: Any
+) -> Tournament:
+    """A draft with one stage; its creator becomes the organiser.
+
+    `settings`: what FREE and FIXED name. Raises Refused with every bad option, Invalid (`name_missing`,
+    `unknown_ruleset` ...).
+    """
+    permissions.require(permissions.can_create_tournament, by)
+    _refuse_unknown(settings)
+    require_count_of_rounds(rounds, 1)
+    with transaction.atomic():
+        tournament = Tournament(name=name, ruleset=ruleset, created_by=by, **settings)
+        _check(tournament)
+        tournament.slug = free_slug(slug or name)
+        tournament.save()
+        Stage.objects.create(tournament=tournament, number=1, rounds_planned=rounds)
+        Role.objects.create(tournament=tournament, account=by, kind=Role.Kind.ORGANISER)
+        LogHead.objects.create(tournament=tournament)
+        _log(tournament, by, "create_tournament", after=_facts(tournament))
+    return tournament
+
+
+def update_tournament(*, tournament: Tournament, by: Account, **changes: Any) -> Tournament:
+    """Change settings; those that decide what hands are worth only until the first round starts."""
+    with transaction.atomic():
+        locked = ledger.lock_tournament(tournament.pk)
+        permissions.require(permissions.can_edit_tournament, by, locked)
+        ledger.require_open(locked)
+        _refuse_unknown(changes, extra=("ruleset",))
+        before = _facts(locked)
+        moved = [key for key in changes if key in FIXED and getattr(locked, key) != changes[key]]
+        if moved and Round.objects.filter(stage__tournament=locked).exclude(state="planned").exists():
+            raise Conflict("fixed_by_play", moved[0])
+        for key, value in changes.items():
+            setattr(locked, key, value)
+        _check(locked)
+        locked.save()
+        standings.request_all_rebuilds(locked)
+        _log(locked, by, "update_tournament", before=before, after=_facts(locked))
+    return locked
+
+
+def change_state(*, tournament: Tournament, state: str, by: Account) -> Tournament:
+    """Draft, public or finished. A finished tournament takes no more changes until it is public again."""
+    with transaction.atomic():
+        locked = ledger.lock_tournament(tournament.pk)
+        permissions.require(permissions.can_edit_tournament, by, locked)
+        if (locked.state, state) not in STATES:
+            raise Conflict("state_step", "state", expected=_next_states(locked.state), found=state)
+        if state == Tournament.State.FINISHED and _rounds(locked).filter(state="running").exists():
+            raise Conflict("round_running", "state")
+        before = _facts(locked)
+        locked.state = state
+        locked.save(update_fields=["state"])
+        if state == Tournament.State.FINISHED:  # what was given for this tournament is kept no longer
+            Entry.objects.filter(tournament=locked).update(contact="")
+        _log(locked, by, "change_state", before=before, after=_facts(locked))
+    return locked
+
+
+def grant_role(*, tournament: Tournament, account: Account, kind: str, by: Account) -> Role:
+    """Give an account a role; giving it again changes nothing."""
+    permissions.require(permissions.can_manage_roles, by, tournament)
+    if kind not in Role.Kind.values:
+        raise Invalid("unknown_choice", "kind", expected=list(Role.Kind.values), found=kind)
+    with transaction.atomic():
+        role, new = Role.objects.get_or_create(tournament=tournament, account=account, kind=kind)
+        if new:
+            _log(tournament, by, "grant_role", after={"account": account.username, "kind": kind})
+    return role
+
+
+def revoke_role(*, role: Role, by: Account) -> None:
+    """Take a role away; the last organiser stays."""
+    tournament = role.tournament
+    permissions.require(permissions.can_manage_roles, by, tournament)
+    with transaction.atomic():
+        ledger.lock_tournament(tournament.pk)
+        organisers = Role.objects.filter(tournament=tournament, kind=Role.Kind.ORGANISER)
+        if role.kind == Role.Kind.ORGANISER and not organisers.exclude(pk=role.pk).exists():
+            raise Conflict("last_organiser", "role")
+        Role.objects.filter(pk=role.pk).delete()
+        _log(tournament, by, "revoke_role", before={"account": role.account.username, "kind": role.kind})
+
+
+def free_slug(text: str) -> str:
+    """An address nobody has: `bologna-2026`, then `bologna-2026-2`."""
+    base = slugify(text)[:LONGEST_ADDRESS] or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    numbers = (int(found[1]) for slug in taken if (found := re.fullmatch(rf"{re.escape(base)}-(\d+)", slug)))
+    return base if base not in taken else f"{base}-{max([1, *numbers]) + 1}"
+
+
+def _refuse_unknown(settings: Mapping[str, Any], extra: tuple[str, ...] = ()) -> None:
+    known = {*FREE, *FIXED} - {"ruleset"} | set(extra)
+    strangers = sorted(set(settings) - known)
+    if strangers:
+        raise Invalid("unknown_field", strangers[0], expected=sorted(known))
+
+
+def _check(tournament: Tournament) -> None:
+    """Everything the database would refuse, said in words first."""
+    if not tournament.name.strip():
+        raise Invalid("name_missing", "name")
+    checks.check_texts(tournament)
+    keys = registry.keys()
+    if tournament.ruleset not in keys:
+        raise Invalid("unknown_ruleset", "ruleset", expected=list(keys), found=tournament.ruleset)
+    registry.get(tournament.ruleset).resolve(tournament.options)
+    for key, choices in CHOICES.items():
+        if getattr(tournament, key) not in choices.values:
+            raise Invalid(
+                "unknown_choice", key, expected=list(choices.values), found=getattr(tournament, key)
+            )
+    for key, (least, most) in RANGES.items():
+        if (number := getattr(tournament, key)) is not None:
+            checks.check_range(number, key, least, most)
+    if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
+        raise Invalid(
+            "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
+        )
+
+
+def _next_states(state: str) -> list[str]:
+    return sorted(after for before, after in STATES if before == state)
+
+
+def _rounds(tournament: Tournament) -> Any:
+    return Round.objects.filter(stage__tournament=tournament)
+
+
+def _facts(tournament: Tournament) -> dict[str, Any]:
+    """The settings as the log keeps them."""
+    dates = {key: str(getattr(tournament, key) or "") for key in ("starts_on", "ends_on")}
+    plain = ("slug", "state", *(key for key in FREE if key not in dates), *FIXED)
+    return {**{key: getattr(tournament, key) for key in plain}, **dates}
+
+
+def _log(tournament: Tournament, by: Account, action: str, **facts: Any) -> None:
+    append_entry(tournament_id=tournament.pk, by=by, action=action, subject="tournament", **facts)

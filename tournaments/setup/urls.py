@@ -1,0 +1,26 @@
+"""The addresses of tournaments, their settings and the people who work in them."""
+
+from django.urls import path
+
+from tournaments.common.urls import Paths
+from tournaments.setup import api, pages
+
+page_paths: Paths = [
+    path("", pages.home, name="home"),
+    path("new/", pages.new_tournament, name="new_tournament"),
+    path("new/options/", pages.ruleset_options, name="ruleset_options"),
+    path("t/<slug:slug>/", pages.tournament_page, name="tournament"),
+    path("t/<slug:slug>/set-up/", pages.edit_tournament, name="edit_tournament"),
+    path("t/<slug:slug>/state/", pages.change_state, name="change_state"),
+    path("t/<slug:slug>/roles/", pages.grant_role, name="grant_role"),
+    path("t/<slug:slug>/roles/<int:pk>/revoke/", pages.revoke_role, name="revoke_role"),
+]
+
+api_paths: Paths = [
+    path("tournaments/<slug:slug>/", api.OneTournament.as_view()),
+    path("tournaments/<slug:slug>/copy/", api.CopyTournament.as_view()),
+    path("tournaments/<slug:slug>/state/", api.TournamentState.as_view()),
+    path("tournaments/<slug:slug>/roles/", api.Roles.as_view()),
+    path("tournaments/<slug:slug>/roles/<int:pk>/", api.OneRole.as_view()),
+    path("tournaments/", api.Tournaments.as_view()),
+]

@@ -1,0 +1,64 @@
+"""Stages: planned, opened with the cut, taken back."""
+
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.serializers import Reason
+from tournaments.stages import serializers as shapes
+from tournaments.stages import services
+
+
+class Stages(LedgerView):
+    @operation("Add a stage", request=shapes.StageRequest, response=shapes.StageSerializer, status=201)
+    def post(self, request: Request, slug: str) -> Response:
+        fields = self.read(shapes.StageRequest)
+        stage = services.add_stage(tournament=self.tournament(slug), by=self.account, **fields)
+        return Response(shapes.StageSerializer(stage).data, status=201)
+
+
+class OneStage(LedgerView):
+    @operation(
+        "Change a stage; once it is open only its name and number of rounds",
+        request=shapes.StageRequest(partial=True),
+        response=shapes.StageSerializer,
+    )
+    def patch(self, request: Request, slug: str, stage: int) -> Response:
+        fields = self.read(shapes.StageRequest)
+        changed = services.change_stage(stage=self.stage(slug, stage), by=self.account, **fields)
+        return Response(shapes.StageSerializer(changed).data)
+
+    @operation("Remove a stage that is not open", status=204)
+    def delete(self, request: Request, slug: str, stage: int) -> Response:
+        services.remove_stage(stage=self.stage(slug, stage), by=self.account)
+        return Response(status=204)
+
+
+class OpenStage(LedgerView):
+    @operation("Who would advance if the stage were opened now", response=shapes.OpeningSerializer)
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        planned = self.stage(slug, stage)
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        opening = services.preview_opening(stage=planned, by=self.account)
+        ties = shapes.TieSerializer([tie for tie, _rows in opening.ties], many=True).data
+        return Response({"rows": list(opening.rows), "ties": ties})
+
+    @operation(
+        "Open a stage from the final standings of the one before",
+        request=shapes.OpenRequest,
+        response=shapes.QualifierSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        fields = self.read(shapes.OpenRequest)
+        qualifiers = services.open_stage(stage=self.stage(slug, stage), by=self.account, **fields)
+        return Response(shapes.QualifierSerializer(qualifiers, many=True).data)
+
+
+class TakeBackOpening(LedgerView):
+    @operation("Undo the opening of a stage", request=Reason, response=shapes.StageSerializer)
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        fields = self.read(Reason)
+        changed = services.take_back_opening(stage=self.stage(slug, stage), by=self.account, **fields)
+        return Response(shapes.StageSerializer(changed).data)

@@ -1,0 +1,180 @@
+"""The page of the stages: add one, see who would go on, open it, seat the final."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.faults import Refused
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, DomainError, faults_of, status_of
+from tournaments.common.forms import ReasonForm
+from tournaments.common.pages import (
+    account_of,
+    action,
+    chosen_stage,
+    find_stage,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.common.selectors import is_open
+from tournaments.models import Qualifier, Round, Stage, Tournament, Wind
+from tournaments.seating.services import next_round
+from tournaments.seating.services import plans as seating
+from tournaments.stages import services
+from tournaments.stages.forms import FinalForm, OpeningForm, RoundCountForm, StageForm
+from tournaments.standings.selectors.results import ranking_of
+from tournaments.texts.forms import show_faults
+
+NEW = 0
+"""The number that stands for the stage to come."""
+BEGINNING = {"kind": "final", "rounds_planned": 1, "cut": "top", "places": 4, "carry_percent": 0}
+
+
+@signed_in
+def stages_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every stage with its players, and the next step."""
+    return _show(request, find_tournament(request, slug))
+
+
+def _show(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    at: int = NEW,
+    typed: Mapping[str, Any] | None = None,
+    error: DomainError | Refused | None = None,
+) -> HttpResponse:
+    """The page; after a refusal with what was typed into the form of stage `at`, or of the next one."""
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    stages = _stages(tournament)
+    for stage in stages:
+        stage.said = typed if typed is not None and stage.number == at else stage
+    following = next((stage for stage in stages if not stage.is_open), None)
+    if following is not None:
+        following.opening = _opening(request, following)
+    return render_page(
+        request,
+        "stages/stages.html",
+        tournament,
+        "stages",
+        status=status_of(error) if error else 200,
+        stages=stages,
+        can_add=following is None,
+        said=typed if typed is not None and at == NEW else BEGINNING,
+        faults=show_faults(faults_of(error)) if error else [],
+        at=at if error else None,
+        metrics=[figure.key for figure in ranking_of(tournament)],
+        kinds=Stage.Kind.choices,
+        cuts=Stage.Cut.choices,
+        winds=Wind.choices,
+    )
+
+
+def _stages(tournament: Tournament) -> list[Any]:
+    """The stages with their qualifiers and how far they are."""
+    qualifiers = Qualifier.objects.select_related("entry__player").order_by("place", "entry__number")
+    rows = tournament.stages.select_related("tournament").order_by("number")
+    states = list(
+        Round.objects.filter(stage__tournament=tournament).order_by("pk").values_list("stage", "state")
+    )
+    stages: list[Any] = list(rows.prefetch_related(Prefetch("qualifiers", qualifiers)))
+    for stage in stages:
+        own = {state for key, state in states if key == stage.pk}
+        stage.is_open = is_open(stage)
+        stage.is_played = own == {Round.State.CLOSED.value}
+        stage.started = bool(own - {Round.State.PLANNED.value})
+    return stages
+
+
+def _opening(request: HttpRequest, stage: Stage) -> services.Opening | None:
+    """Who would go on to a stage; nothing while it cannot be opened."""
+    try:
+        return services.preview_opening(stage=stage, by=account_of(request))
+    except DomainError:
+        return None
+
+
+@signed_in
+def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more stage is planned; what is refused is told with the form as it was filled in."""
+    if request.method != "POST":
+        return redirect("stages", slug)
+    tournament = find_tournament(request, slug)
+    try:
+        stage = services.add_stage(
+            tournament=tournament, by=account_of(request), **StageForm(request.POST).read()
+        )
+    except MENDABLE as error:
+        return _show(request, tournament, typed=request.POST.dict(), error=error)
+    messages.success(request, _("%(name)s has been added.") % {"name": capfirst(str(stage))})
+    return redirect("stages", slug)
+
+
+@signed_in
+def change_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What a stage will be; once it is open its name and its rounds."""
+    if request.method != "POST":
+        return redirect("stages", slug)
+    stage = find_stage(request, slug, number)
+    try:
+        services.change_stage(stage=stage, by=account_of(request), **StageForm(request.POST).read())
+    except MENDABLE as error:
+        return _show(request, stage.tournament, at=number, typed=request.POST.dict(), error=error)
+    messages.success(request, _("Saved."))
+    return redirect("stages", slug)
+
+
+@action
+def remove_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Remove a planned stage."""
+    services.remove_stage(stage=find_stage(request, slug, number), by=account_of(request))
+    messages.success(request, _("The stage has been removed."))
+    return redirect("stages", slug)
+
+
+@action
+def open_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Open the stage: from now on it is fixed who goes on."""
+    stage = find_stage(request, slug, number)
+    qualifiers = services.open_stage(stage=stage, by=account_of(request), **OpeningForm(request.POST).read())
+    words = ngettext("%(n)s player advances.", "%(n)s players advance.", len(qualifiers))
+    messages.success(request, words % {"n": len(qualifiers)})
+    return redirect("stages", slug)
+
+
+@action
+def take_back_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Close a stage again that was opened too early."""
+    stage = find_stage(request, slug, number)
+    services.take_back_opening(stage=stage, by=account_of(request), **ReasonForm(request.POST).read())
+    messages.success(request, _("The opening has been undone."))
+    return redirect("stages", slug)
+
+
+@action
+def seat_final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Seat the next round of the stage by place and publish it."""
+    stage = find_stage(request, slug, number)
+    plan = next_round.seat_next_round(stage=stage, by=account_of(request), **FinalForm(request.POST).read())
+    seating.publish_plan(plan=plan, by=account_of(request))
+    messages.success(request, _("The seats have been published."))
+    return redirect("rounds", slug)
+
+
+@action
+def plan_rounds(request: HttpRequest, slug: str) -> HttpResponse:
+    """How many rounds the stage has."""
+    rounds = RoundCountForm(request.POST).read()["rounds"]
+    stage = chosen_stage(request, slug)
+    services.plan_rounds(stage=stage, rounds=rounds, by=account_of(request))
+    messages.success(request, _("The stage now has %(n)s rounds. Draw the seating again.") % {"n": rounds})
+    return redirect("seating", slug)

@@ -1,0 +1,120 @@
+"""Stages in a row: who goes on by the cut, what they carry, and the final list over all stages.
+
+The cut works on the rows of a stage's standings (`standings.compute`) and decides nothing that is tied: a tie
+at the cut is a `Tie`, and the organiser decides how it is broken.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import permutations
+
+from scoring.ranking import exact
+from tournaments.models import Entry, Round, Stage
+from tournaments.seating.engine.random_stream import Dice
+from tournaments.standings.columns import StandingRow
+from tournaments.standings.rows import Carried, Cell, figure_of
+
+HEAD_TO_HEAD, LOT, EVERYBODY = "head_to_head", "lot", "all"
+WAYS = (HEAD_TO_HEAD, LOT, EVERYBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Equal players (entry numbers) for fewer `free` places; `table` where each table sends its own."""
+
+    numbers: tuple[int, ...]
+    free: int
+    place: int
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who goes on for sure, and where it is undecided."""
+
+    sure: tuple[int, ...]
+    ties: tuple[Tie, ...]
+
+
+def before(stage: Stage) -> Stage | None:
+    """The stage whose standings feed this one."""
+    earlier = Stage.objects.filter(tournament=stage.tournament_id, number__lt=stage.number)
+    return earlier.select_related("tournament").order_by("-number").first()
+
+
+def is_played(stage: Stage) -> bool:
+    """Whether its standings are final: it has rounds, and all of them are closed."""
+    states = set(Round.objects.filter(stage=stage).values_list("state", flat=True))
+    return states == {Round.State.CLOSED}
+
+
+def cut_of(stage: Stage, standings: Iterable[StandingRow]) -> Cut:
+    """Who goes on to `stage` from the rows of the standings before it; who does not play any more is passed over."""
+    rows = [row for row in standings if row["status"] == Entry.Status.PLAYING]
+    if stage.cut == Stage.Cut.ALL or stage.places is None:
+        return Cut(tuple(row["number"] for row in rows), ())
+    if stage.cut == Stage.Cut.TOP:
+        return _joined([_best([(row["place"], row["number"]) for row in rows], stage.places)])
+    tables: dict[int, list[tuple[int, int]]] = {}
+    for row in rows:
+        cell = row["rounds"][-1] if row["rounds"] else None
+        if cell is not None:
+            tables.setdefault(cell["table"], []).append((cell["place"], row["number"]))
+    return _joined([_best(sorted(tables[table]), stage.places, table) for table in sorted(tables)])
+
+
+def _best(ranked: list[tuple[int, int]], places: int, table: int | None = None) -> Cut:
+    """The first `places` of (place, number) in order, or those above the place at which they are equal."""
+    if len(ranked) <= places:
+        return Cut(tuple(number for _, number in ranked), ())
+    last = ranked[places - 1][0]
+    if ranked[places][0] != last:
+        return Cut(tuple(number for _, number in ranked[:places]), ())
+    sure = tuple(number for place, number in ranked if place < last)
+    equal = tuple(number for place, number in ranked if place == last)
+    return Cut(sure, (Tie(equal, places - len(sure), last, table),))
+
+
+def _joined(cuts: Iterable[Cut]) -> Cut:
+    known = list(cuts)
+    sure = tuple(number for cut in known for number in cut.sure)
+    return Cut(sure, tuple(tie for cut in known for tie in cut.ties))
+
+
+def head_to_head(numbers: Iterable[int], rows: Sequence[StandingRow]) -> dict[int, Fraction]:
+    """Points from the games the tied players had together: 1 for each of them left behind, 1/2 if equal."""
+    cells = {row["number"]: row["rounds"] for row in rows}
+    tied = list(numbers)
+    won = dict.fromkeys(tied, Fraction(0))
+    for player, other in permutations(tied, 2):
+        for mine, theirs in zip(cells[player], cells[other], strict=True):
+            if mine and theirs and mine["table"] == theirs["table"]:
+                won[player] += _points(mine, theirs)
+    return won
+
+
+def _points(mine: Cell, theirs: Cell) -> Fraction:
+    if mine["place"] == theirs["place"]:
+        return Fraction(1, 2)
+    return Fraction(mine["place"] < theirs["place"])
+
+
+def break_tie(tie: Tie, way: str, rows: Sequence[StandingRow], seed: int | None = None) -> Cut:
+    """The tie broken in this way; players still equal after head to head stay a tie."""
+    if way == EVERYBODY:
+        return Cut(tie.numbers, ())
+    if way == LOT:
+        assert seed is not None
+        drawn = Dice(seed, f"cut {tie.table or 'all'}").shuffled(sorted(tie.numbers))
+        return Cut(tuple(drawn[: tie.free]), ())
+    won = head_to_head(tie.numbers, rows)
+    order = sorted(tie.numbers, key=lambda number: (-won[number], number))
+    ranked = [(1 + sum(other > won[number] for other in won.values()), number) for number in order]
+    cut = _best(ranked, tie.free, tie.table)
+    return Cut(cut.sure, tuple(replace(equal, place=tie.place) for equal in cut.ties))
+
+
+def carried(row: StandingRow, metrics: Iterable[str], percent: int) -> Carried:
+    """The exact part of each ranking figure that a player takes along."""
+    return {key: exact(Fraction(figure_of(row, key)) * percent / 100) for key in metrics} if percent else {}

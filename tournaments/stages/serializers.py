@@ -1,0 +1,63 @@
+"""Stages and who goes on, on the wire."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Stage
+from tournaments.models.limits import LARGEST_SEED, LONGEST_STAGE_NAME, MOST_PLACES, MOST_ROUNDS
+from tournaments.stages.selectors import WAYS
+from tournaments.standings.serializers import StandingRowSerializer
+
+
+class StageRequest(serializers.Serializer[Any]):
+    """A stage; `places` counts players in all (`top`) or per table (`tables`)."""
+
+    kind = serializers.ChoiceField(choices=Stage.Kind.choices, required=False)
+    name = serializers.CharField(max_length=LONGEST_STAGE_NAME, required=False, allow_blank=True)
+    rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
+    cut = serializers.ChoiceField(choices=Stage.Cut.choices, required=False)
+    places = serializers.IntegerField(min_value=1, max_value=MOST_PLACES, required=False, allow_null=True)
+    carry_percent = serializers.IntegerField(min_value=0, max_value=100, required=False)
+
+
+class OpenRequest(serializers.Serializer[Any]):
+    tie = serializers.ChoiceField(
+        choices=WAYS, required=False, help_text="how to break a tie at the cut; without it a tie is refused"
+    )
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, allow_null=True)
+
+
+class QualifierSerializer(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(source="entry.number")
+    place = serializers.IntegerField()
+    carried = serializers.DictField()
+
+
+class TieSerializer(serializers.Serializer[Any]):
+    entries = serializers.ListField(child=serializers.IntegerField(), source="numbers")
+    free = serializers.IntegerField()
+    place = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
+
+
+class OpeningSerializer(serializers.Serializer[Any]):
+    """Who would advance: players certain to, with their carry-over, and the ties to be broken."""
+
+    rows = StandingRowSerializer(many=True)
+    ties = TieSerializer(many=True)
+
+
+class StageSerializer(serializers.ModelSerializer[Stage]):
+    class Meta:
+        model = Stage
+        fields = (
+            "number",
+            "kind",
+            "name",
+            "rounds_planned",
+            "cut",
+            "places",
+            "carry_percent",
+            "opened_at",
+        )

@@ -1,0 +1,293 @@
+"""Stages are added, opened from the standings of the stage before, and taken back while nothing is played."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments.common import checks, permissions
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.log import append_entry
+from tournaments.common.selectors import is_open
+from tournaments.ledger import services as ledger
+from tournaments.models import (
+    Entry,
+    Hand,
+    Penalty,
+    Qualifier,
+    Round,
+    Seat,
+    SeatingPlan,
+    Stage,
+    Table,
+    Tournament,
+)
+from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_PLACES, MOST_ROUNDS
+from tournaments.seating.services.plans import seed_or_chance
+from tournaments.stages import selectors
+from tournaments.standings import services as standings
+from tournaments.standings.columns import StandingRow, StandingsPayload
+from tournaments.standings.selectors.standings import compute
+
+CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
+PLACES = {Stage.Cut.TOP.value: MOST_PLACES, Stage.Cut.TABLES.value: 3}
+"""Players that may go on: of all, or of each table."""
+FREE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
+ALWAYS = {"name", "rounds_planned"}
+"""What may change of an open stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who would go on if the stage were opened now; `ties` are open questions."""
+
+    rows: tuple[StandingRow, ...]
+    ties: tuple[tuple[selectors.Tie, tuple[StandingRow, ...]], ...]
+
+
+def add_stage(*, tournament: Tournament, by: Account, **fields: Any) -> Stage:
+    """A next stage, planned: `kind`, `name`, `rounds_planned`, `cut`, `places`, `carry_percent`."""
+    with transaction.atomic():
+        locked = ledger.lock_tournament(tournament.pk)
+        permissions.require(permissions.can_edit_tournament, by, locked)
+        ledger.require_open(locked)
+        newest = locked.stages.order_by("-number")[0]
+        if not is_open(newest):
+            raise Conflict("stage_not_open", "stage", found=str(newest))
+        stage = Stage(tournament=locked, number=newest.number + 1, kind=Stage.Kind.FINAL, rounds_planned=1)
+        _set(stage, fields)
+        stage.save()
+        _log(stage, "add_stage", by, after=_facts(stage))
+    return stage
+
+
+def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
+    """Change a planned stage; of an open stage only the name, and the rounds down to those that have started.
+
+    Raises Refused with every fault, and Conflict (`stage_is_fixed`) naming the first field that is fixed.
+    """
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        before = _facts(locked)
+        _set(locked, fields)
+        after = _facts(locked)
+        moved = sorted(key for key in FREE if before[key] != after[key])
+        fixed = [key for key in moved if key not in ALWAYS]
+        if fixed and is_open(locked):
+            raise Conflict("stage_is_fixed", fixed[0], found=str(locked))
+        _require_rounds(locked)
+        locked.save()
+        standings.request_rebuild(stage_id=locked.pk)
+        _log(locked, "change_stage", by, before=before, after=after)
+    return locked
+
+
+def remove_stage(*, stage: Stage, by: Account) -> None:
+    """Remove a planned stage. An open stage must be taken back first; a stage with a history stays."""
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        if is_open(locked):
+            raise Conflict("stage_is_open", "stage", found=str(locked))
+        if locked.penalties.exists() or Hand.objects.filter(table__round__stage=locked).exists():
+            raise Conflict("stage_has_history", "stage", found=str(locked))
+        _log(locked, "remove_stage", by, before=_facts(locked))
+        locked.delete()
+
+
+def preview_opening(*, stage: Stage, by: Account) -> Opening:
+    """Who would go on by `open_stage`; raises its errors, except for ties, which are part of the answer."""
+    permissions.require(permissions.can_edit_tournament, by, stage.tournament)
+    payload = _payload_before(stage)
+    cut = selectors.cut_of(stage, payload["rows"])
+    rows = {row["number"]: row for row in payload["rows"]}
+    ties = tuple((tie, tuple(rows[number] for number in tie.numbers)) for tie in cut.ties)
+    return Opening(tuple(_carrying(stage, payload, rows, cut.sure)), ties)
+
+
+def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = None) -> list[Qualifier]:
+    """Fix who goes on, with place and carried figures, from the final standings of the stage before.
+
+    `tie`: how equal players at the cut are parted: `head_to_head`, `lot` (by `seed`, drawn and kept when none is
+    given) or `all` of them go on. Raises Conflict (`tie_at_cut` naming the players, `stage_not_played`).
+    """
+    if tie and tie not in selectors.WAYS:
+        raise Invalid("unknown_choice", "tie", expected=list(selectors.WAYS), found=tie)
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        if is_open(locked):
+            raise Conflict("stage_is_open", "stage", found=str(locked))
+        payload = _payload_before(locked)
+        drawn = seed_or_chance(seed) if tie == selectors.LOT else None
+        cut = selectors.cut_of(locked, payload["rows"])
+        decided = [number for equal in cut.ties for number in _decide(equal, tie, payload, drawn)]
+        qualifiers = _qualify(locked, payload, [*cut.sure, *decided])
+        locked.opened_at = timezone.now()
+        locked.save(update_fields=["opened_at"])
+        standings.request_rebuild(stage_id=locked.pk)
+        after = {
+            "players": {str(qualifier.entry.number): qualifier.place for qualifier in qualifiers},
+            "ties": [list(equal.numbers) for equal in cut.ties],
+            "tie": tie if cut.ties else "",
+            "seed": drawn if cut.ties else None,
+        }
+        _log(locked, "open_stage", by, after=after)
+    return qualifiers
+
+
+def take_back_opening(*, stage: Stage, by: Account, reason: str) -> Stage:
+    """Close the stage again, as if it had not been opened; only while none of its rounds has started."""
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        checks.require_reason(reason)
+        if locked.number == 1 or not is_open(locked):
+            raise Conflict("stage_not_open", "stage", found=str(locked))
+        if Round.objects.filter(stage=locked).exclude(state=Round.State.PLANNED).exists():
+            raise Conflict("rounds_started", "stage")
+        qualifiers = locked.qualifiers.order_by("place", "entry__number").values_list(
+            "entry__number", "place"
+        )
+        before = {"players": {str(number): place for number, place in qualifiers}}
+        _clear_rounds(locked)
+        SeatingPlan.objects.filter(stage=locked, state=SeatingPlan.State.PUBLISHED).update(state="replaced")
+        locked.qualifiers.all().delete()
+        locked.opened_at = None
+        locked.save(update_fields=["opened_at"])
+        standings.request_rebuild(stage_id=locked.pk)
+        _log(locked, "take_back_opening", by, before=before, reason=reason)
+    return locked
+
+
+def _clear_rounds(stage: Stage) -> None:
+    """Remove seats, tables and rounds. Tables that were played at before their round was undone keep their hands."""
+    Seat.objects.filter(round__stage=stage).delete()
+    played = Hand.objects.filter(table__round__stage=stage)
+    tables = Table.objects.filter(round__stage=stage).exclude(pk__in=played.values("table"))
+    rounds = Round.objects.filter(stage=stage).exclude(pk__in=played.values("table__round"))
+    Penalty.objects.filter(table__in=tables).update(table=None)
+    Penalty.objects.filter(round__in=rounds).update(round=None)
+    tables.delete()
+    rounds.delete()
+
+
+def _payload_before(stage: Stage) -> StandingsPayload:
+    """The final standings of the stage before."""
+    earlier = selectors.before(stage)
+    if earlier is None or not is_open(earlier) or not selectors.is_played(earlier):
+        raise Conflict("stage_not_played", "stage", found=str(earlier or stage))
+    return compute(earlier)
+
+
+def _decide(tie: selectors.Tie, way: str, payload: StandingsPayload, seed: int | None) -> tuple[int, ...]:
+    cut = selectors.break_tie(tie, way, payload["rows"], seed) if way else selectors.Cut((), (tie,))
+    for still in cut.ties:
+        rows = {row["number"]: row for row in payload["rows"]}
+        names = [f"{rows[n]['given_name']} {rows[n]['family_name']}" for n in still.numbers]
+        raise Conflict("tie_at_cut", "tie", expected=still.free, found=names)
+    return cut.sure
+
+
+def _carrying(
+    stage: Stage, payload: StandingsPayload, rows: Mapping[int, StandingRow], chosen: Iterable[int]
+) -> list[StandingRow]:
+    """The rows of those who go on, by place, each with what it carries."""
+    metrics, percent = payload["metrics"], stage.carry_percent
+    carrying: list[StandingRow] = [
+        {**rows[number], "carried": selectors.carried(rows[number], metrics, percent)} for number in chosen
+    ]
+    return sorted(carrying, key=lambda row: (row["place"], row["number"]))
+
+
+def _qualify(stage: Stage, payload: StandingsPayload, chosen: Iterable[int]) -> list[Qualifier]:
+    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
+    rows = {row["number"]: row for row in payload["rows"]}
+    return Qualifier.objects.bulk_create(
+        Qualifier(stage=stage, entry=entries[row["number"]], place=row["place"], carried=row["carried"])
+        for row in _carrying(stage, payload, rows, chosen)
+    )
+
+
+def _set(stage: Stage, fields: Mapping[str, Any]) -> None:
+    """Set these fields. Raises Refused with every fault."""
+    faults = [Fault("unknown_field", key, expected=list(FREE)) for key in sorted(set(fields) - set(FREE))]
+    for key in fields.keys() & set(FREE):
+        setattr(stage, key, fields[key])
+    if stage.cut == Stage.Cut.ALL:
+        stage.places = None
+    faults += _faults(stage)
+    if faults:
+        raise Refused(*faults)
+
+
+def _faults(stage: Stage) -> Iterator[Fault]:
+    for key, choices in CHOICES.items():
+        if getattr(stage, key) not in choices.values:
+            yield Fault("unknown_choice", key, expected=list(choices.values), found=getattr(stage, key))
+    if len(stage.name) > LONGEST_STAGE_NAME:
+        yield Fault("too_long", "name", expected=LONGEST_STAGE_NAME, found=len(stage.name))
+    ranges = {"rounds_planned": (1, MOST_ROUNDS), "carry_percent": (0, 100)}
+    if stage.cut in PLACES:
+        ranges["places"] = (1, PLACES[stage.cut])
+    for key, (least, most) in ranges.items():
+        value = getattr(stage, key)
+        if value is None:
+            yield Fault("missing_field", key)
+        elif not least <= value <= most:
+            yield Fault("out_of_range", key, expected=f"{least} to {most}", found=value)
+
+
+def _require_rounds(stage: Stage) -> None:
+    """Never fewer rounds than have started."""
+    started = Round.objects.filter(stage=stage).exclude(state=Round.State.PLANNED).count()
+    if stage.rounds_planned < started:
+        raise Invalid(
+            "out_of_range", "rounds_planned", expected=f"{started} or more", found=stage.rounds_planned
+        )
+
+
+def _lock_stage(stage: Stage, by: Account) -> Stage:
+    tournament = ledger.lock_tournament(stage.tournament_id)
+    permissions.require(permissions.can_edit_tournament, by, tournament)
+    ledger.require_open(tournament)
+    return Stage.objects.select_related("tournament").get(pk=stage.pk)
+
+
+def _facts(stage: Stage) -> dict[str, Any]:
+    return {key: getattr(stage, key) for key in FREE}
+
+
+def _log(stage: Stage, action: str, by: Account, **facts: Any) -> None:
+    append_entry(
+        tournament_id=stage.tournament_id, by=by, action=action, subject=f"stage:{stage.number}", **facts
+    )
+
+
+def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
+    """How many rounds a stage has; never fewer than have started."""
+    with transaction.atomic():
+        ledger.lock_tournament(stage.tournament_id)
+        locked = Stage.objects.select_related("tournament").get(pk=stage.pk)
+        permissions.require(permissions.can_edit_tournament, by, locked.tournament)
+        ledger.require_open(locked.tournament)
+        started = Round.objects.filter(stage=locked).exclude(state="planned").count()
+        require_count_of_rounds(rounds, max(1, started))
+        before, locked.rounds_planned = locked.rounds_planned, rounds
+        locked.save(update_fields=["rounds_planned"])
+        standings.request_rebuild(stage_id=locked.pk)
+        append_entry(
+            tournament_id=locked.tournament_id,
+            by=by,
+            action="plan_rounds",
+            subject="tournament",
+            before={"rounds": before},
+            after={"rounds": rounds},
+        )
+    return locked
+
+
+def require_count_of_rounds(rounds: int, least: int) -> None:
+    """At least as many rounds as have started, at most MOST_ROUNDS. Raises Invalid (`out_of_range`)."""
+    checks.check_range(rounds, "rounds", least, MOST_ROUNDS)

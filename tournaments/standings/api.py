@@ -1,0 +1,68 @@
+"""Standings as stored: bytes with an ETag, and 304 for a reader who has them already."""
+
+from django.http import Http404, HttpResponse
+from django.utils.http import parse_etags
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.models import StandingSnapshot
+from tournaments.standings import serializers as shapes
+from tournaments.standings import services
+from tournaments.standings.columns import StandingsPayload
+from tournaments.standings.selectors import standings as selectors
+from tournaments.standings.selectors.final_list import merged
+
+
+def as_stored(request: Request, snapshot: StandingSnapshot) -> HttpResponse:
+    """The snapshot's bytes, or 304; a reader asks again each time, and mostly gets the 304."""
+    etag = f'"{snapshot.etag}"'
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    fresh = "*" in known or etag in (tag.removeprefix("W/") for tag in known)
+    response = HttpResponse(status=304) if fresh else HttpResponse(bytes(snapshot.payload))
+    response.headers["Content-Type"] = "application/json"
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["X-Standings-Version"] = str(snapshot.version)
+    return response
+
+
+class Standings(LedgerView):
+    @operation("Standings of a stage, latest version", response=shapes.StandingsSerializer)
+    def get(self, request: Request, slug: str, stage: int) -> HttpResponse:
+        stage_shown = self.stage(slug, stage)
+        inside = permissions.can_see_unpublished(request.user, stage_shown.tournament)
+        snapshot = (
+            selectors.newest_snapshot(stage_shown) if inside else selectors.public_snapshot(stage_shown)
+        )
+        if snapshot is None:
+            raise Http404
+        return as_stored(request, snapshot)
+
+
+class PublishStandings(LedgerView):
+    @operation("Publish the present standings", response=shapes.SnapshotSerializer)
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        snapshot = services.publish_standings(stage=self.stage(slug, stage), by=self.account)
+        return Response(shapes.SnapshotSerializer(snapshot).data)
+
+
+class ListOfStages(LedgerView):
+    """Covers the stages whose standings you may see."""
+
+    def payloads(self, slug: str) -> list[StandingsPayload]:
+        """The standings of the open stages, the first stage first; 404 before there are any."""
+        tournament = self.tournament(slug)
+        inside = permissions.can_see_unpublished(self.request.user, tournament)
+        payloads = selectors.payloads_of(tournament, inside=inside)
+        if not payloads:
+            raise Http404
+        return payloads
+
+
+class FinalList(ListOfStages):
+    @operation("Final standings: everyone in one list over all stages", response=shapes.FinalListSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        payloads = self.payloads(slug)
+        return Response({"metrics": payloads[-1]["metrics"], "rows": merged(payloads)})

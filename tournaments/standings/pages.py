@@ -1,0 +1,165 @@
+"""The pages of the standings: the stored snapshots as they were rendered, with their ETag; readers never compute.
+
+A tournament of several stages shows one list over all of them first.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.selectors import open_stages
+from tournaments.models import Entry, Stage, StandingSnapshot, Tournament
+from tournaments.standings import services
+from tournaments.standings.columns import StandingRow, StandingsPayload, Where
+from tournaments.standings.selectors import standings as selectors
+from tournaments.standings.selectors.final_list import merged
+
+FRAGMENT_SECONDS = 3600
+"""How long a fragment in another language than the tournament's is kept."""
+
+
+@dataclass(frozen=True)
+class VisibleStandings:
+    """The standings a reader sees: the snapshot of one stage, or the snapshots of all for the final list."""
+
+    stages: Sequence[Stage]
+    stage: Stage | None
+    snapshots: Sequence[StandingSnapshot]
+
+    @property
+    def snapshot(self) -> StandingSnapshot | None:
+        """The newest of them."""
+        return self.snapshots[-1] if self.snapshots else None
+
+    @cached_property
+    def payload(self) -> StandingsPayload:
+        """The stage's standings; for the final list those of the last stage, with everybody's rows."""
+        payloads = [selectors.payload_of(snapshot) for snapshot in self.snapshots]
+        if self.stage:
+            return payloads[-1]
+        rows: list[StandingRow] = [*merged(payloads)]
+        return {**payloads[-1], "rows": rows}
+
+    @property
+    def etag(self) -> str:
+        versions = "-".join(str(snapshot.version) for snapshot in self.snapshots)
+        digest = hashlib.sha256("".join(snapshot.etag for snapshot in self.snapshots).encode()).hexdigest()
+        return f'"{versions}-{digest[:24]}-{get_language()}"'
+
+    def html(self, search: str = "") -> str:
+        """The stored fragment; rendered anew for the final list, and for a search, which shows only some rows."""
+        if self.stage and not search:
+            return self._fragment(self.stage.tournament.language)
+        rows = [row for row in self.payload["rows"] if _fits(row, search)]
+        if self.stage:
+            return services.render_rows(self.payload, rows)
+        names = {stage.number: str(stage) for stage in self.stages}
+        return services.render_rows(self.payload, rows, Where.FINAL_PAGE, names)
+
+    def _fragment(self, stored: str) -> str:
+        """The fragment in the language it was stored in; in another language rendered once for all readers."""
+        snapshot, language = self.snapshots[-1], get_language()
+        if language == stored:
+            return snapshot.fragment
+        fragment: str | None = cache.get_or_set(
+            f"standings-{snapshot.stage_id}-{snapshot.etag}-{language}",
+            lambda: services.render_rows(self.payload, self.payload["rows"]),
+            FRAGMENT_SECONDS,
+        )
+        return fragment or snapshot.fragment
+
+
+def _visible(request: HttpRequest, tournament: Tournament) -> VisibleStandings:
+    """The stage of `?stage=2`, or the only stage, or the final list."""
+    stages = open_stages(tournament)
+    number = request.GET.get("stage", "")
+    by_number = {str(stage.number): stage for stage in stages}
+    stage = stages[0] if len(stages) == 1 else by_number.get(number)
+    snapshots = [_snapshot(request, stage) for stage in ([stage] if stage else stages)]
+    return VisibleStandings(stages, stage, [snapshot for snapshot in snapshots if snapshot is not None])
+
+
+def _snapshot(request: HttpRequest, stage: Stage) -> StandingSnapshot | None:
+    """The newest snapshot this reader may see: the tournament's staff sees those not yet public, too."""
+    inside = permissions.can_see_unpublished(request.user, stage.tournament)
+    snapshot = selectors.newest_snapshot(stage) if inside else selectors.public_snapshot(stage)
+    if snapshot is None or not permissions.can_see_standings(request.user, snapshot):
+        return None
+    return snapshot
+
+
+def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings; the page asks for newer ones by itself."""
+    tournament = find_tournament(request, slug)
+    visible = _visible(request, tournament)
+    search = request.GET.get("q", "").strip()
+    payload = visible.payload if visible.snapshot else None
+    rows = payload["rows"] if payload else []
+    return render_page(
+        request,
+        "standings/standings.html",
+        tournament,
+        "standings",
+        snapshot=visible.snapshot,
+        stage=visible.stage,
+        stages=visible.stages,
+        etag=visible.etag,
+        payload=payload,
+        own=_own_row(request, tournament, rows),
+        search=search,
+        rows=visible.html(search) if visible.snapshot else "",
+        teams=any(row["team"] for row in rows),
+    )
+
+
+def _fits(row: StandingRow, search: str) -> bool:
+    text = f"{row['given_name']} {row['family_name']} {row['club']} {row['country']} {row['team']}"
+    return all(word in text.casefold() for word in search.casefold().split())
+
+
+def _own_row(request: HttpRequest, tournament: Tournament, rows: Sequence[StandingRow]) -> StandingRow | None:
+    """The reader's own row, when their account is tied to a player of this tournament."""
+    player = getattr(request.user, "player", None)
+    if player is None:
+        return None
+    numbers = Entry.objects.filter(tournament=tournament, player=player).values_list("number", flat=True)
+    number = numbers.first()
+    return next((row for row in rows if row["number"] == number), None)
+
+
+def standings_rows(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rows with their head line; a version already shown costs a 304 without a body."""
+    visible = _visible(request, find_tournament(request, slug))
+    if visible.snapshot is None:
+        raise Http404
+    headers = {"ETag": visible.etag, "Cache-Control": "private, no-cache"}
+    if get_conditional_response(request, etag=visible.etag) is not None:
+        return HttpResponse(status=304, headers=headers)
+    head = render_to_string("standings/_standings_head.html", {"snapshot": visible.snapshot})
+    return HttpResponse(head + visible.html(), headers=headers)
+
+
+@action
+def publish_standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Publish the standings as they are now: those of the stage that the form names, else of every open stage."""
+    tournament = find_tournament(request, slug)
+    number = request.POST.get("stage", "")
+    for stage in open_stages(tournament):
+        if number in ("", str(stage.number)):
+            snapshot = services.publish_standings(stage=stage, by=account_of(request))
+            messages.success(
+                request, _("Version %(n)s of the standings is public.") % {"n": snapshot.version}
+            )
+    return redirect("standings", slug)

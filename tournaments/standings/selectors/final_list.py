@@ -1,0 +1,30 @@
+"""One list over the standings of all stages."""
+
+from collections.abc import Sequence
+
+from tournaments.common.selectors import open_stages
+from tournaments.models import Tournament
+from tournaments.standings.columns import FinalRow, StandingsPayload
+from tournaments.standings.selectors import standings
+
+
+def merged(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
+    """One list over the standings of all stages, the first stage first: the finalists in the final's order, then
+    the others by the stage before. Places go on counting; shared places stay shared. Each row names its `stage`.
+    """
+    rows: list[FinalRow] = []
+    listed: set[int] = set()
+    for payload in reversed(payloads):
+        ahead = len(rows)
+        fresh = [row for row in payload["rows"] if row["number"] not in listed]
+        first: dict[int, int] = {}
+        for position, row in enumerate(fresh, start=ahead + 1):
+            place = first.setdefault(row["place"], position)
+            rows.append({**row, "place": place, "stage": payload["stage"]})
+        listed.update(row["number"] for row in fresh)
+    return rows
+
+
+def final_list(tournament: Tournament) -> list[FinalRow]:
+    """`merged` over the ledger as it is now."""
+    return merged([standings.compute(stage) for stage in open_stages(tournament)])

@@ -1,0 +1,56 @@
+"""The results of a table once penalties are taken off, and the figures by which a rule set ranks.
+
+`Table.position["result"]` is the fold of the events alone; penalties stand in rows of their own.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from scoring.descriptions import Figure
+from tournaments.ledger.games import ruleset_of
+from tournaments.models import Penalty, Stage, Table, Tournament
+from tournaments.standings.rows import GameResult
+
+
+def ranking_of(tournament: Tournament) -> tuple[Figure, ...]:
+    """The chain that orders the tournament."""
+    return ruleset_of(tournament).ranking
+
+
+def penalties_of(stage: Stage) -> Iterable[Penalty]:
+    """The penalties that cost points and have not been cancelled. One query."""
+    rows = Penalty.objects.filter(stage=stage, cancelled_at=None, amount__gt=0)
+    return rows.select_related("entry", "round", "stage__tournament").order_by("pk")
+
+
+def received(penalty: Penalty) -> dict[str, int]:
+    """The points others receive of a penalty, by entry key: negative, since nothing is taken off them."""
+    return {key: -points for key, points in penalty.receivers.items()}
+
+
+def taken_in_rounds(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
+    """Points taken off in each round, by the round's key and entry key. One query."""
+    taken: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    rows = Penalty.objects.filter(stage__tournament=tournament, cancelled_at=None, round__isnull=False)
+    for penalty in rows.select_related("entry"):
+        in_round = taken[cast(int, penalty.round_id)]
+        in_round[penalty.entry.key] += penalty.amount
+        for key, points in received(penalty).items():
+            in_round[key] += points
+    return taken
+
+
+def results_of(tournament: Tournament, table: Table, taken: Mapping[str, int]) -> dict[str, GameResult]:
+    """The result of each player (by entry key) less the points ``taken`` off them in this round."""
+    results: Mapping[str, GameResult] = table.position["result"]
+    if not any(taken.get(player) for player in results):
+        return {player: result.copy() for player, result in results.items()}
+    less = [_less(result, taken.get(player, 0)) for player, result in results.items()]
+    ruleset = ruleset_of(tournament)
+    after = ruleset.after_penalties(less, ruleset.resolve(tournament.options))
+    return {player: cast(GameResult, result) for player, result in zip(results, after, strict=True)}
+
+
+def _less(result: GameResult, points: int) -> GameResult:
+    return {**result, "penalties": result["penalties"] - points, "total": result["total"] - points}

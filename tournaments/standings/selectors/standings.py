@@ -1,0 +1,174 @@
+"""Standings: computed from the folded tables of a stage, and read as the bytes that were stored.
+
+Plain rows and numbers; `standings.services` stores the payload that `compute` gives.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+import orjson
+from django.db.models import Max, Prefetch, Q, QuerySet
+
+from scoring.descriptions import Figure
+from scoring.ranking import Metric, rank
+from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
+from tournaments.standings.columns import Column, StandingRow, StandingsPayload, stored_columns
+from tournaments.standings.rows import Carried, Cell, GameResult, PlayerRow
+from tournaments.standings.selectors.results import penalties_of, ranking_of, received, results_of
+
+Taken = Mapping[int | None, Mapping[str, int]]
+"""Points taken off by round number (None: outside every round) and entry key."""
+
+
+def compute(stage: Stage) -> StandingsPayload:
+    """The payload of the standings: the same ledger gives the same value. Seven queries, whatever the size.
+
+    Figures are in points, those that are not whole as text ("7/2"). `metrics` are the keys of the chain that
+    ranks the rows. `penalties` are negative. `previous` is the place before the newest round.
+    """
+    rounds = list(_rounds(stage))
+    rows = _rows(stage, rounds)
+    chain = ranking_of(stage.tournament)
+    columns = stored_columns(chain)
+    return {
+        "tournament": stage.tournament.slug,
+        "ruleset": stage.tournament.ruleset,
+        "stage": stage.number,
+        "stage_name": stage.name,
+        "carry_percent": stage.carry_percent if stage.number > 1 else 0,
+        "metrics": [figure.key for figure in chain],
+        "rounds_planned": stage.rounds_planned,
+        "rounds": [{"number": round_.number, "state": round_.state} for round_ in rounds],
+        "after_round": max((round_.number for round_ in rounds if round_.state == "closed"), default=0),
+        "running": any(round_.state == "running" for round_ in rounds),
+        "rows": [_stored(row, columns) for row in _placed(rows, chain, [round_.number for round_ in rounds])],
+    }
+
+
+def _rounds(stage: Stage) -> Iterable[Round]:
+    seats = Seat.objects.prefetch_related("entry")  # an entry is read once, however often it is seated
+    tables = Table.objects.order_by("number").prefetch_related(Prefetch("seats", seats))
+    started = Round.objects.filter(stage=stage).exclude(state="planned").order_by("number")
+    return started.prefetch_related(Prefetch("tables", tables))
+
+
+def _rows(stage: Stage, rounds: Sequence[Round]) -> dict[int, PlayerRow]:
+    """Everybody who is ranked, by entry number."""
+    entries = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")
+    rows = {entry.number: PlayerRow(entry) for entry in entries}
+    brought = _brought(stage)
+    for number, carried in brought.items():
+        rows[number].carried = carried
+    taken = _taken(stage, rounds)
+    for row in rows.values():
+        row.outside = taken[None].get(row.entry.key, 0)
+    for round_ in rounds:
+        for table in round_.tables.all():
+            results = results_of(stage.tournament, table, taken[round_.number])
+            for seat in table.seats.all():
+                rows[seat.entry.number].cells[round_.number] = _cell(table, seat, results[seat.entry.key])
+    return {
+        number: row
+        for number, row in rows.items()
+        if row.entry.ranked and (row.cells or _is_in(stage, row.entry, brought))
+    }
+
+
+def _is_in(stage: Stage, entry: Entry, brought: Mapping[int, Carried]) -> bool:
+    """Who is in the list before their first game: everybody in the first stage, then those who qualified."""
+    playing: bool = entry.status == Entry.Status.PLAYING
+    return playing and (stage.number == 1 or entry.number in brought)
+
+
+def _brought(stage: Stage) -> dict[int, Carried]:
+    """Who came into a later stage, by entry number, with the figures they carry; nobody in the first."""
+    if stage.number == 1:
+        return {}
+    return dict(stage.qualifiers.values_list("entry__number", "carried"))
+
+
+def _taken(stage: Stage, rounds: Sequence[Round]) -> Taken:
+    """Points that penalties take off, and give to receivers; a round the player did not play counts outside."""
+    sat = {
+        (round_.number, seat.entry.key)
+        for round_ in rounds
+        for table in round_.tables.all()
+        for seat in table.seats.all()
+    }
+    taken: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for penalty in penalties_of(stage):
+        number = penalty.round.number if penalty.round else None
+        for key, points in {penalty.entry.key: penalty.amount, **received(penalty)}.items():
+            taken[number if (number, key) in sat else None][key] += points
+    return taken
+
+
+def _cell(table: Table, seat: Seat, result: GameResult) -> Cell:
+    cell: Cell = {
+        **result,
+        "table": table.number,
+        "wind": seat.wind,
+        "finished": table.state == Table.State.FINISHED,
+    }
+    # a disqualified player has no table points in the whole event (MCR regulations 4.3)
+    if seat.entry.status == Entry.Status.DISQUALIFIED and "table_points" in cell:
+        cell["table_points"] = 0
+    return cell
+
+
+def _placed(rows: Mapping[int, PlayerRow], chain: Sequence[Figure], rounds: Sequence[int]) -> list[PlayerRow]:
+    """The rows, best first, each with its place after these rounds, and before the newest of them."""
+    earlier = _ranked(rows, chain, rounds[:-1]) if len(rounds) > 1 else []
+    before = {number: place for place, number in earlier}
+    placed = []
+    for place, number in _ranked(rows, chain, rounds):
+        row = rows[number]
+        row.rounds, row.place, row.previous = rounds, place, before.get(number)
+        placed.append(row)
+    return placed
+
+
+def _ranked(
+    rows: Mapping[int, PlayerRow], chain: Iterable[Figure], rounds: Sequence[int]
+) -> list[tuple[int, int]]:
+    """(place, entry number), best first; rows equal in the whole chain share a place, ordered by number."""
+
+    def metric(figure: Figure) -> Metric[PlayerRow]:
+        return Metric(figure.key, lambda row: row.figure(figure.key, rounds))
+
+    return sorted(rank(rows, [metric(figure) for figure in chain]))
+
+
+def _stored(row: PlayerRow, columns: Iterable[Column]) -> StandingRow:
+    return cast(StandingRow, {column.key: column.stored(row) for column in columns})
+
+
+def public_snapshot(stage: Stage) -> StandingSnapshot | None:
+    """The newest snapshot anyone may read, with its stage and tournament."""
+    return _snapshots(stage).filter(public=True).first()
+
+
+def newest_snapshot(stage: Stage) -> StandingSnapshot | None:
+    """The newest snapshot of all, for those who work there."""
+    return _snapshots(stage).first()
+
+
+def payload_of(snapshot: StandingSnapshot) -> StandingsPayload:
+    """The standings that a snapshot keeps."""
+    payload: StandingsPayload = orjson.loads(bytes(snapshot.payload))
+    return payload
+
+
+def payloads_of(tournament: Tournament, *, inside: bool) -> list[StandingsPayload]:
+    """The stored standings of the open stages, the first stage first; `inside`: those not yet public, too."""
+    rows = StandingSnapshot.objects.filter(stage__tournament=tournament)
+    open_stages = Q(stage__number=1) | Q(stage__opened_at__isnull=False)
+    rows = rows.filter(open_stages) if inside else rows.filter(open_stages, public=True)
+    newest = rows.order_by().values("stage").annotate(newest=Max("pk")).values("newest")
+    return [payload_of(snapshot) for snapshot in rows.filter(pk__in=newest).order_by("stage__number")]
+
+
+def _snapshots(stage: Stage) -> QuerySet[StandingSnapshot]:
+    rows = StandingSnapshot.objects.filter(stage=stage)
+    return rows.select_related("stage__tournament").order_by("-version")

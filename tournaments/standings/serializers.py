@@ -1,0 +1,87 @@
+"""Standings and the final list on the wire; stored standings are sent as they are, and only described here."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.standings.columns import Column, Kind, figures_of_every_ruleset, stored_columns
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^-?[0-9]+/[0-9]+$"}]})
+class Exact(serializers.Field[Any, Any, Any, Any]):
+    """A whole number, or the exact fraction as text: half of what was carried over."""
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^[0-9]+/[0-9]+$"}]})
+class TablePoints(serializers.Field[Any, Any, Any, Any]):
+    """A whole number, or the exact fraction as text ("7/2"); only where the rule set ranks by it."""
+
+
+class CellSerializer(serializers.Serializer[Any]):
+    table = serializers.IntegerField()
+    wind = serializers.CharField()
+    finished = serializers.BooleanField()
+    raw = serializers.IntegerField()
+    uma = serializers.IntegerField()
+    oka = serializers.IntegerField()
+    penalties = serializers.IntegerField()
+    total = serializers.IntegerField()
+    table_points = TablePoints(required=False)
+    place = serializers.IntegerField()
+
+
+def _field(column: Column) -> serializers.Field[Any, Any, Any, Any]:
+    """How a column of the stored row is described."""
+    match column.kind:
+        case Kind.TEXT:
+            return serializers.CharField()
+        case Kind.CHANGE:
+            return serializers.IntegerField(allow_null=True)
+        case Kind.TOTAL:
+            return Exact()
+        case Kind.SHARE:
+            return TablePoints(required=False)
+        case Kind.CARRIED:
+            return serializers.DictField(help_text="carry-over of each ranking figure")
+        case Kind.ROUNDS:
+            return CellSerializer(many=True, help_text="one per round; null where the player had no seat")
+    return serializers.IntegerField()
+
+
+class StandingRowSerializer(serializers.Serializer[Any]):
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """A field for each column of the stored row, with the figures of every rule set."""
+        columns = stored_columns(figures_of_every_ruleset())
+        return {**{column.key: _field(column) for column in columns}, **super().get_fields()}
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    tournament = serializers.CharField()
+    ruleset = serializers.CharField()
+    stage = serializers.IntegerField()
+    stage_name = serializers.CharField()
+    carry_percent = serializers.IntegerField()
+    metrics = serializers.ListField(
+        child=serializers.CharField(), help_text="the figures that rank a row, the most important first"
+    )
+    rounds_planned = serializers.IntegerField()
+    rounds = serializers.ListField(child=serializers.DictField())
+    after_round = serializers.IntegerField()
+    running = serializers.BooleanField()
+    rows = StandingRowSerializer(many=True)
+
+
+class SnapshotSerializer(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    etag = serializers.CharField()
+    public = serializers.BooleanField()
+
+
+class FinalRowSerializer(StandingRowSerializer):
+    stage = serializers.IntegerField(help_text="the last stage this player was in")
+
+
+class FinalListSerializer(serializers.Serializer[Any]):
+    metrics = serializers.ListField(child=serializers.CharField())
+    rows = FinalRowSerializer(many=True)

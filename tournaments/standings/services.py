@@ -1,0 +1,127 @@
+"""Standings are rebuilt after every change by a debounced job, and stored as the bytes that readers get."""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from players.models import Account
+from tournaments.common import permissions, queue
+from tournaments.common.canonical import canonical
+from tournaments.common.log import append_entry
+from tournaments.ledger import services as ledger
+from tournaments.models import Stage, StandingSnapshot, Table, Tournament
+from tournaments.standings.columns import StandingRow, StandingsPayload, Where, columns_of
+from tournaments.standings.selectors import standings as selectors
+
+JOB = "standings.rebuild"
+TEMPLATES = {Where.PAGE: "standings/_standings_rows.html", Where.FINAL_PAGE: "standings/_final_rows.html"}
+INDENTATION = re.compile(r"\s*\n\s*")
+"""Left out of the table: it would be half of the bytes that every reader gets."""
+
+
+def request_rebuild(*, stage_id: int) -> None:
+    """Ask for new standings after this transaction's commit; several requests before the job runs are one job."""
+    queue.enqueue(JOB, {"stage": stage_id}, debounce_key=f"{JOB}:{stage_id}")
+
+
+def request_all_rebuilds(tournament: Tournament) -> None:
+    """Ask for new standings of every stage."""
+    for stage in tournament.stages.all():
+        request_rebuild(stage_id=stage.pk)
+
+
+@queue.handles(JOB, attempts=5, lease=60)
+def rebuild_job(run: queue.Run) -> None:
+    """The job: new standings and "done" in one transaction."""
+    with run.completing():
+        snapshot = rebuild_standings(stage=Stage(pk=run.args["stage"]))
+        run.result = {"version": snapshot.version}
+
+
+def rebuild_standings(*, stage: Stage) -> StandingSnapshot:
+    """The snapshot of the ledger as it is now; the newest one when nothing has changed.
+
+    The stage is locked first, so that snapshots are numbered in the order in which they read the ledger. It reads
+    only the folded position of each table (`Table.position`, written with its hands), so it is short.
+    """
+    with transaction.atomic():
+        locked = _lock(stage)
+        return _store(locked, public=_public_now(locked))
+
+
+def publish_standings(*, stage: Stage, by: Account) -> StandingSnapshot:
+    """Show the standings as they are now, whatever the policy."""
+    with transaction.atomic():
+        locked = _lock(stage)
+        permissions.require(permissions.can_publish_standings, by, locked)
+        snapshot = _store(locked, public=True)
+        append_entry(
+            tournament_id=locked.tournament_id,
+            by=by,
+            action="publish_standings",
+            subject=f"stage:{locked.number}",
+            after={"version": snapshot.version, "etag": snapshot.etag},
+        )
+    return snapshot
+
+
+def refold_stage(*, stage: Stage) -> int:
+    """Fold every started table of a stage again; the number of those whose cached position was stale."""
+    stale = 0
+    for table in Table.objects.filter(round__stage=stage).exclude(round__state="planned").order_by("pk"):
+        with transaction.atomic():
+            locked = ledger.lock_table(table)
+            before = (locked.seq, locked.position, locked.state)
+            ledger.refold(locked)
+            stale += before != (locked.seq, locked.position, locked.state)
+    rebuild_standings(stage=stage)
+    return stale
+
+
+def _lock(stage: Stage) -> Stage:
+    Stage.objects.select_for_update(no_key=True).only("pk").get(pk=stage.pk)
+    return Stage.objects.select_related("tournament").get(pk=stage.pk)
+
+
+def _public_now(stage: Stage) -> bool:
+    policy = stage.tournament.results_policy
+    running = stage.rounds.filter(state="running").exists()
+    return policy == Tournament.Results.LIVE or (policy == Tournament.Results.AFTER_ROUND and not running)
+
+
+def render_rows(
+    payload: StandingsPayload,
+    rows: Sequence[StandingRow],
+    where: Where = Where.PAGE,
+    stages: Mapping[int, str] | None = None,
+) -> str:
+    """The table of these rows as HTML in the active language; `stages` are the names that the final list shows."""
+    columns = columns_of(payload, where)
+    context = {"standings": payload, "rows": rows, "columns": columns, "stages": stages}
+    return INDENTATION.sub("\n", render_to_string(TEMPLATES[where], context))
+
+
+def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
+    payload = selectors.compute(stage)
+    content = canonical(payload)
+    etag = hashlib.sha256(content).hexdigest()
+    newest = selectors.newest_snapshot(stage)
+    if newest is not None and newest.etag == etag:
+        if public and not newest.public:
+            newest.public = True
+            newest.save(update_fields=["public"])
+        return newest
+    with translation.override(stage.tournament.language):
+        fragment = render_rows(payload, payload["rows"])
+    return StandingSnapshot.objects.create(
+        stage=stage,
+        version=newest.version + 1 if newest else 1,
+        etag=etag,
+        payload=content,
+        fragment=fragment,
+        public=public,
+    )

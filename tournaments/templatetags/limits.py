@@ -1,0 +1,15 @@
+"""How long a text may be, for `maxlength` in templates: what the models and the services hold to."""
+
+from django import template
+
+from players import limits as of_people
+from tournaments.models import limits
+
+register = template.Library()
+
+
+@register.simple_tag
+def limit(name: str) -> int:
+    """`{% limit "LONGEST_REASON" %}`. Raises KeyError for a limit that does not exist."""
+    number: int = {**vars(of_people), **vars(limits)}[name]
+    return number

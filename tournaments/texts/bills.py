@@ -1,0 +1,49 @@
+"""A bill in sentences: who pays whom and why, and what the referee should look at again."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from scoring.score import Explanation
+from tournaments.texts.faults import NOTES
+from tournaments.texts.format import grouped, wind
+
+REASONS = {
+    "hand": lazy("for the hand"),
+    "counters": lazy("for the counters"),
+    "sticks": lazy("riichi sticks"),
+    "liability": lazy("liable for the hand (pao)"),
+    "rack": lazy("difference between the racks"),
+}
+
+
+def payment_words(payment: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """One payment: "East pays South 3 900: for the hand". `names` holds what a seat is called beside its wind."""
+    words = (
+        _("%(payer)s pays %(receiver)s %(points)s: %(reason)s")
+        if payment["from"]
+        else _("%(receiver)s takes %(points)s from the table: %(reason)s")
+    )
+    return words % {
+        "payer": names.get(payment["from"] or "") or wind(payment["from"] or ""),
+        "receiver": names.get(payment["to"]) or wind(payment["to"]),
+        "points": grouped(payment["points"]),
+        "reason": REASONS[payment["reason"]],
+    }
+
+
+def payments_in_words(bill: Mapping[str, Any], names: Mapping[str, str] | None = None) -> list[str]:
+    """Every payment of a bill (an Explanation as JSON)."""
+    return [payment_words(payment, names or {}) for payment in bill["payments"] if payment["points"]]
+
+
+def bill_view(bill: Explanation) -> dict[str, Any]:
+    """A bill for a template: as JSON but for its lines, whose names the template says in the reader's language."""
+    return {**bill.to_json(), "lines": bill.lines}
+
+
+def sentences(bill: Mapping[str, Any]) -> list[str]:
+    """What a bill says beside its lines: the payments and the notes."""
+    return [*payments_in_words(bill), *(str(NOTES[note]) for note in bill["notes"])]

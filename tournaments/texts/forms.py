@@ -1,0 +1,106 @@
+"""Sentences that only the pages need: gaps in a form, claims and positions in the players' words."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from scoring.faults import Fault
+from tournaments.texts import faults as wording
+
+GAPS = {
+    "choose_kind": lazy("Choose what happened: a win, a draw or something else."),
+    "choose_winner": lazy("Choose the winner."),
+    "choose_how": lazy("Choose how: self-draw, or whose discard."),
+    "choose_reason": lazy("Choose why the hand was stopped."),
+    "choose_claimant": lazy("Choose who claims nagashi mangan."),
+    "choose_ranked": lazy("Ask the substitute whether the results should be ranked, and choose yes or no."),
+    "choose_offender": lazy("Choose who committed chombo."),
+    "choose_false_hu": lazy("Choose who showed the false hu."),
+    "choose_each": lazy("Choose what was wrong with the hand that was shown."),
+    "bad_discards": lazy("“%(found)s” cannot be read as a discard. Write the wind and the tile: S 3s, W 5m."),
+    "tiles_or_claim": lazy("Enter the tiles of %(who)s, or the value the table claims."),
+    "bad_tiles": lazy("“%(found)s” cannot be read as tiles. Write them like 123m 456p 77z."),
+    "bad_melds": lazy("“%(found)s” cannot be read as a meld. Write it like pon 555z or chi 234m."),
+    "not_a_number": lazy("%(field)s: enter a whole number."),
+    "bad_date": lazy("“%(found)s” is not a date."),
+    "not_a_time": lazy("“%(found)s” is not a time. Write minutes and seconds, like 4:30."),
+    "player_missing": lazy("Choose a player."),
+    "no_such_player": lazy("“%(found)s”: choose a player in this tournament, by name or number."),
+    "two_seats": lazy("Tick the two seats to swap."),
+    "table_missing": lazy("Choose the table: this penalty is given in the hand being played there."),
+    "unknown_account": lazy("There is no account “%(found)s”."),
+}
+LINE = re.compile(r"lines\[(\d+)\]")
+FIELDS = {
+    "fu": lazy("Fu"),
+    "value": lazy("Fan"),
+    "points": lazy("Points"),
+    "score": lazy("Score"),
+    "pot": lazy("Sticks"),
+}
+FIELDS |= {
+    "seconds": lazy("Seconds"),
+    "minutes": lazy("Minutes"),
+    "rounds": lazy("Rounds"),
+    "amount": lazy("Points"),
+    "seed": lazy("Seed"),
+    "fixed_table": lazy("Fixed table"),
+    "time": lazy("Search time"),
+    "top": lazy("Players in the final"),
+    "rounds_planned": lazy("Rounds"),
+    "places": lazy("How many (in all, or from each table)"),
+    "carry_percent": lazy("Carry-over in percent"),
+    "cut": lazy("Who advances"),
+    "kind": lazy("Kind"),
+    "name": lazy("Name"),
+}
+FIELDS |= {"declared": lazy("Declared doublings"), "rack": lazy("Rack")}
+FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
+FIELDS |= {"seconds": lazy("Late by")}
+FIELDS |= {"capacity": lazy("Maximum number of players"), "tables": lazy("Tables in the hall")}
+FIELDS |= {"first_round": lazy("First round")}
+FIELDS |= {"team_best": lazy("Members counted per team")}
+SILENT = ("out_of_range", "too_long", "unknown_choice")
+"""Codes whose sentence says what is wrong with a value, but not of which field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A fault as a page shows it."""
+
+    field: str
+    words: str
+
+
+def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None) -> list[Shown]:
+    """Each fault with its sentence, players by name; the same sentence is said once."""
+    shown = {words: Shown(fault.field, words) for fault in faults for words in [_words(fault, names or {})]}
+    return list(shown.values())
+
+
+def _words(fault: Fault, names: Mapping[str, str]) -> str:
+    line = LINE.match(fault.field)
+    if line:
+        return _("Line %(n)s: %(words)s") % {"n": line[1], "words": wording.sentence(fault)}
+    if fault.code not in GAPS:
+        label = str(FIELDS.get(fault.field, fault.field))
+        sentence = wording.sentence(fault._replace(found=_by_name(fault.found, names), field=label))
+        return f"{label}: {sentence}" if fault.code in SILENT and fault.field in FIELDS else sentence
+    name, _dash, player = fault.field.partition("-")
+    field = str(FIELDS.get(name, name))
+    who = names.get(str(fault.found), names.get(player, player))
+    labelled = f"{field} ({names[player]})" if player in names else field
+    return str(GAPS[fault.code]) % {"found": fault.found, "who": who, "field": labelled}
+
+
+def _by_name(found: Any, names: Mapping[str, str]) -> Any:
+    """Entry numbers as names; they are texts, so a count is never taken for one."""
+    if isinstance(found, list | tuple) and all(
+        isinstance(player, str) and player in names for player in found
+    ):
+        return ", ".join(names[player] for player in found)
+    return names.get(found, found) if isinstance(found, str) else found

@@ -1,0 +1,59 @@
+"""Where each feature answers: its pages, and its part of the API below /api/v1/."""
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from tournaments.common import urls as common
+from tournaments.common.api.base import Nowhere
+from tournaments.common.urls import Paths
+from tournaments.documents import urls as documents
+from tournaments.hall import urls as hall
+from tournaments.hands import urls as hands
+from tournaments.journal import urls as journal
+from tournaments.penalties import urls as penalties
+from tournaments.people import urls as people
+from tournaments.rules import urls as rules
+from tournaments.seating import urls as seating
+from tournaments.setup import urls as setup
+from tournaments.stages import urls as stages
+from tournaments.standings import urls as standings
+
+version_1: Paths = [
+    *common.api_paths,
+    *rules.api_paths,
+    *setup.api_paths,
+    *people.api_paths,
+    *seating.api_paths,
+    *hall.api_paths,
+    *hands.api_paths,
+    *penalties.api_paths,
+    *standings.api_paths,
+    *stages.api_paths,
+    *documents.api_paths,
+    *journal.api_paths,
+    path("<path:rest>", Nowhere.as_view()),
+]
+api: Paths = [
+    path("v1/", include(version_1)),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path(
+        "docs/",
+        SpectacularSwaggerSplitView.as_view(url_name="schema", template_name="api/docs.html"),
+        name="api-docs",
+    ),
+]
+pages: Paths = [
+    *common.page_paths,
+    *rules.page_paths,
+    *setup.page_paths,
+    *people.page_paths,
+    *seating.page_paths,
+    *hall.page_paths,
+    *hands.page_paths,
+    *penalties.page_paths,
+    *standings.page_paths,
+    *stages.page_paths,
+    *documents.page_paths,
+    *journal.page_paths,
+]
+urlpatterns: Paths = [path("api/", include(api)), *pages]
