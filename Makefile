@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 
-.PHONY: help up demo test lint fmt messages bench audit clean
+.PHONY: help up demo test check lint fmt messages bench audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -27,18 +27,27 @@ test: lint ## check everything: style, types, layers, tests, coverage
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='scoring/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=90
+	$(BIN)/python -m tests.postgres -n 2 -q
 
-lint: $(DEV) ## style, types, layers, spelling, migrations
+check: $(DEV) ## a quick round while working: style, layers, and the tests that need no process, browser or long search
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -n 2 -q -m "not (browser or redis or unmeasured or processes)"
+
+lint: $(DEV) ## style, types, layers, spelling, templates, scripts, migrations
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy .
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/codespell
+	$(BIN)/djlint --check --lint templates
+	DENO_DIR=$(VENV)/deno NO_COLOR=1 $(BIN)/deno check --quiet --no-remote static/js
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 fmt: $(DEV) ## put the source into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/djlint --reformat --quiet templates
 
 messages: $(DEV) ## gather the sentences for translation and compile what is translated
 	@$(BIN)/python -m tools.messages

@@ -61,10 +61,10 @@ def measure(players: int, rounds: int) -> None:
 def play(players: int, rounds: int) -> None:
     """All rounds but the last from paper; the last one runs with hands at every table."""
     from tests.factories import ron_tiles
+    from tournaments.hall.services.rounds import close_round, start_round
+    from tournaments.hands.services.hands import close_table_from_paper
     from tournaments.models import Round
-    from tournaments.services.hands import close_table_from_paper
-    from tournaments.services.rounds import close_round, start_round
-    from tournaments.services.standings import rebuild_standings
+    from tournaments.standings.services import rebuild_standings
 
     hall = seated(players, rounds)
     for one in Round.objects.filter(stage=hall.stage).select_related("stage__tournament").order_by("number"):
@@ -87,10 +87,10 @@ def seated(players: int, rounds: int) -> Any:
     """A tournament whose plan is made by turning rows of players: good enough to be asked for."""
     from tests.factories import make_hall
     from tournaments.models import Entry, SeatingPlan
-    from tournaments.services.seating import publish_plan
+    from tournaments.seating.services.plans import publish_plan
 
     hall = make_hall(players=0, rounds=rounds, name="Big Open", ruleset="ema2025")
-    from tournaments.services.tournaments import add_players
+    from tournaments.people.services.entries import add_players
 
     lines = [f"PLAYER{n:03} Ana Maria; ITA; ; Club {n % 30}" for n in range(1, players + 1)]
     add_players(tournament=hall.tournament, players="\n".join(lines), by=hall.organiser)
@@ -109,7 +109,7 @@ def seated(players: int, rounds: int) -> Any:
 
 def pages(tournament: Any) -> Iterator[tuple[str, str]]:
     """Name and address of every page of a tournament."""
-    from tournaments.exports.prints.documents import ALL
+    from tournaments.documents.prints.documents import ALL
     from tournaments.models import Table
 
     slug = tournament.slug
@@ -165,7 +165,7 @@ def ask(client: Any, name: str, address: str) -> float:
 
 def jobs(tournament: Any) -> Iterator[tuple[str, Any]]:
     """What runs behind the pages."""
-    from tournaments.services.standings import rebuild_standings
+    from tournaments.standings.services import rebuild_standings
 
     stage = tournament.stages.get(number=1)
     yield "job: standings", lambda: rebuild_standings(stage=stage)

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tournaments.seating import Problem, measure, plan
+from tournaments.seating.engine import Problem, measure, plan
 
 WEEKS = {16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13, 44: 14}
 KEYS = ("repeats", "most_meetings", "wind_imbalance", "wind_block_repeats", "table_repeats", "strangers")

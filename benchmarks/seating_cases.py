@@ -16,10 +16,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from benchmarks.seating import WEEKS
-from tournaments.seating import Problem, measure, plan, replan, swiss
-from tournaments.seating.dice import Dice
-from tournaments.seating.problem import Grid, Round
-from tournaments.seating.script import parse_grid
+from tournaments.seating.engine import Problem, measure, plan, replan, swiss
+from tournaments.seating.engine.grid_file import parse_grid
+from tournaments.seating.engine.problem import Grid, Round
+from tournaments.seating.engine.random_stream import Dice
 
 MOST = {**WEEKS, 12: 1, 48: 15, 52: 17, 56: 18, 60: 19}
 FIELDS = (24, 26, 27, 30, 32, 37, 40, 41, 48, 50, 56, 63, 64, 72, 80, 88, 100)

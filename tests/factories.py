@@ -1,25 +1,21 @@
 """Rows for tests, and whole situations: a tournament whose first round runs."""
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
-from unittest.mock import patch
 
 from factory.declarations import Sequence
 from factory.django import DjangoModelFactory, Password
 
 from players.models import Account, Club, Player
-from tournaments import seating
+from tests import remembered
+from tournaments.hall.services.rounds import start_round
+from tournaments.hands.services.hands import Answer, submit_hand
 from tournaments.models import Entry, Role, Round, Stage, Table, Tournament
-from tournaments.services.hands import Answer, submit_hand
-from tournaments.services.rounds import start_round
-from tournaments.services.seating import make_plan, publish_plan
-from tournaments.services.tournaments import add_entry, create_tournament, grant_role
+from tournaments.people.services.entries import add_entry
+from tournaments.seating.services.plans import make_plan, publish_plan
+from tournaments.setup.services.tournaments import create_tournament, grant_role
 
 PASSWORD = "east-wind-41"
-
-drawn_once = cache(seating.plan)
-"""The engine, remembering: an equal problem has an equal plan, and a thousand halls need not wait for it."""
 
 
 class AccountFactory(DjangoModelFactory[Account]):
@@ -85,9 +81,18 @@ def make_hall(
     *, players: int = 4, rounds: int = 1, started: bool = True, seed: int = 1, **settings: Any
 ) -> Hall:
     """A tournament with players, a published plan and, when `started`, its first round running."""
+    settings = {"name": "Bologna Open", "ruleset": "ema2008", **settings}
+    key = (players, rounds, started, seed, repr(sorted(settings.items())))
+    made: list[Hall] = []
+    remembered.once(key, lambda: made.append(_build_hall(players, rounds, started, seed, settings)))
+    if made:
+        return made[0]
+    organiser, head, referee = Account.objects.order_by("pk")[:3]
+    return Hall(Tournament.objects.get(), organiser, head, referee)
+
+
+def _build_hall(players: int, rounds: int, started: bool, seed: int, settings: dict[str, Any]) -> Hall:
     organiser, head, referee = AccountFactory.create_batch(3)
-    settings.setdefault("name", "Bologna Open")
-    settings.setdefault("ruleset", "ema2008")
     tournament = create_tournament(by=organiser, rounds=rounds, **settings)
     Tournament.objects.filter(pk=tournament.pk).update(state="public")
     tournament.refresh_from_db()
@@ -97,8 +102,7 @@ def make_hall(
         add_entry(tournament=tournament, player=player, by=organiser)
     hall = Hall(tournament, organiser, head, referee)
     if players >= 4:
-        with patch.object(seating, "plan", drawn_once):
-            plan = make_plan(stage=hall.stage, by=organiser, seed=seed)
+        plan = make_plan(stage=hall.stage, by=organiser, seed=seed)
         publish_plan(plan=plan, by=organiser)
         if started:
             start_round(round=hall.round(), by=head)

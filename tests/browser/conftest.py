@@ -8,6 +8,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from players.models import Account
+from tests import remembered
 from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
 
@@ -32,6 +33,7 @@ def numbered_anew() -> None:
     """Names end in a number: how long they are, and so the page, must not depend on the tests before."""
     for factory in (AccountFactory, ClubFactory, PlayerFactory):
         factory.reset_sequence()
+    remembered.forget()
 
 
 @pytest.fixture

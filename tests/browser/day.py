@@ -63,7 +63,7 @@ def start(day: Day, number: int) -> None:
     page = day.desk
     tab(page, "Hall desk")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Round {number}")
-    press(page, f"Start round {number}", f"Round {number} runs.")
+    press(page, f"Start round {number}", f"Round {number} is running.")
     expect(page.locator("#desk-clock .clock")).to_have_text(re.compile(r"^1:(30:00|29:\d\d)$"))
     expect(page.locator(".hall > li")).to_have_count(3)
 
@@ -79,13 +79,13 @@ def play_by_tiles(day: Day) -> None:
     choose(phone, "How?", west)
     tap(phone, PINFU)
     expect(phone.locator("#answer")).to_contain_text("2 fan 30 fu")
-    press(phone, "Send hand", "Hand 1 is in.")
+    press(phone, "Send hand", "Hand 1 recorded.")
     claim_too_much(phone, west, north)
     rule(day, west)
     phone.reload()
     expect(phone.locator("#hand-2")).to_contain_text("ruled")
     expect(phone.locator("#hand-2 .deltas")).to_contain_text("+8\u2009000")
-    send(phone, "Chombo", "Whose chombo is it?", east, 3)
+    send(phone, "Chombo", "Who committed chombo?", east, 3)
     send(phone, "Draw", "Who showed a tenpai hand?", west, 4)
     for name, score in zip((east, south, west, north), ("29", "31", "39", "21"), strict=True):
         expect(phone.locator(".square .seat", has_text=name)).to_contain_text(f"{score}\u2009000")
@@ -112,13 +112,15 @@ def claim_too_much(phone: Page, winner: str, discarder: str) -> None:
     choose(phone, "How?", discarder)
     choose(phone, "Who paid a riichi stick in this hand?", winner)
     tap(phone, PINFU)
-    phone.get_by_text(f"What the table says: Ana {winner}").click()
+    phone.get_by_text(f"Claimed value: Ana {winner}").click()
     phone.locator("details.claim[open]").get_by_label("Fan or limit").select_option("mangan")
-    expect(phone.locator("#answer")).to_contain_text("The table says mangan; the tiles give 3 fan 30 fu.")
+    expect(phone.locator("#answer")).to_contain_text(
+        "The table claims mangan; the tiles are worth 3 fan 30 fu."
+    )
     phone.get_by_role("button", name="Send hand").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Claim and tiles differ")
     phone.get_by_label("What is disputed").fill("Was it within one turn?")
-    press(phone, "Dispute: call the head referee", "Hand 2 waits for the head referee.")
+    press(phone, "Dispute it and call the head referee", "Hand 2 is waiting for the head referee.")
     expect(phone.get_by_role("link", name="Enter hand")).to_have_count(0)
 
 
@@ -129,12 +131,12 @@ def rule(day: Day, winner: str) -> None:
     tab(head, "Hall desk")
     expect(head.locator(".decide")).to_contain_text("Was it within one turn?")
     head.get_by_role("link", name="Decide").click()
-    paid = head.get_by_role("group", name=f"Ana {winner} is paid")
+    paid = head.get_by_role("group", name=f"Value for Ana {winner}")
     paid.get_by_label("Fan or limit").select_option("4")
     paid.get_by_label("Fu (minipoints)").select_option("30")
     head.get_by_label("Reason").fill("Ippatsu was seen by the others")
-    press(head, "Rule", "Hand 2 is ruled.")
-    expect(head.locator(".decide")).to_contain_text("Nothing waits for you.")
+    press(head, "Make a ruling", "Ruling on hand 2 recorded.")
+    expect(head.locator(".decide")).to_contain_text("Nothing needs your attention.")
     head.context.close()
 
 
@@ -142,7 +144,7 @@ def send(phone: Page, what: str, question: str, who: str, number: int) -> None:
     phone.get_by_role("link", name="Enter hand").click()
     choose(phone, "What happened?", what)
     choose(phone, question, who)
-    press(phone, "Send hand", f"Hand {number} is in.")
+    press(phone, "Send hand", f"Hand {number} recorded.")
 
 
 def close_from_paper(day: Day, number: int, tables: tuple[int, ...] = (1, 2, 3)) -> None:
@@ -155,7 +157,7 @@ def close_from_paper(day: Day, number: int, tables: tuple[int, ...] = (1, 2, 3))
     for table in tables:
         sheet = SHEETS[(number + table) % len(SHEETS)]
         names = day.grid[number - 1][table - 1]
-        page.get_by_role("link", name=f"Scores from paper, table {table}").click()
+        page.get_by_role("link", name=f"Enter scores from paper, table {table}").click()
         for wind, name, score in zip(WINDS, names, sheet.scores, strict=True):
             page.get_by_label(f"{wind} · {name}", exact=True).fill(str(score))
         page.get_by_label("Sticks left on the table").fill(str(sheet.sticks))
@@ -171,5 +173,5 @@ def keep(day: Day, number: int, names: list[str], results: tuple[int, ...]) -> N
 def close(day: Day, number: int) -> None:
     page = day.desk
     expect(page.locator(".hall")).not_to_contain_text("playing")
-    expect(page.locator("main")).to_contain_text("all have finished")
+    expect(page.locator("main")).to_contain_text("all finished")
     press(page, f"Close round {number}", f"Round {number} is closed.")

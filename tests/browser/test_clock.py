@@ -9,8 +9,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall
+from tournaments.hall.services.clock import give_extra_time, give_signal, pause_clock
 from tournaments.models import Round
-from tournaments.services.clock import give_extra_time, give_signal, pause_clock
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ def clock(opened: Open, hall: Hall) -> Page:
 def test_it_counts_and_the_signal_sounds(hall: Hall, opened: Open) -> None:
     begun(hall, minutes=74, seconds=45)
     page = clock(opened, hall)
-    page.get_by_role("button", name="Allow the sound").click()
+    page.get_by_role("button", name="Turn sound on").click()
     expect(page.get_by_role("button", name="Sound is on")).to_be_visible()
     assert page.evaluate("document.querySelector('main').dataset.sound") == "running"
     assert page.evaluate(LOUDEST) > 0.2
@@ -82,7 +82,7 @@ def test_it_stands_and_shows_longer_tables(hall: Hall, opened: Open) -> None:
     give_extra_time(table=hall.table(2), minutes=5, by=hall.head, reason="a tile was missing")
     page = clock(opened, hall)
     expect(page.locator("[data-digits]")).to_have_text("80:00")
-    expect(page.locator("[data-says]")).to_have_text("The clock stands")
+    expect(page.locator("[data-says]")).to_have_text("The clock is paused")
     expect(page.locator("[data-longer] li")).to_have_text("Table 2: 85:00")
 
 
@@ -96,12 +96,12 @@ def test_the_desk_sees_that_somebody_stopped_the_clock(hall: Hall, opened: Open)
 
 def test_a_round_is_undone_by_clicks(hall: Hall, opened: Open) -> None:
     page = opened(f"/t/{hall.tournament.slug}/desk/", hall.head, LAPTOP)
-    page.get_by_role("button", name="Stop the clock").click()
-    expect(page.locator("main")).to_contain_text("the clock stands")
+    page.get_by_role("button", name="Pause the clock").click()
+    expect(page.locator("main")).to_contain_text("clock paused")
     page.get_by_role("link", name="Undo round 1").click()
-    expect(page.locator("main")).to_contain_text("0 hands are taken back")
+    expect(page.locator("main")).to_contain_text("0 hands will be voided")
     page.get_by_label("Reason").fill("the wrong seats")
     page.get_by_label("Type 1").fill("1")
     page.get_by_role("button", name="Undo round 1").click()
-    expect(page.get_by_role("status").first).to_contain_text("Round 1 is undone")
+    expect(page.get_by_role("status").first).to_contain_text("Round 1 has been undone")
     expect(page.get_by_role("button", name="Start round 1")).to_be_visible()

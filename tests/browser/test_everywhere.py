@@ -6,9 +6,9 @@ from playwright.sync_api import Page
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall, ron_tiles
-from tournaments import queue
+from tournaments.common import queue
+from tournaments.hands.services.hands import dispute_hand
 from tournaments.models import Hand
-from tournaments.services.hands import dispute_hand
 
 pytestmark = pytest.mark.browser
 

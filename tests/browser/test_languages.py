@@ -5,6 +5,7 @@ import pytest
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall
+from tests.languages import TRANSLATED
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +31,7 @@ def test_the_choice_is_kept(hall: Hall, opened: Open, scripts: bool) -> None:
     assert page.locator(".languages [aria-current]").inner_text() == "Suomi"
 
 
-@pytest.mark.parametrize("language", ["it", "es", "fi"])
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_nothing_runs_off_the_side(hall: Hall, opened: Open, language: str, size) -> None:
     Account.objects.update(language=language)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import AccountFactory, Hall, ron
-from tournaments import queue
+from tournaments.common import queue
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.browser
@@ -24,16 +24,16 @@ def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -
     page.get_by_label("Rounds").fill("2")
     page.get_by_role("button", name="Create the tournament").click()
 
-    page.get_by_role("link", name="Enter the players").click()
-    page.get_by_label("One player a line").fill(NAMES.replace("PLAYER7 Ana; ITA", "PLAYER7 Ana; Atlantis"))
+    page.get_by_role("link", name="Add the players").click()
+    page.get_by_label("One player per line").fill(NAMES.replace("PLAYER7 Ana; ITA", "PLAYER7 Ana; Atlantis"))
     page.get_by_role("button", name="Add these players").click()
     expect(page.get_by_role("alert")).to_contain_text("Line 7: “Atlantis” is not a country.")
-    expect(page.get_by_label("One player a line")).to_have_value(
+    expect(page.get_by_label("One player per line")).to_have_value(
         NAMES.replace("PLAYER7 Ana; ITA", "PLAYER7 Ana; Atlantis")
     )
-    page.get_by_label("One player a line").fill(NAMES)
+    page.get_by_label("One player per line").fill(NAMES)
     page.get_by_role("button", name="Add these players").click()
-    expect(page.get_by_role("status").first).to_contain_text("40 players are entered.")
+    expect(page.get_by_role("status").first).to_contain_text("40 players added.")
 
     page.get_by_role("link", name="Seating").click()
     page.get_by_label("Seed").fill("41")
@@ -42,8 +42,8 @@ def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -
     page.get_by_role("button", name="Publish plan 1").click()
     expect(page.locator(".seats > li")).to_have_count(20)
 
-    page.get_by_role("link", name="Set-up").click()
-    page.get_by_role("button", name="Make it public").click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("button", name="Publish the tournament").click()
     page.get_by_role("link", name="Hall desk").click()
     page.get_by_role("button", name="Start round 1").click()
     expect(page.locator(".hall > li")).to_have_count(10)
@@ -68,7 +68,7 @@ def test_standings_refresh_themselves_and_are_searched(hall: Hall, opened: Open)
 
 def test_workbook_is_made_by_a_job_and_downloaded(hall: Hall, opened: Open) -> None:
     page = opened(f"/t/{hall.tournament.slug}/exports/", hall.organiser, LAPTOP)
-    page.get_by_role("button", name="Make the workbook").click()
+    page.get_by_role("button", name="Create the workbook").click()
     expect(page.locator("progress")).to_be_visible()
     queue.run_due()
     with page.expect_download() as download:
@@ -102,7 +102,7 @@ def test_calculator_changes_the_rules(opened: Open, transactional_db: None) -> N
     rules.locator("summary").click()
     rules.locator("label.chip", has_text="MCR 2006").click()
     expect(rules.locator("summary")).to_contain_text("MCR 2006")
-    expect(page.locator("#answer")).to_contain_text("Where they differ")
+    expect(page.locator("#answer")).to_contain_text("Differences")
     rules.locator("label.chip", has_text="EMA riichi 2008").click()
     expect(rules.locator("summary")).to_have_text("Rules: MCR 2006")
     expect(page.locator("#answer")).to_contain_text("23 points")
@@ -112,7 +112,7 @@ def test_calculator_changes_the_rules(opened: Open, transactional_db: None) -> N
 def test_light_and_dark(opened: Open, transactional_db: None) -> None:
     page = opened("/")
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    page.get_by_role("button", name="Light or dark").click()
+    page.get_by_role("button", name="Light or dark theme").click()
     dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     page.reload()
     assert (light, dark) == ("rgb(251, 250, 247)", "rgb(20, 22, 20)")

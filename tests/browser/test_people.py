@@ -6,7 +6,7 @@ from playwright.sync_api import ViewportSize, expect
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import Hall, PlayerFactory, draw, make_hall
 from tournaments.models import Entry, Seat
-from tournaments.services.tournaments import add_entry
+from tournaments.people.services.entries import add_entry
 
 pytestmark = pytest.mark.browser
 
@@ -26,15 +26,15 @@ def test_check_in_on_a_tablet(hall: Hall, opened: Open) -> None:
     row = page.locator("#entry-3")
     row.get_by_role("button").click()
     expect(row).to_have_class("arrival here")
-    expect(page.locator("#arrivals-count")).to_contain_text("1 of 8 players are here")
+    expect(page.locator("#arrivals-count")).to_contain_text("1 of 8 players checked in")
     row.get_by_role("button").click()
     expect(row).to_have_class("arrival")
-    expect(page.locator("#arrivals-count")).to_contain_text("0 of 8 players are here")
+    expect(page.locator("#arrivals-count")).to_contain_text("0 of 8 players checked in")
     row.get_by_role("button").click()
     expect(row).to_have_class("arrival here")
     page.get_by_text("7 players are missing").click()
-    page.get_by_role("button", name="The rest did not come").click()
-    expect(page.locator(".messages")).to_contain_text("7 players did not come.")
+    page.get_by_role("button", name="Mark the rest as no-shows").click()
+    expect(page.locator(".messages")).to_contain_text("7 players marked as no-shows.")
     page.locator("#entry-4").get_by_role("button").click()
     expect(page.locator("#entry-4")).to_have_class("arrival here")
     assert Entry.objects.get(number=4).status == "playing"
@@ -49,14 +49,14 @@ def test_a_substitute_comes_and_goes(hall: Hall, opened: Open) -> None:
     page.get_by_role("link", name="Substitute").click()
     page.get_by_text(absent, exact=True).click()
     page.get_by_text("Eva Ruiz", exact=True).click()
-    page.get_by_label("Reason (stays in the log)").fill("ill")
+    page.get_by_label("Reason (kept in the log)").fill("ill")
     page.get_by_role("button", name="Seat the substitute").click()
     expect(page.locator(".messages")).to_contain_text(f"Eva Ruiz plays for {absent}.")
     expect(page.locator(".square")).to_contain_text(f"Eva Ruiz (for {absent})")
     page.get_by_role("link", name="Substitute").click()
-    page.get_by_text("Take back").click()
-    page.locator("details").get_by_label("Reason (stays in the log)").fill("came after all")
-    page.get_by_role("button", name=f"{absent} plays after all").click()
+    page.get_by_text("Cancel").click()
+    page.locator("details").get_by_label("Reason (kept in the log)").fill("came after all")
+    page.get_by_role("button", name=f"Put {absent} back").click()
     expect(page.locator(".square")).not_to_contain_text("Eva Ruiz")
     assert not Seat.objects.exclude(played_by=None).exists()
 
@@ -65,8 +65,8 @@ def test_a_second_person_confirms(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     hall.send(table, draw())
     page = opened(f"/table/{table.pk}/", hall.referee)
-    expect(page.locator("#confirm")).to_contain_text("somebody else who works here confirms them")
+    expect(page.locator("#confirm")).to_contain_text("another member of the staff has to confirm them")
     page = opened(f"/table/{table.pk}/", hall.head, LAPTOP)
     page.get_by_role("button", name="Confirm 1 hand").click()
-    expect(page.locator(".messages")).to_contain_text("1 hand is confirmed.")
+    expect(page.locator(".messages")).to_contain_text("1 hand confirmed.")
     expect(page.locator("#hand-1")).to_contain_text("confirmed")

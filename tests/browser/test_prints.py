@@ -9,8 +9,8 @@ from playwright.sync_api import ViewportSize, expect
 from players.models import Account, Player
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall
-from tournaments import queue
-from tournaments.services.penalties import give_penalty
+from tournaments.common import queue
+from tournaments.penalties.services.penalties import give_penalty
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +37,7 @@ DOCUMENTS = [
     pytest.param("badges", 2, A4, "Bologna Open", id="ten badges to a page"),
     pytest.param("sheets", 3, A4, "Signature", id="two riichi sheets to a page"),
     pytest.param("start_list", 1, A4, "12 players", id="start list"),
-    pytest.param("penalties", 1, A4_WIDE, "No penalty was given.", id="penalties, across"),
+    pytest.param("penalties", 1, A4_WIDE, "No penalties given.", id="penalties, across"),
 ]
 
 
@@ -51,7 +51,7 @@ def test_on_paper(
     found = printed(page)
     assert [one for one, _text in found] == [size] * sheets
     assert words in found[-1][1]
-    assert not any(word in text for _size, text in found for word in ("Sign out", "Calculator", "Set-up"))
+    assert not any(word in text for _size, text in found for word in ("Sign out", "Calculator", "Settings"))
 
 
 def test_a_wind_on_the_wall_stays_on_one_line(transactional_db: None, opened: Open) -> None:
@@ -88,8 +88,8 @@ def test_the_form_of_penalties_follows_the_rule(transactional_db: None, opened: 
     page.get_by_label("Player").select_option(index=1)
     page.get_by_label("Kind").select_option("Late for the round")
     page.get_by_label("Late by (minutes:seconds)").fill("4:01")
-    page.get_by_label("Reason (stays in the log)").fill("traffic")
-    expect(page.get_by_label("Points taken off the result")).to_have_attribute("placeholder", "5000")
+    page.get_by_label("Reason (kept in the log)").fill("traffic")
+    expect(page.get_by_label("Points deducted from the result")).to_have_attribute("placeholder", "5000")
     page.get_by_role("button", name="Give the penalty").click()
     expect(page.get_by_role("status").first).to_contain_text("loses 5000 points")
 

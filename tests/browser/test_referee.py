@@ -49,7 +49,7 @@ def test_hand_is_entered_by_tiles_and_counts_once(hall: Hall, opened: Open) -> N
     expect(page.locator("#sum")).to_contain_text("+7\u2009700")
     page.evaluate(LOST_ANSWER)
     page.get_by_role("button", name="Send hand").click()
-    expect(page.get_by_role("status").first).to_contain_text("Hand 1 is in.")
+    expect(page.get_by_role("status").first).to_contain_text("Hand 1 recorded.")
     expect(page.locator(".handlist")).to_contain_text("4 fan 30 fu")
     assert Hand.objects.count() == 1
     assert Hand.objects.get().verdict == "confirmed"
@@ -96,7 +96,7 @@ def test_picker_counts_copies_and_takes_back(hall: Hall, opened: Open) -> None:
     expect(field).to_have_value("111m555p9s7z9s")
     page.keyboard.press("Backspace")
     expect(field).to_have_value("111m555p7z9s")
-    page.get_by_role("button", name="Clear all tiles").click()
+    page.get_by_role("button", name="Remove all tiles").click()
     expect(field).to_have_value("")
     page.locator("[data-typed] summary").click()
     field.fill("123m456p")
@@ -148,7 +148,7 @@ def test_mismatch_is_disputed_and_ruled(hall: Hall, opened: Open) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Claim and tiles differ")
     page.get_by_label("What is disputed").fill("There was an ippatsu")
     page.get_by_role("button", name="Dispute").click()
-    expect(page.get_by_role("status").first).to_contain_text("waits for the head referee")
+    expect(page.get_by_role("status").first).to_contain_text("waiting for the head referee")
 
     desk = opened(f"/t/{hall.tournament.slug}/desk/", hall.head, LAPTOP)
     expect(desk.locator(".decide")).to_contain_text("There was an ippatsu")
@@ -156,8 +156,8 @@ def test_mismatch_is_disputed_and_ruled(hall: Hall, opened: Open) -> None:
     desk.locator(f"#value-{south}").select_option("3")
     desk.locator(f"#fu-{south}").select_option("30")
     desk.get_by_label("Reason").fill("Ippatsu stands, the fourth fan does not")
-    desk.get_by_role("button", name="Rule", exact=True).click()
-    expect(desk.get_by_role("status").first).to_contain_text("Hand 1 is ruled.")
+    desk.get_by_role("button", name="Make a ruling", exact=True).click()
+    expect(desk.get_by_role("status").first).to_contain_text("Ruling on hand 1 recorded.")
     ruled = Hand.objects.get(state="accepted")
     assert (ruled.verdict, ruled.version) == ("ruled", 2)
     page.reload()
@@ -191,7 +191,7 @@ def test_two_phones_at_one_table(hall: Hall, opened: Open) -> None:
     tick(page, "kind", "exhaustive_draw")
     hall.send(table, ron_tiles(south, west))
     page.get_by_role("button", name="Send hand").click()
-    expect(page.get_by_role("status").first).to_contain_text("Somebody sent this hand already")
+    expect(page.get_by_role("status").first).to_contain_text("Someone has already sent this hand")
     assert Hand.objects.count() == 1
 
 
@@ -230,9 +230,9 @@ def test_a_hand_taken_back_is_not_kept(hall: Hall, opened: Open) -> None:
     tick(page, "kind", "exhaustive_draw")
     key = page.locator("input[name=key]").input_value()
     page.get_by_role("button", name="Send hand").click()
-    page.get_by_text("Take back the newest hand").click()
+    page.get_by_text("Void the last hand").click()
     page.locator("#void-reason").fill("wrong table")
-    page.get_by_role("button", name="Take back hand 1").click()
+    page.get_by_role("button", name="Void hand 1").click()
     page.get_by_role("link", name="Enter hand").click()
     expect(page.locator("input[name=kind][value=win]")).to_be_checked()
     assert page.locator("input[name=key]").input_value() != key

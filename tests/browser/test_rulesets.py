@@ -10,11 +10,11 @@ from scoring.rulesets import registry
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.test_referee import mode, tap, tick
 from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall
+from tournaments.common.selectors import full_tables
+from tournaments.hands.services.hands import close_table_from_paper
+from tournaments.ledger.games import players_of
 from tournaments.models import Hand
-from tournaments.selectors.games import players_of
-from tournaments.selectors.hands import full_tables
-from tournaments.services.hands import close_table_from_paper
-from tournaments.services.standings import rebuild_standings
+from tournaments.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.browser
 
@@ -52,7 +52,7 @@ def test_fimj_racks_are_tapped_like_a_hand(fimj: Hall, opened: Open) -> None:
     page.locator(f"[data-row=rack][data-loser='{north}'] .held").click()
     expect(page.locator("#sum")).to_contain_text("40 points")
     page.get_by_role("button", name="Send hand").click()
-    expect(page.get_by_role("status").first).to_contain_text("Hand 1 is in.")
+    expect(page.get_by_role("status").first).to_contain_text("Hand 1 recorded.")
     table.refresh_from_db()
     assert list(Hand.objects.get().event["racks"]) == [west, north]
     assert [table.position["scores"][name] for name in fimj.names(table)] == [-80, 160, -40, -40]
@@ -75,7 +75,7 @@ def test_fimj_racks_are_tapped_when_the_wall_was_destroyed(fimj: Hall, opened: O
     page.locator(f"#rack-status-{east}").select_option("wall_destroyed")
     expect(page.locator("#sum")).to_contain_text("+130")
     page.get_by_role("button", name="Send hand").click()
-    expect(page.get_by_role("status").first).to_contain_text("Hand 1 is in.")
+    expect(page.get_by_role("status").first).to_contain_text("Hand 1 recorded.")
     table.refresh_from_db()
     assert [table.position["scores"][name] for name in fimj.names(table)] == [-130, 0, 0, 130]
 
@@ -122,11 +122,11 @@ def test_fimj_three_players(opened: Open, transactional_db: None) -> None:
     expect(page.locator("label.chip:has(input[name=winner])")).to_have_count(3)
     tick(page, "winner", names[1])
     tick(page, "discarder", names[2])
-    page.locator("summary", has_text="What the table says").locator("visible=true").click()
+    page.locator("summary", has_text="Claimed value").locator("visible=true").click()
     page.get_by_label("Points", exact=True).locator("visible=true").fill("100")
     expect(page.locator("#sum")).to_contain_text("+200")
     page.get_by_role("button", name="Send hand").click()
-    expect(page.get_by_role("status").first).to_contain_text("Hand 4 is in.")
+    expect(page.get_by_role("status").first).to_contain_text("Hand 4 recorded.")
     rebuild_standings(stage=fimj.stage)
     page.goto("/t/bologna-open/standings/")
     expect(page.locator(".standings tbody tr").first).to_contain_text("+200")
@@ -154,7 +154,7 @@ def test_zung_jung_responsibility_follows_the_discards(opened: Open, transaction
     tick(page, "winner", south)
     tick(page, "discarder", west)
     tap(page, "2m", "2m", "2m", "3m", "3m", "3m", "4p", "4p", "4p", "5s", "5s", "6s", "6s", "6s")
-    page.get_by_text("The discards were noted").click()
+    page.get_by_text("The discards were recorded").click()
     page.get_by_label("From the winner's own last discard to the winning tile").fill("N 6s, W 6s")
     expect(page.locator("#sum")).to_contain_text("W −25 N −160")
 
@@ -173,7 +173,7 @@ def test_the_calculator_s_address_holds_the_racks(opened: Open, transactional_db
     page.reload()
     expect(page.locator("#rack-combos-W")).to_have_value("111z 99p [7777z]")
     assert page.locator("#answer .pays").inner_text() == said
-    page.locator("[aria-label='Take back the last tile']").click()
+    page.locator("[aria-label='Remove the last tile']").click()
     page.locator("#seat").select_option("W")
     expect(page.locator("[data-row=rack][data-loser=W]")).to_be_hidden()
     expect(page.locator("[data-row=rack][data-loser=S]")).to_be_visible()
@@ -217,7 +217,7 @@ def test_doubts_are_read_before_rules_are_chosen(
     for key in registry.keys():  # noqa: SIM118
         page.locator("select[name=ruleset]").select_option(key)
         ruleset = registry.get(key)
-        expect(page.locator("#options h2")).to_have_text(ruleset.names["en"])
+        expect(page.locator("#options h2")).to_have_text(ruleset.names.en)
         expect(page.locator("#options .note li").locator("visible=true")).to_have_count(
             len(ruleset.unverified)
         )

@@ -5,10 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import END, PlayerFactory, make_hall
+from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.models import Entry, SeatingPlan, Table
-from tournaments.selectors.seating import seated_grid, seated_in
-from tournaments.services.rounds import close_round, start_round
-from tournaments.services.tournaments import add_entry, withdraw_entry
+from tournaments.people.services.entries import add_entry, withdraw_entry
+from tournaments.seating.selectors import seated_grid, seated_in
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +23,7 @@ def test_draw_compare_exchange_publish(opened: Open, transactional_db: None) -> 
     page.get_by_label("Player", exact=True).first.fill("1")
     page.get_by_label("and player").first.fill("2")
     page.get_by_role("button", name="Draw").click()
-    expect(page.locator("main")).to_contain_text("Players who should not meet do not meet.")
+    expect(page.locator("main")).to_contain_text("Players to be kept apart do not meet.")
     expect(page.locator("figure.meetings path.met1")).to_have_count(1)
 
     page.get_by_role("button", name="Side by side").click()
@@ -34,13 +34,13 @@ def test_draw_compare_exchange_publish(opened: Open, transactional_db: None) -> 
     page.get_by_role("link", name="Round 3").click()
     page.locator("input[value='1E']").check()
     page.locator("input[value='4N']").check()
-    page.get_by_role("button", name="What would it change?").click()
+    page.get_by_role("button", name="Preview the change").click()
     expect(page.locator("tr", has_text="Repeated meetings")).to_contain_text("worse")
     assert SeatingPlan.objects.count() == 2
-    page.get_by_role("button", name="Make a new draft").click()
-    expect(page.get_by_role("status")).to_contain_text("Plan 3 is plan 2 with two seats exchanged.")
+    page.get_by_role("button", name="Create a draft").click()
+    expect(page.get_by_role("status")).to_contain_text("Plan 3 is plan 2 with two seats swapped.")
     page.get_by_role("button", name="Publish plan 3").click()
-    expect(page.get_by_role("status")).to_contain_text("The seating of 4 rounds is published.")
+    expect(page.get_by_role("status")).to_contain_text("The seating of 4 rounds has been published.")
     one, other = SeatingPlan.objects.filter(number__gte=2).order_by("number")
     assert other.grid[2][0][0] == one.grid[2][3][3]
     assert seated_grid(hall.stage) == other.grid
@@ -62,14 +62,14 @@ def test_planned_again_after_a_drop_out_in_round_3(opened: Open, transactional_d
     expect(page.locator("main")).to_contain_text("15 players do not fill the tables: 1 more is needed.")
     late = add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
     page.reload()
-    expect(page.locator("main")).to_contain_text("Gone: ")
+    expect(page.locator("main")).to_contain_text("No longer playing: ")
     expect(page.locator("main")).to_contain_text(f"New: {late.player.full_name}")
-    page.get_by_role("button", name="Plan again").click()
+    page.get_by_role("button", name="Redraw").click()
     expect(page.locator("main")).to_contain_text("from round 4 on")
     page.get_by_role("link", name="Round 3").click()
     expect(page.locator("main")).to_contain_text("has started")
     page.get_by_role("button", name="Publish plan 2").click()
-    expect(page.get_by_role("status")).to_contain_text("The seating of 3 rounds is published.")
+    expect(page.get_by_role("status")).to_contain_text("The seating of 3 rounds has been published.")
 
     after = seated_grid(hall.stage)
     assert after[:3] == before[:3]

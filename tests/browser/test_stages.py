@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall
-from tests.tournaments.services.test_stages import SHEET, played
-from tournaments import queue
+from tests.tournaments.stages.test_services import SHEET, played
+from tournaments.common import queue
 from tournaments.models import Stage, Table
 
 pytestmark = pytest.mark.browser
@@ -21,32 +21,32 @@ def hall(transactional_db: None) -> Hall:
 def add_final(page: Page, hall: Hall) -> None:
     page.goto(f"/t/{hall.tournament.slug}/")
     page.get_by_role("link", name="Stages and final").click()
-    form = page.locator("form", has_text="A next stage")
-    form.get_by_label("Name (if it has one)").fill("Finale")
-    form.get_by_label("Carried over, in percent").fill("50")
-    page.get_by_role("button", name="Add the stage").click()
-    expect(page.get_by_role("status").first).to_contain_text("Finale is planned.")
+    form = page.locator("form", has_text="New stage")
+    form.get_by_label("Name (optional)").fill("Finale")
+    form.get_by_label("Carry-over in percent").fill("50")
+    page.get_by_role("button", name="Add stage").click()
+    expect(page.get_by_role("status").first).to_contain_text("Finale has been added.")
 
 
 def test_a_tie_at_the_cut_is_decided_by_lot(hall: Hall, opened: Open) -> None:
     page = opened("/", hall.organiser, LAPTOP)
     add_final(page, hall)
-    expect(page.locator("main")).to_contain_text("3 players go on for sure")
-    expect(page.locator("main")).to_contain_text("Equal on place 4. 1 of them goes on:")
+    expect(page.locator("main")).to_contain_text("3 players are certain to advance")
+    expect(page.locator("main")).to_contain_text("Tied for place 4. 1 of them advances:")
     page.get_by_role("button", name="Open: Finale").click()
-    expect(page.locator(".messages")).to_contain_text("decide the tie")
+    expect(page.locator(".messages")).to_contain_text("break the tie")
     assert not Stage.objects.get(number=2).qualifiers.exists()
     page.get_by_label("by lot", exact=True).check()
-    page.get_by_label("Seed of the lot").fill("41")
+    page.get_by_label("Seed of the draw").fill("41")
     page.get_by_role("button", name="Open: Finale").click()
-    expect(page.get_by_role("status").first).to_contain_text("4 players go on.")
+    expect(page.get_by_role("status").first).to_contain_text("4 players advance.")
 
 
 def test_a_final_from_the_cut_to_the_one_list(hall: Hall, opened: Open) -> None:
     page = opened("/", hall.organiser, LAPTOP)
     add_final(page, hall)
     page.get_by_label("by lot", exact=True).check()
-    page.get_by_label("Seed of the lot").fill("41")
+    page.get_by_label("Seed of the draw").fill("41")
     page.get_by_role("button", name="Open: Finale").click()
     page.get_by_role("button", name="Seat and publish").click()
     expect(page.locator(".round[open] .seats > li")).to_have_count(1)

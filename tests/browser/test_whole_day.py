@@ -17,7 +17,7 @@ from tests.browser.conftest import Open
 from tests.browser.day import CHOMBO, Day, close, close_from_paper, play_by_tiles, start
 from tests.browser.people import Grid, figure, grid_of, meetings, places, press, repeats, tab
 from tests.browser.turns import TURNS
-from tournaments import queue
+from tournaments.common import queue
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 
@@ -73,31 +73,31 @@ def create(page: Page) -> None:
     page.get_by_label("Name").fill("Bologna Open")
     page.get_by_label("Rules", exact=True).select_option(label="EMA riichi 2025")
     page.get_by_label("Rounds").fill("5")
-    page.get_by_label("Minutes a round").fill("90")
-    press(page, "Create the tournament", "Bologna Open is there.")
+    page.get_by_label("Minutes per round").fill("90")
+    press(page, "Create the tournament", "Bologna Open has been created.")
 
 
 def enter_players(page: Page) -> None:
-    page.get_by_role("link", name="Enter the players").click()
-    page.get_by_label("One player a line").fill(PASTED)
-    press(page, "Add these players", "10 players are entered.")
-    page.get_by_text("Enter players", exact=True).click()
+    page.get_by_role("link", name="Add the players").click()
+    page.get_by_label("One player per line").fill(PASTED)
+    press(page, "Add these players", "10 players added.")
+    page.get_by_text("Add players", exact=True).click()
     for name in ("KILO Ana", "LIMA Ana"):  # the form stays open for the next one
         page.get_by_label("Name", exact=True).fill(name)
         page.get_by_label("Country", exact=True).fill("ITA")
-        press(page, "Add player", f"Ana {name.split()[0].title()} is entered.")
+        press(page, "Add player", f"Ana {name.split()[0].title()} has been added.")
     expect(page.locator(".head")).to_contain_text("12 players")
 
 
 def let_work(day: Day) -> None:
     page = day.desk
-    tab(page, "Set-up")
+    tab(page, "Settings")
     for name, role in (("head", "Head referee"), ("referee", "Referee")):
         page.get_by_label("User name").fill(name)
         page.get_by_label("Role", exact=True).select_option(label=role)
-        page.get_by_role("button", name="Let work here").click()
+        page.get_by_role("button", name="Add to the staff").click()
         expect(page.get_by_role("button", name=f"from {name}", exact=False)).to_be_visible()
-    page.get_by_role("button", name="Make it public").click()
+    page.get_by_role("button", name="Publish the tournament").click()
     expect(page.locator("main")).to_contain_text("Everybody can see it.")
 
 
@@ -111,8 +111,8 @@ def check_in(page: Page) -> None:
         expect(row).to_have_class("arrival here")
     page.get_by_text("1 player is missing").click()
     expect(page.locator("#arrivals-rest")).to_contain_text(ABSENT)
-    press(page, "The rest did not come", "1 player did not come.")
-    expect(page.locator("#arrivals-count")).to_have_text("11 of 11 players are here · 1 did not come")
+    press(page, "Mark the rest as no-shows", "1 player marked as a no-show.")
+    expect(page.locator("#arrivals-count")).to_have_text("11 of 11 players checked in · 1 no-show")
 
 
 def draw(day: Day) -> None:
@@ -127,17 +127,17 @@ def draw(day: Day) -> None:
     page.get_by_role("link", name="Round 2", exact=True).click()
     page.locator("input[value='1E']").check()
     page.locator("input[value='2S']").check()
-    page.get_by_role("button", name="What would it change?").click()
+    page.get_by_role("button", name="Preview the change").click()
     one, other = drawn[1][0][0], drawn[1][1][1]
     expect(page.locator(".tablegrid .moved")).to_contain_text([other, one])
     swapped = exchanged(drawn, one, other)
     expect(page.locator("tr", has_text="Repeated meetings").locator("td.num")).to_have_text(
         [re.compile(rf"^{repeats(drawn)} / \d+$"), re.compile(rf"^{repeats(swapped)} / \d+$")]
     )
-    press(page, "Make a new draft with this exchange", "Plan 2 is plan 1 with two seats exchanged.")
+    press(page, "Create a draft with this swap", "Plan 2 is plan 1 with two seats swapped.")
     day.grid = grid_of(page)
     assert day.grid == swapped
-    press(page, "Publish plan 2", "The seating of 5 rounds is published.")
+    press(page, "Publish plan 2", "The seating of 5 rounds has been published.")
 
 
 def told_meetings(page: Page) -> tuple[int, ...]:
@@ -158,27 +158,27 @@ def one_leaves_and_one_comes(day: Day) -> None:
     page = day.desk
     tab(page, "Players")
     page.get_by_role("link", name=f"Change: {GONE}").click()
-    leaves = page.locator("section.card", has=page.get_by_role("heading", name="Leaves"))
-    leaves.get_by_label("Reason (stays in the log)").fill("has to catch a train")
-    press(page, "Leaves the tournament", f"{GONE} has left; what was played stays.")
+    leaves = page.locator("section.card", has=page.get_by_role("heading", name="Withdrawal"))
+    leaves.get_by_label("Reason (kept in the log)").fill("has to catch a train")
+    press(page, "Withdraw from the tournament", f"{GONE} has withdrawn; results so far are kept.")
     tab(page, "Hall desk")
     expect(page.locator(".decide")).to_contain_text(f"{GONE}: withdrawn")
     tab(page, "Players")
-    page.get_by_text("Enter players", exact=True).click()
+    page.get_by_text("Add players", exact=True).click()
     page.get_by_label("Name", exact=True).fill("MIKE Ana")
     page.get_by_label("Country", exact=True).fill("FIN")
-    press(page, "Add player", f"{LATE} is entered.")
+    press(page, "Add player", f"{LATE} has been added.")
     tab(page, "Hall desk")
-    page.get_by_role("link", name="or plan the rounds to come again").click()
+    page.get_by_role("link", name="or redraw the remaining rounds").click()
 
 
 def plan_again(day: Day) -> None:
     """What was played stays; the rest is drawn for those who are there now."""
     page = day.desk
-    expect(page.locator("main")).to_contain_text(f"Gone: {GONE}")
+    expect(page.locator("main")).to_contain_text(f"No longer playing: {GONE}")
     expect(page.locator("main")).to_contain_text(f"New: {LATE}")
     page.get_by_label("Seed").fill("4 1")
-    press(page, "Plan again", "Plan 3 is drawn.")
+    press(page, "Redraw", "Plan 3 has been drawn.")
     expect(page.locator("main")).to_contain_text("from round 4 on")
     grid = grid_of(page)
     assert grid[:3] == day.grid[:3]
@@ -186,7 +186,7 @@ def plan_again(day: Day) -> None:
     assert [sorted(name for table in tables for name in table) for tables in grid[3:]] == [sorted(there)] * 2
     assert (repeats(grid), max(meetings(grid).values())) == told_meetings(page)
     day.grid = grid
-    press(page, "Publish plan 3", "The seating of 2 rounds is published.")
+    press(page, "Publish plan 3", "The seating of 2 rounds has been published.")
     expect(page.locator(".round[open] .seats")).to_contain_text(LATE)
     expect(page.locator(".round[open] .seats")).not_to_contain_text(GONE)
 
@@ -254,7 +254,7 @@ def compare_workbook(day: Day, folder: Path) -> None:
     """The workbook says what the page says, and every table sums to zero but for the chombo."""
     page = day.desk
     tab(page, "Exports")
-    page.get_by_role("button", name="Make the workbook").click()
+    page.get_by_role("button", name="Create the workbook").click()
     expect(page.locator("progress")).to_be_visible()
     work()
     with page.expect_download() as download:
@@ -280,9 +280,9 @@ def records(sheet: Any) -> list[dict[str, Any]]:
 
 
 LOGGED = (
-    ("Seating planned again", "plan 3", "organiser"),
-    ("Hand ruled", "Table 1, round 1 · hand 2", "head"),
-    ("Player left or came back", GONE, "organiser"),
+    ("Seating redrawn", "plan 3", "organiser"),
+    ("Ruling made", "Table 1, round 1 · hand 2", "head"),
+    ("Player withdrew or returned", GONE, "organiser"),
     ("Tables filled with substitutes", "", "organiser"),
 )
 

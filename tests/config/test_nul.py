@@ -7,7 +7,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from tests.factories import Hall, make_hall
-from tests.tournaments.web.conftest import client_of
+from tests.tournaments.conftest import client_of
 from tournaments.models import Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

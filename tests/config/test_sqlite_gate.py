@@ -14,6 +14,8 @@ from config.sqlite.base import DatabaseWrapper
 from config.sqlite.gate import Gate, GateTimeout, gate_of
 from tests.processes import ROOT, wait_until
 
+pytestmark = pytest.mark.processes
+
 HOLDER = """
 import sys
 from pathlib import Path

@@ -2,7 +2,8 @@
 
 import pytest
 
-from players.imports import MOST_LINES, PersonRow, parse_players, split_name
+from players.imports import PersonRow, parse_players, split_name
+from players.limits import MOST_LINES
 from scoring.faults import Refused
 
 NAMES = [

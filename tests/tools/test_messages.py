@@ -1,11 +1,24 @@
 """The translations fit the sentences of today, and what is loaded is what people wrote."""
 
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 from babel.messages.catalog import Message
+from babel.messages.pofile import read_po, write_po
+from django.test import Client
+from django.utils.translation import override, to_locale
 
+from scoring.rulesets.riichi.names import NAMES as RIICHI
+from tests.languages import TRANSLATED
+from tests.markup import markup
 from tools import messages
+from tournaments.texts.format import named, seat
+from tournaments.texts.names import names_by_language
 
-in_each_language = pytest.mark.parametrize("language", messages.LANGUAGES)
+in_each_language = pytest.mark.parametrize("language", TRANSLATED)
 
 
 @in_each_language
@@ -17,7 +30,7 @@ def test_what_is_loaded_is_what_was_written(language: str) -> None:
 @in_each_language
 def test_every_sentence_is_translated(language: str) -> None:
     catalog = messages.merged(messages.template(), language)
-    assert [message.id for message in catalog if message.id and not messages.is_whole(message)] == []
+    assert [message.id for message in messages.gaps(catalog)] == []
 
 
 @in_each_language
@@ -28,10 +41,7 @@ def test_the_files_hold_the_sentences_of_today(language: str) -> None:
 
 @in_each_language
 def test_values_and_tags_stay(language: str) -> None:
-    told = [
-        message for message in messages.read(language) if message.id and any(messages.texts(message.string))
-    ]
-    assert [message.id for message in told if not messages.keeps_placeholders(message)] == []
+    assert [message.id for message in messages.broken(messages.read(language))] == []
 
 
 @in_each_language
@@ -41,11 +51,13 @@ def test_nothing_is_guessed(language: str) -> None:
 
 def test_sentences_are_found_in_templates_in_python_and_in_the_rules() -> None:
     found = {(sentence.id, sentence.context): sentence.file for sentence in messages.sentences()}
-    assert found["To the content", None] == "templates/base.html"
+    assert found["Skip to the content", None] == "templates/base.html"
     assert found[("%(n)s stick", "%(n)s sticks"), None].startswith("templates/")
-    assert found["%(wind)s %(number)s", "deal"] == "tournaments/templatetags/mahjong.py"
-    assert found["The hand has no yaku.", None] == "tournaments/wording.py"
+    assert found["%(wind)s %(number)s", "deal"] == "tournaments/texts/format.py"
+    assert found["The hand has no yaku.", None] == "tournaments/texts/faults.py"
     assert found["yakuman that add up", None] == messages.RULES
+    assert found["Edge wait", "riichi"] == messages.RULES
+    assert found["total", "rules, after its number"] == messages.RULES
 
 
 @pytest.mark.parametrize(
@@ -63,3 +75,79 @@ def test_sentences_are_found_in_templates_in_python_and_in_the_rules() -> None:
 def test_keeps_placeholders(sentence, translation, kept):
     message = Message(sentence, translation)
     assert messages.keeps_placeholders(message) is kept
+
+
+def test_each_language_of_the_settings_has_its_folder(settings: Any) -> None:
+    folders = {path.name for path in Path(settings.LOCALE_PATHS[0]).iterdir() if path.is_dir()}
+    assert folders == {to_locale(language) for language in TRANSLATED}
+
+
+@pytest.fixture
+def czech(settings: Any, tmp_path: Path) -> Path:
+    """A language that the service does not speak, with one line in the settings and no file yet."""
+    settings.LANGUAGES = [("en", "English"), ("cs", "Czech")]
+    settings.LOCALE_PATHS = [tmp_path]
+    return messages.po_file("cs")
+
+
+def translate(path: Path, words: Callable[[str], str]) -> None:
+    """Fill every form of every sentence."""
+    with path.open("rb") as file:
+        catalog = read_po(file, locale="cs")
+    for message in catalog:
+        if message.id:
+            forms = [words(text) for text in messages.texts(message.id)]
+            message.string = (forms[0], *[forms[1]] * 2) if message.pluralizable else forms[0]
+    with path.open("wb") as file:
+        write_po(file, catalog)
+
+
+def test_a_new_language_begins_with_an_empty_file(czech: Path, capsys: Any) -> None:
+    assert messages.main() == 1
+    catalog = messages.read("cs")
+    assert (catalog.num_plurals, len(messages.gaps(catalog))) == (3, len(catalog))
+    assert capsys.readouterr().out == f"cs: {len(catalog)} sentences, {len(catalog)} to translate\n"
+    assert (
+        '#. 混一色 honitsu\n#: scoring/rulesets\nmsgctxt "riichi"\nmsgid "Half flush"\n' in czech.read_text()
+    )
+
+
+def test_a_plural_form_that_is_missing_is_left_to_translate(czech: Path) -> None:
+    messages.main()
+    translate(czech, lambda text: text)
+    czech.write_text(
+        re.sub(r'(msgid_plural "%\(n\)s sticks"\n(?:.*\n){2})msgstr\[2\].*\n', r"\1", czech.read_text())
+    )
+    assert messages.main() == 1
+    assert [message.id for message in messages.gaps(messages.read("cs"))] == [("%(n)s stick", "%(n)s sticks")]
+
+
+def test_a_translation_that_lost_its_value_is_named(czech: Path, capsys: Any) -> None:
+    messages.main()
+    translate(czech, lambda text: text.replace("%(payer)s pays", "pays"))
+    capsys.readouterr()
+    assert messages.main() == 1
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "cs: other values or tags than in English: '%(payer)s pays %(receiver)s %(points)s: %(reason)s'"
+    ]
+
+
+@pytest.mark.django_db
+def test_a_new_language_is_spoken_once_it_is_translated(czech: Path) -> None:
+    """On a page, in the choice of languages, in names and in letters of winds: with the line and the file alone."""
+    messages.main()
+    czech_words = {"Calculator": "Kalkulačka", "Half flush": "Poločistá", "S": "J"}
+    translate(czech, lambda text: czech_words.get(text, text))
+    assert messages.main() == 0
+    with override("cs"):
+        assert (named(RIICHI["honitsu"]), seat("3S")) == ("Poločistá", "3J")
+        assert names_by_language(RIICHI["honitsu"]) == {
+            "ja": "混一色", "romaji": "honitsu", "en": "Half flush", "cs": "Poločistá"
+        }  # fmt: skip
+    page = markup(Client().get("/calculator/", headers={"accept-language": "cs"}))
+    assert '<html lang="cs">' in page
+    assert "<h1>Kalkulačka</h1>" in page
+    assert re.findall(r'<button name="language" value="(\w+)" lang="\w+"[^>]*>(\w+)<', page) == [
+        ("en", "English"),
+        ("cs", "Česky"),
+    ]

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.factories import AccountFactory, draw, make_hall
 from tournaments.admin import COLUMNS
-from tournaments.services.standings import rebuild_standings
+from tournaments.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
 

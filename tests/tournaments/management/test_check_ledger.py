@@ -19,14 +19,14 @@ def hall():
 
 def test_a_sound_ledger(hall, capsys):
     call_command("check_ledger", "bologna-open")
-    assert capsys.readouterr().out.splitlines() == ["tables folded again; 0 were stale", "the log holds"]
+    assert capsys.readouterr().out.splitlines() == ["tables recomputed; 0 were stale", "the log is intact"]
 
 
 def test_a_stale_position_is_mended(hall, capsys):
     position = hall.table().position
     Table.objects.update(position={})
     call_command("check_ledger", "bologna-open")
-    assert capsys.readouterr().out.splitlines()[0] == "tables folded again; 1 were stale"
+    assert capsys.readouterr().out.splitlines()[0] == "tables recomputed; 1 were stale"
     assert hall.table().position == position
 
 
@@ -34,7 +34,7 @@ def test_a_tampered_log_is_found(hall):
     with connection.cursor() as cursor:
         cursor.execute("DROP TRIGGER log_is_append_only")
         cursor.execute("UPDATE tournaments_logentry SET reason = 'x' WHERE number = 3")
-    with pytest.raises(CommandError, match=r"does not hold at entry 3 \(hash\)"):
+    with pytest.raises(CommandError, match=r"is broken at entry 3 \(hash\)"):
         call_command("check_ledger", "bologna-open")
 
 

@@ -13,10 +13,10 @@ from django.db import transaction
 from players.imports import parse_players
 from players.models import Account, Club
 from tests.factories import AccountFactory
+from tournaments.common.log import verify_chain
 from tournaments.models import Entry, Hand, Job, Penalty, Role, Round, Table, Tournament
-from tournaments.selectors.standings import newest_snapshot
-from tournaments.services import demo
-from tournaments.services.log import verify_chain
+from tournaments.rehearsal import demo
+from tournaments.standings.selectors.standings import newest_snapshot
 
 
 def run():
@@ -39,7 +39,7 @@ def tournament(said):
 
 
 def test_the_command_says_where_the_accounts_are(said):
-    assert said == f"Made Demo Open; its accounts are in {settings.DATA_DIR / 'demo-accounts.json'}\n"
+    assert said == f"Created Demo Open; its accounts are in {settings.DATA_DIR / 'demo-accounts.json'}\n"
 
 
 def test_the_accounts_can_sign_in(tournament):
@@ -111,7 +111,7 @@ def test_the_log_holds(tournament):
 
 def test_a_second_call_changes_nothing(tournament):
     before = (settings.DATA_DIR / "demo-accounts.json").read_bytes()
-    assert run() == "The demo tournament is there already.\n"
+    assert run() == "The demo tournament already exists.\n"
     assert (settings.DATA_DIR / "demo-accounts.json").read_bytes() == before
     assert Tournament.objects.count() == 1
 

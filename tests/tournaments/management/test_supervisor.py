@@ -4,7 +4,11 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.processes import alive, environment, python, running, wait_until
+
+pytestmark = pytest.mark.processes
 
 DRIVER = """
 import sys

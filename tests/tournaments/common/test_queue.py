@@ -1,0 +1,304 @@
+"""The queue: claimed once, completed once, tried again, and honest about failing."""
+
+import base64
+import json
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import pytest
+from celery import Celery
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+import config.celery
+from players.models import Club
+from tournaments import tasks
+from tournaments.common import queue
+from tournaments.common.queue import GiveUp, LeaseLost, Run
+from tournaments.models import Job, JobState
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def kinds(monkeypatch: pytest.MonkeyPatch):
+    """The kinds of these tests, gone afterwards."""
+    monkeypatch.setattr(queue, "HANDLERS", {})
+
+    @queue.handles("club")
+    def club(run: Run) -> None:
+        run.progress(50, "half")
+        with run.completing():
+            Club.objects.create(name=run.args["name"])
+            run.result = {"attempt": run.attempt}
+
+    @queue.handles("broken", attempts=3)
+    def broken(run: Run) -> None:
+        raise ValueError("no such stage")
+
+    @queue.handles("hopeless")
+    def hopeless(run: Run) -> None:
+        raise GiveUp("The round has no tables.")
+
+    @queue.handles("forgetful")
+    def forgetful(run: Run) -> None:
+        run.progress(10)
+
+    @queue.handles("half", attempts=3)
+    def half(run: Run) -> None:
+        with run.completing():
+            Club.objects.create(name="half")
+            raise ValueError("after the effect")
+
+    @queue.handles("overtaken")
+    def overtaken(run: Run) -> None:
+        Job.objects.filter(pk=run.job_id).update(lease_until=timezone.now() - timedelta(seconds=1))
+        queue.claim(run.job_id)
+        with run.completing():
+            Club.objects.create(name="overtaken")
+
+
+@pytest.fixture
+def rung() -> Iterator[Callable[[], list[int]]]:
+    """The jobs of the messages that lie in the file broker, oldest first; none from before lie there."""
+
+    def clear() -> None:
+        for path in settings.BROKER_DIR.glob("*.msg"):
+            path.unlink()
+
+    def messages() -> list[int]:
+        paths = sorted(settings.BROKER_DIR.glob("*.msg"), key=lambda path: path.stat().st_mtime_ns)
+        bodies = [json.loads(path.read_text())["body"] for path in paths]
+        return [json.loads(base64.b64decode(body))[0][0] for body in bodies]
+
+    clear()
+    yield messages
+    clear()
+
+
+def fields(job: Job, *names: str) -> tuple:
+    job.refresh_from_db()
+    return tuple(getattr(job, name) for name in names)
+
+
+def expire(job: Job) -> None:
+    Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
+
+
+def wait_over(job: Job) -> None:
+    Job.objects.filter(pk=job.pk).update(run_after=timezone.now())
+
+
+def taken(job: Job) -> Run:
+    run = queue.claim(job.pk)
+    assert run is not None
+    return run
+
+
+def test_a_job_is_done_with_its_effect():
+    job = queue.enqueue("club", {"name": "Helsinki"})
+    assert queue.run_due() == 1
+    assert fields(job, "state", "attempts", "token", "result") == (JobState.DONE, 1, 1, {"attempt": 1})
+    assert fields(job, "progress", "note", "error", "lease_until") == (100, "half", "", None)
+    assert list(Club.objects.values_list("name", flat=True)) == ["Helsinki"]
+
+
+def test_a_done_job_is_not_done_again():
+    job = queue.enqueue("club", {"name": "Turku"})
+    assert [queue.run_job(job.pk), queue.run_job(job.pk)] == [True, False]
+    assert Club.objects.count() == 1
+
+
+def test_a_leased_job_is_not_claimed():
+    job = queue.enqueue("club", {"name": "Espoo"})
+    assert taken(job).token == 1
+    assert queue.claim(job.pk) is None
+
+
+def test_the_bell_is_rung_after_the_commit_only(rung, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        job = queue.enqueue("club", {"name": "Vaasa"})
+        assert rung() == []
+    assert rung() == [job.pk]
+
+
+def test_a_job_asked_for_often_is_rung_for_once(rung, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        first = queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+        other = queue.enqueue("club", {"name": "Pori"}, debounce_key="club:Pori")
+        for _ in range(3):
+            queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+    assert rung() == [first.pk, other.pk]
+
+
+def test_a_job_asked_for_again_after_a_rolled_back_step_is_rung_for(rung, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        with transaction.atomic():
+            queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+            transaction.set_rollback(True)
+        job = queue.enqueue("club", {"name": "Kemi"}, debounce_key="club:Kemi")
+    assert rung() == [job.pk]
+
+
+def test_a_rolled_back_change_leaves_no_job(rung, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        queue.enqueue("club", {"name": "Pori"})
+        transaction.set_rollback(True)
+    assert (rung(), Job.objects.count()) == ([], 0)
+
+
+def test_a_late_finisher_is_refused():
+    job = queue.enqueue("club", {"name": "Oulu"})
+    slow = taken(job)
+    expire(job)
+    quick = taken(job)
+    with quick.completing():
+        Club.objects.create(name="by the second")
+    with pytest.raises(LeaseLost), slow.completing():
+        Club.objects.create(name="by the first")
+    with pytest.raises(LeaseLost):
+        slow.progress(99)
+    assert list(Club.objects.values_list("name", flat=True)) == ["by the second"]
+    assert fields(job, "state", "token", "attempts") == (JobState.DONE, 2, 2)
+
+
+def test_a_lease_that_ran_out_unnoticed_still_completes():
+    job = queue.enqueue("club", {"name": "Kuopio"})
+    run = taken(job)
+    expire(job)
+    with run.completing():
+        pass
+    assert fields(job, "state", "token") == (JobState.DONE, 1)
+
+
+def test_a_handler_whose_lease_is_lost_changes_nothing():
+    job = queue.enqueue("overtaken", {})
+    assert queue.run_job(job.pk)
+    assert fields(job, "state", "token", "error") == (JobState.RUNNING, 2, "")
+    assert Club.objects.count() == 0
+
+
+def test_progress_extends_the_lease():
+    job = queue.enqueue("club", {"name": "Rauma"})
+    run = taken(job)
+    expire(job)
+    run.progress(30, "sheet 2 of 5")
+    assert fields(job, "progress", "note") == (30, "sheet 2 of 5")
+    assert queue.claim(job.pk) is None
+
+
+def test_failures_are_retried_with_longer_waits_and_then_shown():
+    job = queue.enqueue("broken", {})
+    seen = []
+    for _ in range(3):
+        before = timezone.now()
+        queue.run_job(job.pk)
+        seen.append((*fields(job, "state", "attempts"), round((job.run_after - before).total_seconds())))
+        wait_over(job)
+    assert seen == [(JobState.QUEUED, 1, 2), (JobState.QUEUED, 2, 4), (JobState.FAILED, 3, 0)]
+    assert job.error == "ValueError: no such stage"
+    assert queue.run_job(job.pk) is False
+
+
+def test_a_waiting_retry_is_not_due():
+    job = queue.enqueue("broken", {})
+    assert (queue.run_due(), queue.run_due()) == (1, 0)
+    assert fields(job, "state", "attempts") == (JobState.QUEUED, 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "error"),
+    [
+        ("hopeless", JobState.FAILED, "The round has no tables."),
+        ("unknown", JobState.FAILED, "nobody handles jobs of the kind unknown"),
+        (
+            "forgetful",
+            JobState.QUEUED,
+            "RuntimeError: the handler of forgetful ended without completing its job",
+        ),
+        ("half", JobState.QUEUED, "ValueError: after the effect"),
+    ],
+)
+def test_failing(kind: str, state: str, error: str):
+    job = queue.enqueue(kind, {})
+    queue.run_due()
+    assert fields(job, "state", "error", "lease_until") == (state, error, None)
+    assert Club.objects.count() == 0
+
+
+def test_a_job_that_kills_its_workers_fails_in_the_end():
+    job = queue.enqueue("broken", {})
+    for _ in range(3):
+        taken(job)
+        expire(job)
+    assert queue.claim(job.pk) is None
+    assert fields(job, "state", "error") == (JobState.FAILED, "the worker died 3 times at this job")
+
+
+def test_debounced_while_it_waits():
+    first = queue.enqueue("club", {"name": "A"}, debounce_key="stage:1")
+    again = queue.enqueue("club", {"name": "A"}, debounce_key="stage:1")
+    other = queue.enqueue("club", {"name": "B"}, debounce_key="stage:2")
+    assert [first.pk == again.pk, Job.objects.count()] == [True, 2]
+    assert queue.run_due() == 2
+    assert fields(other, "state", "debounce_key") == (JobState.DONE, None)
+
+
+def test_a_change_during_the_run_makes_a_new_job():
+    first = queue.enqueue("club", {"name": "A"}, debounce_key="stage:1")
+    taken(first)
+    second = queue.enqueue("club", {"name": "A"}, debounce_key="stage:1")
+    assert first.pk != second.pk
+    assert second.debounce_key == "stage:1"
+
+
+def test_who_asked_is_kept(django_user_model):
+    ada = django_user_model.objects.create_user("ada")
+    job = queue.enqueue("club", {"name": "A"}, by=ada)
+    assert taken(job).requested_by_id == ada.pk
+
+
+@pytest.mark.parametrize(
+    ("broker", "options"),
+    [
+        ("redis://127.0.0.1:1/0", {"max_retries": 0}),
+        ("filesystem://", {"data_folder_out": "/proc/tenbo", "control_folder": "/proc/tenbo"}),
+    ],
+    ids=["nobody listens", "no folder"],
+)
+def test_a_silent_broker_does_not_break_the_request(
+    monkeypatch, broker, options, django_capture_on_commit_callbacks
+):
+    monkeypatch.setattr(config.celery, "app", Celery(broker=broker, set_as_current=False))
+    config.celery.app.conf.broker_transport_options = options
+    with django_capture_on_commit_callbacks(execute=True):
+        job = queue.enqueue("club", {"name": "A"})
+    assert fields(job, "state") == (JobState.QUEUED,)
+    age(job)
+    assert queue.sweep() == 0
+
+
+def age(job: Job) -> None:
+    Job.objects.filter(pk=job.pk).update(rung_at=timezone.now() - timedelta(minutes=1))
+
+
+def test_the_sweeper_rings_for_the_unheard_and_the_dead(rung):
+    unheard, fresh, dead, alive, waits = (queue.enqueue("club", {"name": str(i)}) for i in range(5))
+    for job in (dead, alive):
+        taken(job)
+    expire(dead)
+    Job.objects.filter(pk=waits.pk).update(run_after=timezone.now() + timedelta(minutes=1))
+    for job in (unheard, dead, alive, waits):
+        age(job)
+    tasks.sweep()
+    assert rung() == [unheard.pk, dead.pk]
+    tasks.sweep()
+    assert len(rung()) == 2
+    assert fields(fresh, "state") == (JobState.QUEUED,)
+
+
+def test_the_task_does_the_job():
+    job = queue.enqueue("club", {"name": "A"})
+    tasks.run_job(job.pk)
+    assert fields(job, "state") == (JobState.DONE,)

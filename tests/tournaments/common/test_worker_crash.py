@@ -1,0 +1,93 @@
+"""kill -9 of a real worker in the middle of twenty jobs: each is done once, on either broker."""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import missing
+from tests.processes import environment, free_port, manage, python, rows, running, wait_until
+
+pytestmark = pytest.mark.processes
+
+JOBS = 20
+KILL_AFTER = (2, 7, 12)
+
+ENQUEUE = f"""
+from tournaments.common import queue
+for number in range({JOBS}):
+    queue.enqueue("slow", {{"number": number}})
+"""
+CELERY = ["-m", "celery", "-A", "config.celery"]
+WORKER = [*CELERY, "worker", "--pool", "threads", "--concurrency", "2", "--loglevel", "warning"]
+
+
+def done(folder: Path) -> int:
+    return int(rows(folder, "SELECT count(*) FROM tournaments_job WHERE state = 'done'")[0][0])
+
+
+@contextlib.contextmanager
+def redis_server(port: int, folder: Path) -> Iterator[None]:
+    """A Redis that keeps nothing."""
+    argv = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    with running(argv, dict(os.environ), folder / "redis.log"):
+        wait_until(lambda: answers(port), "Redis answers")
+        yield
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def work_and_die(folder: Path, env: dict[str, str], until: int) -> None:
+    """A worker that is killed once so many jobs are done."""
+    worker = python(*WORKER, "-I", "tests.tournaments.common.slow_jobs")
+    with running(worker, env, folder / "worker.log") as process:
+        wait_until(lambda: done(folder) >= until, f"{until} jobs done")
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def check_all_done_once(folder: Path) -> None:
+    assert rows(folder, "SELECT state, count(*) FROM tournaments_job GROUP BY state") == [("done", JOBS)]
+    effects = rows(folder, "SELECT name, count(*) FROM players_club GROUP BY name")
+    assert sorted(effects) == sorted((f"job {number}", 1) for number in range(1, JOBS + 1))
+    claims = rows(folder, "SELECT sum(attempts) FROM tournaments_job")[0][0]
+    assert claims > JOBS, "no kill hit a running job"
+
+
+def test_on_the_file_broker(tmp_path: Path):
+    env = environment(tmp_path, TENBO_SWEEP="0.5")
+    assert manage(env, "migrate", "-v0").returncode == 0
+    assert manage(env, "shell", "--no-imports", "-c", ENQUEUE).returncode == 0
+    with running(python(*CELERY, "beat", "--pidfile="), env, tmp_path / "beat.log"):
+        for until in (*KILL_AFTER, JOBS):
+            work_and_die(tmp_path, env, until)
+    check_all_done_once(tmp_path)
+
+
+@pytest.mark.redis
+def test_on_redis_which_also_forgets_everything(tmp_path: Path):
+    if shutil.which("redis-server") is None:
+        missing("redis-server is not installed")
+    port = free_port()
+    env = environment(tmp_path, TENBO_SWEEP="0.5", REDIS_URL=f"redis://127.0.0.1:{port}/0")
+    assert manage(env, "migrate", "-v0").returncode == 0
+    with redis_server(port, tmp_path):
+        assert manage(env, "shell", "--no-imports", "-c", ENQUEUE).returncode == 0
+    with (
+        redis_server(port, tmp_path),
+        running(python(*CELERY, "beat", "--pidfile="), env, tmp_path / "beat.log"),
+    ):
+        for until in (*KILL_AFTER, JOBS):
+            work_and_die(tmp_path, env, until)
+    check_all_done_once(tmp_path)

@@ -1,0 +1,63 @@
+"""A tournament of eight players whose first round runs; clients of its pages and of the API."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from players.models import Account
+from tests.factories import Hall, make_hall
+from tournaments.seating import engine
+
+
+@pytest.fixture(autouse=True, scope="session")
+def plans_drawn_once() -> Iterator[None]:
+    """The engine remembers: an equal problem has an equal plan, and a thousand halls need not wait for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "plan", cache(engine.plan))
+        yield
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return make_hall(players=8)
+
+
+def client_of(account: Account | None) -> Client:
+    client = Client()
+    if account is not None:
+        client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def organiser(hall: Hall) -> Client:
+    return client_of(hall.organiser)
+
+
+@pytest.fixture
+def head(hall: Hall) -> Client:
+    return client_of(hall.head)
+
+
+@pytest.fixture
+def referee(hall: Hall) -> Client:
+    return client_of(hall.referee)
+
+
+@pytest.fixture
+def reader(db: None) -> Client:
+    return Client()
+
+
+@pytest.fixture
+def as_account():
+    def make(account: Account | None) -> APIClient:
+        client = APIClient()
+        if account is not None:
+            client.force_authenticate(account)
+        return client
+
+    return make

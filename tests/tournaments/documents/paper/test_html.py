@@ -1,0 +1,70 @@
+"""Parts of a document as HTML: what is written by people is escaped, and sheets share their lines."""
+
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from tournaments.documents.paper.html import parts_html
+from tournaments.documents.paper.parts import Align, BlankSheet, Listing, ListingColumn
+
+UNFIT = '<i>Ana</i> & "Eva"'
+ESCAPED = "&lt;i&gt;Ana&lt;/i&gt; &amp; &quot;Eva&quot;"
+
+
+def test_a_listing_has_its_columns_styles_and_no_strange_tags() -> None:
+    columns = [ListingColumn("No.", 1, Align.RIGHT), ListingColumn("Player", 3, strong=True)]
+    (part,) = parts_html([Listing("Start list", columns, [["1", UNFIT]])], 1)
+    assert part["rows"] == f'<tr><td class="right">1</td><td class="left strong">{ESCAPED}</td></tr>'
+    assert [width for _column, width in part["columns"]] == [25.0, 75.0]
+
+
+def form(*names: str, each: tuple[str, ...] = ("±", "Sum"), **more: Any) -> BlankSheet:
+    said: dict[str, Any] = {
+        "title": UNFIT,
+        "note": "Sum zero",
+        "before": ("Hand", "Winner"),
+        "rows": [("E1", ""), ("E2", "")],
+        "totals": ("Score", "Signature"),
+    }
+    return BlankSheet(seats=[("East", name) for name in names], each=each, **{**said, **more})
+
+
+class Cells(HTMLParser):
+    """How many columns each row of a table has, spans counted."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.rows: list[int] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.rows.append(0)
+        if tag in ("td", "th"):
+            self.rows[-1] += int(dict(attrs).get("colspan") or 1)
+
+
+FORMS = [
+    pytest.param(form("Ana", "Eva", "Li", "Bo"), [10, 8, 10, 10, 10, 10], id="four seats, two columns each"),
+    pytest.param(form("Ana", "Eva", "Li"), [8, 6, 8, 8, 8, 8], id="three seats"),
+    pytest.param(
+        form("Ana", "Eva", "Li", "Bo", before=("",), each=("",), rows=[("Uma",)]),
+        [5, 5, 5, 5],
+        id="one column each: no second line of headings",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "rows"), FORMS)
+def test_every_row_of_a_sheet_is_as_wide_as_its_grid(sheet: BlankSheet, rows: list[int]) -> None:
+    (part,) = parts_html([sheet], 1)
+    assert Cells(part["html"]).rows == rows
+
+
+def test_sheets_keep_their_own_titles_and_names() -> None:
+    first, second = parts_html([form(UNFIT, "Eva", half=True), form("A" * 27, "Bo")], 1)
+    assert first["html"].startswith(f'<section class="paper blank half"><header><h2>{ESCAPED}</h2>')
+    assert f"<span>East</span> {ESCAPED}</th>" in first["html"]
+    assert 'class="who long"><span>East</span> AAA' in second["html"]
+    assert second["html"].count('class="who"') == 1

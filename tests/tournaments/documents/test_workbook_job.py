@@ -1,0 +1,68 @@
+"""Asking for a workbook, waiting for it, getting it."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.factories import Hall, make_hall
+from tournaments.common import queue
+from tournaments.common.errors import Forbidden
+from tournaments.documents.selectors import exports_of, file_of
+from tournaments.documents.services import request_export
+from tournaments.models import Job, JobState
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall(tmp_path: Path, settings) -> Hall:
+    settings.MEDIA_ROOT = tmp_path
+    hall = make_hall()
+    queue.run_due()
+    return hall
+
+
+def done(job: Job) -> Job:
+    assert queue.run_due() == 1
+    job.refresh_from_db()
+    return job
+
+
+def test_made_and_recorded(hall: Hall):
+    job = done(request_export(tournament=hall.tournament, by=hall.organiser))
+    assert (job.state, job.progress, job.requested_by) == (JobState.DONE, 100, hall.organiser)
+    path = file_of(job)
+    assert path is not None
+    content = path.read_bytes()
+    assert job.result == {
+        "file": path.name,
+        "name": "bologna-open.xlsx",
+        "size": len(content),
+        "sha256": hashlib.sha256(content).hexdigest(),
+    }
+    assert load_workbook(path).sheetnames == ["Standings", "Rounds", "Tables", "Hands", "Penalties"]
+
+
+def test_nobody_without_the_right(hall: Hall):
+    with pytest.raises(Forbidden):
+        request_export(tournament=hall.tournament, by=hall.referee)
+    assert not exports_of(hall.tournament).exists()
+
+
+def test_two_requests_are_one_while_the_first_waits(hall: Hall):
+    first = request_export(tournament=hall.tournament, by=hall.organiser)
+    assert request_export(tournament=hall.tournament, by=hall.head).pk == first.pk
+    done(first)
+    second = request_export(tournament=hall.tournament, by=hall.head)
+    assert [job.pk for job in exports_of(hall.tournament)] == [second.pk, first.pk]
+
+
+def test_no_file_before_it_is_done_nor_after_it_was_removed(hall: Hall):
+    job = request_export(tournament=hall.tournament, by=hall.organiser)
+    assert file_of(job) is None
+    path = file_of(done(job))
+    assert path is not None
+    path.unlink()
+    assert file_of(job) is None

@@ -1,0 +1,356 @@
+"""Hands through the pages: what is refused keeps what was typed, what is held leads to its settling."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
+from tests.tournaments.conftest import client_of
+from tournaments.hands.services.hands import dispute_hand
+from tournaments.models import Hand, Table
+
+TILES = "234567m345p67s22s8s"
+
+
+def win(hall: Hall, table: Table, **more: Any) -> dict[str, Any]:
+    """The form of a win of South on West's discard, with tiles."""
+    _east, south, west, _north = hall.names(table)
+    fields = {"kind": "win", "winner": south, "discarder": west, f"tiles-{south}": TILES, "dora": "1z"}
+    return {**fields, "key": "k1", "expected_seq": "1", **more}
+
+
+def test_form_shows_the_table(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    entry = referee.get(f"/table/{table.pk}/hand/").context["entry"]
+    assert [seat["wind"] for seat in entry.seats] == list("ESWN")
+    assert [seat["key"] for seat in entry.seats] == hall.names(table)
+    assert [kind for kind, _words in entry.kinds] == [
+        *("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo")
+    ]
+    assert entry.expected_seq == 1
+
+
+def test_hand_is_sent_once(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    for _ in range(2):
+        answer = referee.post(f"/table/{table.pk}/hand/", win(hall, table))
+        assert answer["Location"] == f"/table/{table.pk}/"
+    assert Hand.objects.get().verdict == "confirmed"
+
+
+def test_same_key_for_another_hand_is_a_conflict(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    referee.post(f"/table/{table.pk}/hand/", win(hall, table))
+    answer = referee.post(f"/table/{table.pk}/hand/", {**win(hall, table), "dora": "2z"})
+    assert answer.status_code == 409
+    assert Hand.objects.count() == 1
+
+
+def test_number_taken_meanwhile_leads_to_the_table(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    hall.send(table, draw())
+    answer = referee.post(f"/table/{table.pk}/hand/", win(hall, table), follow=True)
+    assert "Someone has already sent this hand" in answer.content.decode()
+    assert Hand.objects.count() == 1
+
+
+REFUSED = {
+    "gap": ({"discarder": ""}, 400, "Choose how: self-draw, or whose discard."),
+    "not a hand": ({"tiles": "123m"}, 400, "The number of tiles is wrong"),
+    "no indicator": ({"dora": "9z"}, 400, "is not a tile"),
+}
+
+
+@pytest.mark.parametrize(("fields", "status", "words"), REFUSED.values(), ids=REFUSED.keys())
+def test_what_was_typed_is_never_lost(
+    hall: Hall, referee: Client, fields: dict[str, str], status: int, words: str
+) -> None:
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    named = {(f"tiles-{south}" if name == "tiles" else name): value for name, value in fields.items()}
+    sent = {**win(hall, table), **named}
+    answer = referee.post(f"/table/{table.pk}/hand/", sent)
+    html = answer.content.decode()
+    assert answer.status_code == status
+    assert words in html
+    assert f'value="{sent[f"tiles-{south}"]}"' in html
+    assert 'name="key" value="k1"' in html
+
+
+def test_players_are_named_in_faults(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    south = hall.entries(table)[1]
+    fields = {**win(hall, table), f"tiles-{south.key}": ""}
+    html = referee.post(f"/table/{table.pk}/hand/", fields).content.decode()
+    assert f"Enter the tiles of {south.player.full_name}" in html
+
+
+PREVIEWS = {
+    "win": ({}, "2 fan 30 fu"),
+    "gap": ({"winner": ""}, "Choose the winner."),
+    "impossible": ({"dora": "9z"}, "Please correct"),
+    "draw": ({"kind": "exhaustive_draw"}, "nobody tenpai"),
+    "stopped": ({"kind": "abortive_draw", "reason": "four_winds"}, "four identical winds"),
+    "end": ({"kind": "end"}, "Time is up"),
+}
+
+
+@pytest.mark.parametrize(("fields", "words"), PREVIEWS.values(), ids=PREVIEWS.keys())
+def test_preview_writes_nothing(hall: Hall, referee: Client, fields: dict[str, str], words: str) -> None:
+    table = hall.table(1)
+    answer = referee.post(f"/table/{table.pk}/hand/preview/", {**win(hall, table), **fields})
+    assert answer.status_code == 200
+    assert words in answer.content.decode()
+    assert not Hand.objects.exists()
+
+
+def test_preview_is_for_posting_referees(hall: Hall, referee: Client, reader: Client) -> None:
+    address = f"/table/{hall.table(1).pk}/hand/preview/"
+    assert referee.get(address).status_code == 405
+    assert reader.post(address).status_code == 302
+
+
+def held_hand(hall: Hall, table: Table) -> Hand:
+    _east, south, west, _north = hall.names(table)
+    answer = hall.send(table, ron_tiles(south, west, {"fan": 4, "fu": 30}))
+    return Hand.objects.get(pk=answer.data["hand"]["id"])
+
+
+def test_mismatch_leads_to_settling_and_can_be_accepted(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    sent = {**win(hall, table), f"value-{south}": "4", f"fu-{south}": "30"}
+    answer = referee.post(f"/table/{table.pk}/hand/", sent)
+    hand = Hand.objects.get()
+    assert answer["Location"] == f"/hand/{hand.pk}/settle/"
+    html = referee.get(f"/hand/{hand.pk}/settle/").content.decode()
+    assert "4 fan 30 fu" in html
+    assert "2 fan 30 fu" in html
+    referee.post(f"/hand/{hand.pk}/accept/")
+    hand.refresh_from_db()
+    assert hand.state == "accepted"
+    assert referee.get(f"/hand/{hand.pk}/settle/")["Location"] == f"/table/{table.pk}/"
+
+
+def test_dispute_and_ruling(hall: Hall, referee: Client, head: Client) -> None:
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    hand = held_hand(hall, table)
+    referee.post(f"/hand/{hand.pk}/dispute/", {"reason": "ippatsu"})
+    assert referee.get(f"/hand/{hand.pk}/rule/").status_code == 403
+    assert head.get(f"/hand/{hand.pk}/rule/").status_code == 200
+    ruling = {f"value-{south}": "3", f"fu-{south}": "30"}
+    answer = head.post(f"/hand/{hand.pk}/rule/", ruling)
+    assert answer.status_code == 400
+    assert "Give a reason." in answer.content.decode()
+    answer = head.post(f"/hand/{hand.pk}/rule/", {f"value-{south}": "3", "note": "seen"})
+    assert "enter a whole number" in answer.content.decode()
+    answer = head.post(f"/hand/{hand.pk}/rule/", {**ruling, "note": "seen"})
+    assert answer["Location"] == "/t/bologna-open/desk/"
+    ruled = Hand.objects.get(state="accepted")
+    assert ruled.verdict == "ruled"
+    page = head.get(f"/hand/{ruled.pk}/").content.decode()
+    assert "Version 2" in page
+    assert "3 fan 30 fu" in page
+
+
+def test_accepting_twice_is_a_message(hall: Hall, referee: Client) -> None:
+    hand = held_hand(hall, hall.table(1))
+    address = f"/hand/{hand.pk}/settle/"
+    referee.post(f"/hand/{hand.pk}/accept/")
+    answer = referee.post(f"/hand/{hand.pk}/accept/", {"back": address})
+    assert answer["Location"] == address
+    assert referee.post(f"/hand/{hand.pk}/accept/", {"back": "//evil.example/"})["Location"] == "/"
+
+
+def test_newest_hand_is_taken_back(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    hall.send(table, draw())
+    referee.post(f"/table/{table.pk}/void/", {"reason": "", "expected_seq": "1"})
+    assert Hand.objects.get().state == "accepted"
+    referee.post(f"/table/{table.pk}/void/", {"reason": "wrong table", "expected_seq": "1"})
+    assert Hand.objects.get().state == "voided"
+
+
+def test_correction_shows_the_difference_and_then_writes(hall: Hall, referee: Client, head: Client) -> None:
+    table = hall.table(1)
+    east, south, west, _north = hall.names(table)
+    hall.send(table, ron(south, west, fan=2, fu=30))
+    hall.send(table, draw(south))
+    first = Hand.objects.get(seq=1)
+    page = head.get(f"/hand/{first.pk}/correct/")
+    assert [seat["key"] for seat in page.context["entry"].seats if seat["winner"]] == [south]
+    sent = {"kind": "win", "winner": east, "discarder": west, f"value-{east}": "mangan"}
+    preview = head.post(f"/hand/{first.pk}/correct/preview/", sent)
+    assert [row["changed"] for row in preview.context["differences"]] == [True, True]
+    gap = head.post(f"/hand/{first.pk}/correct/preview/", {**sent, "winner": ""})
+    assert "Choose the winner." in gap.content.decode()
+    assert Hand.objects.count() == 2
+    answer = head.post(f"/hand/{first.pk}/correct/", sent)
+    assert answer.status_code == 400
+    assert "Give a reason." in answer.content.decode()
+    answer = head.post(f"/hand/{first.pk}/correct/", {**sent, "note": "wrong tick"}, follow=True)
+    assert "hands changed: 2" in answer.content.decode()
+    assert Hand.objects.filter(seq=1, state="accepted", version=2).exists()
+    forbidden = referee.post(f"/hand/{Hand.objects.get(seq=1, version=2).pk}/correct/", {**sent, "note": "x"})
+    assert forbidden.status_code == 403
+
+
+def test_table_is_closed_by_time(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    hall.send(table, draw())
+    assert "Time is up" in referee.get(f"/table/{table.pk}/close/").content.decode()
+    referee.post(f"/table/{table.pk}/close/", {"kind": "end", "expected_seq": "2"})
+    table.refresh_from_db()
+    assert table.state == "finished"
+    assert "This hand ends the game" not in referee.get(f"/table/{table.pk}/").content.decode()
+
+
+def test_table_is_closed_from_paper(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    scores = dict(zip(hall.names(table), ("41 200", "30000", "30000", "18000"), strict=True))
+    sent = {"kind": "table_result", **{f"score-{key}": value for key, value in scores.items()}}
+    answer = referee.post(f"/table/{table.pk}/close/", sent)
+    assert answer.status_code == 400
+    assert 'value="41 200"' in answer.content.decode()
+    north = hall.names(table)[3]
+    referee.post(f"/table/{table.pk}/close/", {**sent, f"score-{north}": "18800"})
+    table.refresh_from_db()
+    assert table.state == "finished"
+    assert referee.post(f"/table/{table.pk}/close/", {"kind": "win"}).status_code == 400
+
+
+def test_hands_are_public_by_policy(hall: Hall, reader: Client, referee: Client) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    hall.send(table, ron_tiles(south, west))
+    hand = Hand.objects.get()
+    assert "2 fan 30 fu" in reader.get(f"/table/{table.pk}/").content.decode()
+    assert reader.get(f"/hand/{hand.pk}/").status_code == 200
+    hall.tournament.results_policy = "by_hand"
+    hall.tournament.save()
+    hidden = reader.get(f"/table/{table.pk}/").content.decode()
+    assert "after the round" in hidden
+    assert "32\u2009000" not in hidden
+    assert "32\u2009000" in referee.get(f"/table/{table.pk}/").content.decode()
+    assert reader.get(f"/t/bologna-open/players/{south}/").context["total"] == 0
+    assert reader.get(f"/hand/{hand.pk}/").status_code == 403
+    assert "2 fan 30 fu" in referee.get(f"/table/{table.pk}/").content.decode()
+
+
+def test_disputed_table_says_so(hall: Hall, referee: Client, head: Client) -> None:
+    table = hall.table(1)
+    hand = held_hand(hall, table)
+    assert "the claim differs from the tiles" in referee.get(f"/table/{table.pk}/").content.decode()
+    dispute_hand(hand=hand, by=hall.referee)
+    assert "waiting for the head referee" in head.get(f"/table/{table.pk}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("address", "method"),
+    [("/table/{}/void/", "get"), ("/table/{}/call/", "get"), ("/table/{}/hand/", "head")],
+)
+def test_deeds_are_posted(hall: Hall, referee: Client, address: str, method: str) -> None:
+    answer = getattr(referee, method)(address.format(hall.table(1).pk))
+    assert answer.status_code == (200 if method == "head" else 405)
+
+
+def test_strangers_send_nothing(hall: Hall, reader: Client) -> None:
+    table = hall.table(1)
+    answer = reader.post(f"/table/{table.pk}/hand/", win(hall, table))
+    assert answer["Location"] == f"/login/?next=/table/{table.pk}/hand/"
+    other = client_of(hall.organiser)
+    hall.organiser.roles.all().delete()
+    assert other.post(f"/table/{table.pk}/hand/", win(hall, table)).status_code == 403
+    assert other.post(f"/table/{table.pk}/call/").status_code == 403
+    assert not Hand.objects.exists()
+
+
+EVENTS: dict[str, Callable[[list[str]], dict[str, Any]]] = {
+    "nagashi": lambda keys: {"kind": "nagashi_mangan", "claimants": keys[:1], "tenpai": []},
+    "chombo": lambda keys: {"kind": "chombo", "offenders": keys[1:2]},
+    "stopped": lambda keys: {"kind": "abortive_draw", "reason": "four_winds", "tenpai": []},
+    "yakuman": lambda keys: {
+        "kind": "win",
+        "discarder": None,
+        "winners": [{"player": keys[2], "claim": {"yakuman": 2}}],
+    },
+    "dead": lambda keys: {"kind": "exhaustive_draw", "tenpai": keys[:1], "dead": keys[3:]},
+    "end": lambda keys: END,
+}
+WORDS = {
+    "nagashi": "Nagashi mangan:",
+    "chombo": "Chombo:",
+    "stopped": "four identical winds",
+    "yakuman": "2 yakuman",
+    "dead": "dead hand:",
+    "end": "Time is up",
+}
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_everything_that_happens_has_words(hall: Hall, reader: Client, name: str) -> None:
+    table = hall.table(1)
+    keys = hall.names(table)
+
+    event = EVENTS[name](keys)
+    hall.send(table, event)
+    assert WORDS[name] in reader.get(f"/table/{table.pk}/").content.decode()
+
+
+def test_flags_and_liability_come_back(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    east, south = hall.names(table)[:2]
+    sent = {
+        **win(hall, table),
+        "riichi": south,
+        f"flag-{south}": "renho",
+        f"liable-{south}": east,
+        "ura": "5s",
+    }
+    page = referee.post(f"/table/{table.pk}/hand/", sent)
+    assert page.status_code == 400
+    seat = next(seat for seat in page.context["entry"].seats if seat["key"] == south)
+    assert [code for code, _words, on in seat["flags"] if on] == ["renho"]
+    assert (seat["liable"], seat["riichi"], page.context["entry"].ura) == (east, True, "5s")
+
+
+def test_zung_jung_has_its_own_form(db: None) -> None:
+    hall = make_hall(players=4, ruleset="zungjung33")
+    client = client_of(hall.referee)
+    table = hall.table()
+    _east, south, west, _north = hall.names(table)
+    html = client.get(f"/table/{table.pk}/hand/").content.decode()
+    assert "Who is responsible for the discard?" in html
+    assert "riichi" not in html.lower()
+    assert 'data-tile="f1"' in html
+    sent = {
+        "kind": "win",
+        "winner": south,
+        "discarder": west,
+        f"tiles-{south}": TILES,
+        "responsible": "nobody",
+    }
+    client.post(f"/table/{table.pk}/hand/", {**sent, "expected_seq": "1"})
+    assert Hand.objects.get().verdict == "confirmed"
+    assert "15 points" in client.get(f"/table/{table.pk}/").content.decode()
+
+
+def test_fimj_takes_racks(db: None) -> None:
+    hall = make_hall(players=4, ruleset="fimj2001")
+    client = client_of(hall.referee)
+    table = hall.table()
+    east, south, west, north = hall.names(table)
+    assert "The other players' racks" in client.get(f"/table/{table.pk}/hand/").content.decode()
+    sent = {"kind": "win", "winner": south, "discarder": west, "expected_seq": "1"}
+    sent |= {f"tiles-{south}": "123m678p2399s1s", f"melds-{south}": "chi 345m"}
+    sent |= {f"rack-combos-{west}": "99p", f"rack-combos-{north}": "(555m)", f"rack-points-{east}": "0"}
+    assert client.post(f"/table/{table.pk}/hand/", sent)["Location"] == f"/table/{table.pk}/"
+    hand = Hand.objects.get()
+    assert hand.event["racks"][north]["combos"] == ["(555m)"]
+    table.refresh_from_db()
+    assert table.position["scores"][south] - table.position["scores"][west] == 200
+    form = client.get(f"/hand/{hand.pk}/correct/").context["entry"]
+    assert {seat["key"]: seat["rack"]["combos"] for seat in form.seats}[north] == "(555m)"

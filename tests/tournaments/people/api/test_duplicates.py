@@ -1,0 +1,30 @@
+"""Likely duplicates over HTTP."""
+
+import pytest
+
+from tests.factories import PlayerFactory, make_hall
+from tournaments.people.services.entries import add_entry
+
+pytestmark = pytest.mark.django_db
+
+
+def test_shown_looked_at_and_merged(as_account):
+    hall = make_hall()
+    known = PlayerFactory.create(given_name="Éva", family_name="Ruiz", ema_number="04000009")
+    again = PlayerFactory.create(given_name="Eva", family_name="Ruiz")
+    add_entry(tournament=hall.tournament, player=again, by=hall.organiser)
+    organiser, base = as_account(hall.organiser), "/api/v1/tournaments/bologna-open/duplicates/"
+    (pair,) = [one for one in organiser.get(base).json() if one["why"] == "same"]
+    assert (pair["keep"]["id"], pair["drop"]["id"], pair["why"]) == (known.pk, again.pk, "same")
+    said = {"keep": known.pk, "drop": again.pk}
+    effect = {
+        "joints": [
+            {"tournament": "bologna-open", "stays": 5, "goes": None, "penalties": 0, "blocked": False}
+        ],
+        "gains": {},
+    }
+    assert organiser.post(f"{base}preview/", said).json() == effect
+    assert as_account(hall.head).post(f"{base}merge/", said).status_code == 403
+    assert organiser.post(f"{base}merge/", said).json() == effect
+    assert organiser.post(f"{base}merge/", said).status_code == 404
+    assert organiser.post(f"{base}merge/", {**said, "drop": 10**30}).json()["code"] == "out_of_range"

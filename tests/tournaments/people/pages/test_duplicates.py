@@ -1,0 +1,47 @@
+"""The page of likely duplicates."""
+
+import pytest
+from django.test import Client
+
+from players.models import Player
+from tests.factories import Hall, PlayerFactory
+from tournaments.models import Entry
+from tournaments.people.services.entries import add_entry
+
+PAGE = "/t/bologna-open/duplicates/"
+
+
+@pytest.fixture
+def pair(hall: Hall) -> tuple[Player, Player]:
+    known = PlayerFactory.create(given_name="Éva", family_name="Ruiz", ema_number="04000009")
+    again = PlayerFactory.create(given_name="Eva", family_name="Ruiz")
+    add_entry(tournament=hall.tournament, player=again, by=hall.organiser)
+    return known, again
+
+
+def test_shown_and_merged(pair: tuple[Player, Player], organiser: Client) -> None:
+    known, again = pair
+    assert PAGE in organiser.get("/t/bologna-open/players/").content.decode()
+    html = organiser.get(PAGE).content.decode()
+    assert "same name" in html
+    assert "number 9 is kept, with its seats, hands and penalties" in html
+    answer = organiser.post(f"{PAGE}merge/", {"keep": known.pk, "drop": again.pk, "back": PAGE}, follow=True)
+    assert "Éva Ruiz: duplicates merged." in answer.content.decode()
+    assert Entry.objects.get(number=9).player == known
+    assert not Player.objects.filter(pk=again.pk).exists()
+
+
+def test_refused_in_words(hall: Hall, organiser: Client) -> None:
+    keep, drop = (entry.player_id for entry in Entry.objects.filter(number__in=(1, 2)))
+    said = organiser.post(f"{PAGE}merge/", {"keep": keep, "drop": drop, "back": PAGE}, follow=True)
+    assert "Both have seats in Bologna Open" in said.content.decode()
+    assert organiser.post(f"{PAGE}merge/", {"keep": "x", "drop": drop}).status_code == 404
+
+
+def test_nobody_twice_and_only_organisers(hall: Hall, organiser: Client, referee: Client) -> None:
+    for number, entry in enumerate(Entry.objects.select_related("player")):
+        entry.player.family_name = f"{'abcdefgh'[number] * 9}"
+        entry.player.save()
+    assert "No duplicates found" in organiser.get(PAGE).content.decode()
+    assert referee.get(PAGE).status_code == 403
+    assert referee.post(f"{PAGE}merge/", {"keep": 1, "drop": 2}).status_code == 403

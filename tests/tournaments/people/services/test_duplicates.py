@@ -1,0 +1,154 @@
+"""Two people made one: what moves, what is refused, and that nothing is lost."""
+
+from typing import Any
+
+import pytest
+
+from players.models import Player
+from tests.factories import AccountFactory, ClubFactory, PlayerFactory, make_hall
+from tournaments.common.errors import Conflict, Forbidden, Invalid
+from tournaments.common.log import verify_chain
+from tournaments.models import Entry, LogEntry, Penalty, Seat
+from tournaments.penalties.services.penalties import give_penalty
+from tournaments.people.selectors.duplicates import effect_of, pairs_of
+from tournaments.people.services.duplicates import merge_players
+from tournaments.people.services.entries import add_entry
+from tournaments.seating.services.plans import make_plan, publish_plan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def hall():
+    return make_hall()
+
+
+def seated(hall):
+    return Entry.objects.select_related("player").get(tournament=hall.tournament, number=1)
+
+
+def newcomer(hall, **more):
+    person = PlayerFactory.create(given_name="Eva", family_name="Ruiz", **more)
+    return add_entry(tournament=hall.tournament, player=person, by=hall.organiser, team="Red")
+
+
+def test_an_entry_moves_with_its_seats(hall):
+    entry = seated(hall)
+    keep = PlayerFactory.create(given_name="Eva", family_name="Ruiz", country="")
+    drop = entry.player
+    Player.objects.filter(pk=drop.pk).update(ema_number="04000001")
+    club = ClubFactory.create()
+    Player.objects.filter(pk=drop.pk).update(club=club)
+    effect = merge_players(keep=keep, drop=drop, by=hall.organiser)
+    assert [(joint.stays.number, joint.goes) for joint in effect.joints] == [(1, None)]
+    entry.refresh_from_db()
+    keep.refresh_from_db()
+    assert (entry.player, Seat.objects.filter(entry=entry).count()) == (keep, 1)
+    assert (keep.ema_number, keep.club, keep.country) == ("04000001", club, "ITA")
+    assert not Player.objects.filter(pk=drop.pk).exists()
+    log: Any = LogEntry.objects.latest("number")
+    assert (log.action, log.before["drop"]["ema_number"], log.subject) == (
+        "merge_players",
+        "04000001",
+        "entry:1",
+    )
+    assert verify_chain(hall.tournament) is None
+
+
+WAYS = [pytest.param(False, id="the newcomer goes"), pytest.param(True, id="the one who plays goes")]
+
+
+@pytest.mark.parametrize("other_way", WAYS)
+def test_a_never_seated_entry_goes_into_the_other(hall, other_way):
+    entry, extra = seated(hall), newcomer(hall)
+    penalty = give_penalty(
+        stage=hall.stage, entry=extra, kind="other", amount=1000, reason="noise", by=hall.head
+    )
+    keep, drop = (extra.player, entry.player) if other_way else (entry.player, extra.player)
+    effect = effect_of(keep, drop)
+    assert [(one.stays.number, one.goes and one.goes.number, one.penalties) for one in effect.joints] == [
+        (1, 5, 1)
+    ]
+    merge_players(keep=keep, drop=drop, by=hall.organiser)
+    entry.refresh_from_db()
+    assert (entry.player, entry.team, entry.status) == (keep, "Red", "playing")
+    assert Penalty.objects.get(pk=penalty.pk).entry == entry
+    assert Entry.objects.filter(tournament=hall.tournament).count() == 4
+    log: Any = LogEntry.objects.latest("number")
+    assert (log.before["goes"]["number"], log.after["penalties"]) == (5, [penalty.pk])
+
+
+def test_what_penalties_gave_is_passed_on(hall):
+    """300 from a third player, 200 from one of the two to the other: 1 keeps the 300, and loses 800 of 1000."""
+    entry, extra = seated(hall), newcomer(hall)
+    other = Entry.objects.get(tournament=hall.tournament, number=2)
+    late = {"stage": hall.stage, "kind": "other", "amount": 1000, "reason": "noise", "by": hall.head}
+    give_penalty(entry=other, receivers={extra.key: 300}, **late)
+    give_penalty(entry=extra, receivers={entry.key: 200}, **late)
+    merge_players(keep=entry.player, drop=extra.player, by=hall.organiser)
+    rows = Penalty.objects.order_by("pk").values_list("entry__number", "amount", "receivers")
+    assert list(rows) == [(2, 1000, {"1": 300}), (1, 800, {})]
+
+
+def test_who_is_disqualified_stays_so(hall):
+    entry, extra = seated(hall), newcomer(hall)
+    Entry.objects.filter(pk=entry.pk).update(status="disqualified")
+    merge_players(keep=entry.player, drop=extra.player, by=hall.organiser)
+    entry.refresh_from_db()
+    assert entry.status == "disqualified"
+
+
+def test_two_who_have_played_are_two(hall):
+    first, second = Entry.objects.filter(number__in=(1, 2)).order_by("number").select_related("player")
+    with pytest.raises(Conflict) as refused:
+        merge_players(keep=first.player, drop=second.player, by=hall.organiser)
+    assert (refused.value.code, refused.value.fault.found) == ("both_played", ["Bologna Open"])
+    assert Entry.objects.count() == 4
+
+
+def test_a_plan_that_may_be_used_counts_as_seated():
+    hall = make_hall(started=False)
+    make_plan(stage=hall.stage, by=hall.organiser, seed=2)
+    first, second = Entry.objects.filter(number__in=(1, 2)).order_by("number").select_related("player")
+    Seat.objects.all().delete()
+    with pytest.raises(Conflict, match="both_played"):
+        merge_players(keep=first.player, drop=second.player, by=hall.organiser)
+    publish_plan(plan=make_plan(stage=hall.stage, by=hall.organiser, seed=3), by=hall.organiser)
+
+
+def test_accounts(hall):
+    entry, extra = seated(hall), newcomer(hall)
+    account = AccountFactory.create(player=extra.player)
+    other = AccountFactory.create(player=entry.player)
+    with pytest.raises(Conflict, match="two_accounts"):
+        merge_players(keep=entry.player, drop=extra.player, by=hall.organiser)
+    other.player = None
+    other.save()
+    merge_players(keep=entry.player, drop=extra.player, by=hall.organiser)
+    account.refresh_from_db()
+    assert account.player == entry.player
+
+
+def test_only_where_one_organises(hall):
+    elsewhere = make_hall(name="Riga Open", players=4)
+    theirs = Entry.objects.filter(tournament=elsewhere.tournament).select_related("player")[0]
+    extra = newcomer(hall)
+    for by in (hall.organiser, hall.head):
+        with pytest.raises(Forbidden):
+            merge_players(keep=extra.player, drop=theirs.player, by=by)
+    alone = PlayerFactory.create()
+    with pytest.raises(Forbidden):
+        merge_players(keep=extra.player, drop=alone, by=hall.organiser)
+    with pytest.raises(Invalid, match="same_person"):
+        merge_players(keep=alone, drop=alone, by=hall.organiser)
+    merge_players(keep=theirs.player, drop=extra.player, by=hall.organiser)
+    assert Entry.objects.get(pk=extra.pk).player == theirs.player
+
+
+def test_pairs_of_a_tournament(hall):
+    extra = newcomer(hall)
+    known = PlayerFactory.create(given_name="Ruiz", family_name="ÉVA", ema_number="04000009")
+    PlayerFactory.create(given_name="Zoe", family_name="Zanetti")
+    PlayerFactory.create(given_name="Zoë", family_name="Zanetti")
+    same = [pair for pair in pairs_of(hall.tournament) if pair.why == "same"]
+    assert [(pair.keep, pair.drop) for pair in same] == [(known, extra.player)]

@@ -1,0 +1,134 @@
+"""Rule sets and the stateless calls; signing in; bodies that cannot be."""
+
+import json
+
+import pytest
+from rest_framework.test import APIClient
+
+from scoring.rulesets import registry
+from tests.factories import PASSWORD, PINFU, AccountFactory
+
+pytestmark = pytest.mark.django_db
+
+RECORD = {**PINFU, "id": "E01", "self_draw": False, "discarder": "W", "seat": "S", "round": "E"}
+HAND = {**RECORD, "ura_indicators": "", "counters": 0, "sticks_taken": 0, "liable": None}
+
+
+def test_rule_sets_are_listed_in_their_order(client):
+    assert [row["key"] for row in client.get("/api/v1/rulesets/").json()] == list(registry.keys())
+
+
+def test_a_rule_set_tells_its_options_and_patterns(client):
+    told = client.get("/api/v1/rulesets/ema2008/").json()
+    ruleset = registry.get("ema2008")
+    assert [option["key"] for option in told["options"]] == [option.key for option in ruleset.options]
+    assert [pattern["code"] for pattern in told["patterns"]] == [pattern.code for pattern in ruleset.patterns]
+    assert client.get("/api/v1/rulesets/house/").status_code == 404
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_rule_set_tells_what_ranks_and_who_sits(client, key):
+    told = client.get(f"/api/v1/rulesets/{key}/").json()
+    assert [one["key"] for one in told["ranking"]] == [one.key for one in registry.get(key).ranking]
+    assert told["seats"] == ([4, 3] if key == "fimj2001" else [4])
+    assert (told["start_fields"], len(told["claim_limits"])) == (
+        (["first_round"], 11) if key == "fimj2001" else ([], 0)
+    )
+    assert [(one["minimum"], one["maximum"]) for one in told["options"]] == [
+        (one.minimum, one.maximum) for one in registry.get(key).options
+    ]
+
+
+def test_a_hand_is_scored_for_anyone():
+    answer = APIClient().post("/api/v1/score/", {"ruleset": "ema2008", "record": HAND}).json()
+    assert (answer["id"], answer["ok"], answer["fan"], answer["delta"]["S"]) == ("E01", True, 2, 2000)
+    assert answer["explanation"]["delta"] == answer["delta"]
+
+
+def test_a_hand_that_cannot_be_has_its_faults():
+    answer = APIClient().post("/api/v1/score/", {"ruleset": "ema2008", "record": {**HAND, "win_tile": "9s"}})
+    assert (answer.status_code, answer.json()["ok"], answer.json()["explanation"]) == (200, False, None)
+    assert [fault["code"] for fault in answer.json()["faults"]] == ["not_a_winning_hand"]
+
+
+def test_faults_and_sentences_are_in_the_callers_language():
+    client = APIClient(headers={"accept-language": "it"})
+    wrong = client.post("/api/v1/score/", {"ruleset": "ema2008", "record": {**HAND, "win_tile": "9s"}}).json()
+    assert wrong["faults"][0]["detail"] == "Queste tessere non formano una mano vincente."
+    right = client.post("/api/v1/score/", {"ruleset": "ema2008", "record": HAND}).json()
+    paid = [words.replace("\N{THIN SPACE}", " ") for words in right["explanation"]["sentences"]]
+    assert paid == ["Ovest paga 2 000 a Sud: per la mano"]
+    game = client.post(
+        "/api/v1/replay/", {"ruleset": "ema2008", "record": {"players": [], "events": []}}
+    ).json()
+    assert game["faults"][0]["detail"] == "Un tavolo ha 4 giocatori, non 0."
+    ema2012 = client.get("/api/v1/rulesets/ema2012/").json()
+    assert ema2012["unverified"] == ["chombo: mangan pagato al tavolo, come nel 2008"]
+
+
+@pytest.mark.parametrize("call", ["score", "replay"])
+def test_unknown_rule_sets(call):
+    answer = APIClient().post(f"/api/v1/{call}/", {"ruleset": "house", "record": {}})
+    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_ruleset")
+
+
+def test_signing_in_for_a_token():
+    account = AccountFactory.create()
+    client = APIClient()
+    wrong = client.post("/api/v1/token/", {"username": account.username, "password": "wrong"})
+    assert (wrong.status_code, wrong.json()["code"]) == (401, "not_signed_in")
+    right = client.post("/api/v1/token/", {"username": account.username, "password": PASSWORD}).json()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {right['token']}")
+    made = client.post("/api/v1/tournaments/", {"name": "Riga Cup", "ruleset": "ema2008"})
+    assert made.status_code == 201
+
+
+BODIES = [
+    pytest.param(b"{", id="cut off"),
+    pytest.param(b'{"ruleset": NaN}', id="not a number"),
+    pytest.param(b'{"ruleset": "a\\u0000"}', id="NUL"),
+    pytest.param(b'{"a\\u0000": [1, {"b": null}]}', id="NUL in a key"),
+    pytest.param(b'[{"x": ["\\u0000"]}]', id="NUL in a list"),
+    pytest.param(b'{"ruleset": "\\ud800"}', id="half a surrogate pair"),
+    pytest.param(b"\xff", id="not UTF-8"),
+    pytest.param(b"[" * 100_000, id="bottomless"),
+    pytest.param(b'"' + b"x" * 1_000_001 + b'"', id="too large"),
+]
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_bodies_that_cannot_be(body):
+    answer = APIClient().post("/api/v1/score/", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "not_json")
+
+
+def test_a_backslash_is_no_nul():
+    body = json.dumps({"ruleset": "\\u0000"}).encode()
+    answer = APIClient().post("/api/v1/score/", body, content_type="application/json")
+    assert answer.json()["faults"][0]["field"] == "record"
+
+
+OTHER = [
+    pytest.param("put", {}, 405, "method_not_allowed", id="a method that is not there"),
+    pytest.param("post", {"content_type": "text/plain", "data": "x"}, 415, "not_json", id="plain text"),
+    pytest.param("get", {"headers": {"Accept": "text/csv"}}, 406, "not_acceptable", id="another answer"),
+]
+
+
+@pytest.mark.parametrize(("method", "said", "status", "code"), OTHER)
+def test_other_errors_have_the_same_shape(method, said, status, code):
+    client = APIClient()
+    where = "/api/v1/rulesets/" if method == "get" else "/api/v1/score/"
+    answer = getattr(client, method)(where, **said)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_whole_numbers_beyond_64_bits_are_refused_not_crashed_on():
+    event = {
+        "kind": "win",
+        "discarder": None,
+        "winners": [{"player": "1", "claim": {"fan": 10**30, "fu": 30}}],
+    }
+    record = {"players": ["1", "2", "3", "4"], "events": [event]}
+    answer = APIClient().post("/api/v1/replay/", {"ruleset": "ema2008", "record": record}).json()
+    assert answer["faults"][0]["code"] == "out_of_range"

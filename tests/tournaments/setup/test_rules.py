@@ -1,0 +1,123 @@
+"""What an organiser sees of every rule set before he chooses it: doubts, options, defaults and their sources."""
+
+import html
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.rulesets import registry
+from tests.factories import AccountFactory
+from tests.markup import markup
+from tests.tournaments.conftest import client_of
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+KEYS = registry.keys()
+
+
+@pytest.fixture
+def somebody() -> Client:
+    return client_of(AccountFactory.create())
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_doubts_stand_before_the_options(somebody: Client, key: str) -> None:
+    ruleset = registry.get(key)
+    page = html.unescape(somebody.post("/new/options/", {"ruleset": key}).content.decode())
+    seen, _summary, folded = page.partition("<details")
+    assert all(point in seen for point in (ruleset.description, ruleset.source, *ruleset.unverified))
+    for option in ruleset.options:
+        assert f'name="option-{option.key}"' in folded
+        assert option.source in folded
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_form_as_it_comes_changes_nothing(somebody: Client, key: str) -> None:
+    """Every default, sent back as the form shows it, is a default."""
+    form = somebody.post("/new/options/", {"ruleset": key}).context["form"]
+    fields = {one["field"]: one["value"] for one in form.options if one["value"]}
+    sent = {"name": key, "ruleset": key, "rounds": "4", "options_of": key, **fields}
+    assert somebody.post("/new/", sent).status_code == 302
+    assert (Tournament.objects.get().ruleset, Tournament.objects.get().options) == (key, {})
+
+
+def other_value(option: Any) -> Any:
+    """A value of the option that is not its default."""
+    if option.kind == "bool":
+        return not option.default
+    if option.kind == "choice":
+        return next(choice for choice in option.choices if choice != option.default)
+    if option.kind == "int":
+        return option.default + 2 if option.default + 2 <= option.maximum else option.default - 2
+    return [1000, *([0] * (len(option.default) - 2)), -1000]
+
+
+ALONE = [
+    pytest.param(key, option, id=f"{key} {option.key}")
+    for key in KEYS
+    for option in registry.get(key).options
+]
+
+
+@pytest.mark.parametrize(("key", "option"), ALONE)
+def test_every_option_can_be_chosen(somebody: Client, key: str, option: Any) -> None:
+    value = other_value(option)
+    form = somebody.post("/new/options/", {"ruleset": key}).context["form"]
+    fields = {one["field"]: one["value"] for one in form.options if one["value"]}
+    field = f"option-{option.key}"
+    fields.pop(field, None)
+    if value is not False:
+        fields[field] = (
+            "on" if value is True else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        )
+    sent = {"name": key, "ruleset": key, "rounds": "4", "options_of": key, **fields}
+    answer = somebody.post("/new/", sent)
+    assert answer.status_code == 302, answer.context["faults"]
+    assert Tournament.objects.get().options == {option.key: value}
+
+
+BAD = [
+    pytest.param("fimj2001", {"option-limit": "999"}, "even", id="FIMJ: amounts are even"),
+    pytest.param("fimj2001", {"option-limit": "two"}, "enter a whole number", id="a word for a number"),
+    pytest.param(
+        "fimj2001", {"option-structure": "booklet", "option-first_round": "S"}, "booklet", id="contradiction"
+    ),
+    pytest.param("zungjung33", {"option-flowers": "many"}, "many", id="no such choice"),
+]
+
+
+@pytest.mark.parametrize(("key", "fields", "words"), BAD)
+def test_what_cannot_be_is_said(somebody: Client, key: str, fields: dict[str, str], words: str) -> None:
+    answer = somebody.post("/new/", {"name": "x", "ruleset": key, "rounds": "4", "options_of": key, **fields})
+    assert answer.status_code == 400
+    assert any(words in one.words for one in answer.context["faults"])
+    assert not Tournament.objects.exists()
+
+
+SPOKEN = [
+    pytest.param(
+        "mcr2006", "fi", "§3.4.9; ei: kilpailuissa, joissa paikat pysyvät", id="a section and words"
+    ),
+    pytest.param("ema2025", "it", "§3.7: i decimali si tralasciano", id="a remark"),
+    pytest.param("wrc", "es", "reglamento de 2015", id="a book"),
+    pytest.param("finnish", "es", "la hoja: Aloituspisteet", id="a title stays"),
+    pytest.param("fimj2001", "fi", "vihko: Durata di una partita", id="a title of the booklet stays"),
+    pytest.param("fimj2001", "it", "libretto: resta finché non chiude un altro", id="a choice"),
+    pytest.param("zungjung33", "fi", "puolet pisteistä", id="a choice in Finnish"),
+    pytest.param("tenhou", "it", "confrontate con le sue partite", id="the rule set's own source"),
+]
+
+
+@pytest.mark.parametrize(("key", "language", "words"), SPOKEN)
+def test_options_speak_the_reader_s_language(key: str, language: str, words: str) -> None:
+    account = AccountFactory.create(language=language)
+    page = client_of(account).post("/new/options/", {"ruleset": key}).content.decode()
+    assert words in html.unescape(page)
+
+
+def test_a_choice_is_shown_in_words(somebody: Client) -> None:
+    page = markup(somebody.post("/new/options/", {"ruleset": "fimj2001"}))
+    assert '<option value="S">South</option>' in page
+    assert "Default: East" in page

@@ -1,0 +1,34 @@
+"""The page of the standings, as far as no other test reads it."""
+
+import pytest
+
+from players.models import Player
+from tests.factories import AccountFactory, Hall, ron
+from tests.tournaments.conftest import client_of
+from tournaments.standings.services import rebuild_standings
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/t/bologna-open/standings/"
+
+
+def test_of_two_players_of_one_name_each_finds_their_own_row(hall: Hall) -> None:
+    table = hall.table()
+    _, south, west, _ = hall.entries(table)
+    hall.send(table, ron(south.key, west.key, limit="mangan"))
+    Player.objects.filter(pk__in=(south.player_id, west.player_id)).update(
+        given_name="Anna", family_name="Bianchi"
+    )
+    rebuild_standings(stage=hall.stage)
+    for entry in (south, west):
+        reader = client_of(AccountFactory.create(player=entry.player))
+        assert reader.get(PAGE).context["own"]["number"] == entry.number
+
+
+def test_a_reader_who_does_not_play_here_has_no_row(hall: Hall) -> None:
+    """Not even when a player has their name."""
+    rebuild_standings(stage=hall.stage)
+    player = hall.entries(hall.table())[0].player
+    namesake = Player.objects.create(given_name=player.given_name, family_name=player.family_name)
+    assert client_of(AccountFactory.create(player=namesake)).get(PAGE).context["own"] is None
+    assert client_of(None).get(PAGE).context["own"] is None

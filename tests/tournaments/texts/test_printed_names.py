@@ -1,0 +1,54 @@
+"""A document's word comes before our own: names as the documents print them, language by language."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from scoring.names import Names
+from scoring.rulesets import registry
+from scoring.rulesets.fimj.names import NAMES as FIMJ
+from scoring.rulesets.riichi.names import NAMES as RIICHI
+from scoring.rulesets.zung_jung.names import NAMES as ZUNG_JUNG
+from tournaments.texts.names import name_in_language
+
+PRINTED = Path(__file__).parents[2] / "scoring" / "data" / "printed_names.txt"
+"""By document (`# family language: title`) a row a name: section | code | what is printed there, capitals apart.
+
+«Left out by us», {added by us}: the booklet has one line for three dragons, EMA one name for two last tiles.
+"""
+NAMES = {"riichi": RIICHI, "fimj": FIMJ, "zung_jung": ZUNG_JUNG}
+LEFT_OUT = re.compile("«.*?»|[{}]")
+OTHER_SETS = re.compile("pung|kong|chow|kolmo[ns]|nelo[ns]|suljet")
+"""What the Finnish sheet calls pon, kan, chii and piilotettu; kolmonen and nelonen are tiles."""
+
+
+def rows() -> list[Any]:
+    """Each row with the names we have."""
+    found, family, language, title = [], "", "", ""
+    for line in PRINTED.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            head, _colon, title = line[2:].partition(": ")
+            family, language = head.split()
+        elif line:
+            section, code, printed = line.split(" | ")
+            names = NAMES[family][code]
+            found.append(pytest.param(names, language, printed, id=f"{title}, {section}, {code}"))
+    return found
+
+
+@pytest.mark.parametrize(("names", "language", "printed"), rows())
+def test_a_name_is_what_the_document_prints(names: Names, language: str, printed: str) -> None:
+    with override(language):
+        assert name_in_language(names).casefold() == LEFT_OUT.sub("", printed).casefold()
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_finnish_has_one_word_for_each_set(key: str) -> None:
+    ruleset = registry.get(key)
+    rows = [row.names for row in (*ruleset.patterns, *ruleset.flags, *ruleset.claim_limits)]
+    with override("fi"):
+        words = [name_in_language(names) for names in (*rows, *ruleset.meld_names.values())]
+    assert [name for name in words if OTHER_SETS.search(name.casefold())] == []

@@ -1,0 +1,114 @@
+"""What is played while results are hidden changes nothing on any page or answer that a reader may ask for.
+
+The addresses come from the routes themselves, so that a new page is held to it without being named here.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain, product, zip_longest
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import URLPattern, URLResolver
+
+from tests.factories import AccountFactory, Hall, make_hall, ron
+from tests.tournaments.conftest import client_of
+from tournaments import urls
+from tournaments.common import queue
+from tournaments.documents.services import DOCUMENTS
+from tournaments.hands.services.corrections import correct_hand
+from tournaments.models import Hand, Round, Table
+from tournaments.penalties.services.penalties import give_chombo, give_penalty
+
+pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
+
+NOT_RESULTS = re.compile(
+    r'csrfmiddlewaretoken" value="[^"]*"|data-clock="[^"]*"|data-upto="\d+"|"(now|left)":[^,]*'
+    r'|"(expected_)?seq":\d+|\d+:\d\d'
+)
+"""Tokens, the clock, and how many hands a table has played."""
+
+
+def routes(patterns: Sequence[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
+    """Every route, with its blanks."""
+    for one in patterns:
+        route = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from routes(one.url_patterns, route)
+        elif "<path:" not in route:
+            yield route
+
+
+def fillings(route: str, kind: str, name: str) -> list[str]:
+    """What may stand in a blank of a route."""
+    if name == "slug":
+        return ["bologna-open"]
+    if name == "document":
+        return list(DOCUMENTS)
+    if name == "pk":
+        rows = {"table": Table, "tables": Table, "hand": Hand, "hands": Hand}
+        model = next((rows[word] for word in route.split("/") if word in rows), Round)
+        return [str(pk) for pk in model._default_manager.order_by("pk").values_list("pk", flat=True)]
+    return ["1" if kind == "int" else "x"]
+
+
+def addresses() -> list[str]:
+    """Every address that can be asked for, at the tables, rounds and hands there are."""
+    found = []
+    for route in [*routes(urls.pages), *routes(urls.version_1, "api/v1/")]:
+        words = re.split(r"<[^>]*>", route)
+        blanks = re.findall(r"<(\w+):(\w+)>", route)
+        for chosen in product(*(fillings(route, kind, name) for kind, name in blanks)):
+            found.append("/" + "".join(chain(*zip_longest(words, chosen, fillvalue=""))))
+    return found
+
+
+def seen(client: Client, asked: list[str]) -> dict[str, str]:
+    """What each address answers, without what is no result."""
+    shown = {}
+    for address in asked:
+        cache.clear()
+        answer = client.get(address)
+        text = answer.getvalue().decode(errors="replace")
+        shown[address] = f"{answer.status_code} {answer.get('ETag', '')} {NOT_RESULTS.sub('', text)}"
+    return shown
+
+
+def play(hall: Hall) -> None:
+    """A second hand, a correction of the first, a chombo and a penalty, in the round that runs."""
+    table = hall.table()
+    east, south, west, north = hall.names(table)
+    hall.send(table, ron(south, west, fan=4, fu=30))
+    first = Hand.objects.get(table=table, seq=1, state="accepted")
+    correct_hand(hand=first, event=ron(north, east, fan=3, fu=30), by=hall.head, reason="misread")
+    entry = hall.entries(table)[0]
+    give_chombo(table=table, offenders=[entry], by=hall.head, reason="a false ron")
+    give_penalty(
+        stage=hall.stage,
+        entry=entry,
+        round=hall.round(),
+        kind="lateness",
+        amount=1234,
+        by=hall.head,
+        reason="r",
+    )
+
+
+@pytest.mark.parametrize(
+    ("policy", "signed_in"),
+    [pytest.param("after_round", False, id="a stranger"), pytest.param("by_hand", True, id="a reader")],
+)
+def test_hidden_results_do_not_show_anywhere(policy: str, signed_in: bool) -> None:
+    hall = make_hall(players=8, results_policy=policy)
+    table = hall.table()
+    hall.send(table, ron(*hall.names(table)[:2], fan=1, fu=30))
+    queue.run_due()
+    client = client_of(AccountFactory.create() if signed_in else None)
+    asked = addresses()
+    before = seen(client, asked)
+    play(hall)
+    queue.run_due()
+    after = seen(client, asked)
+    assert [address for address in asked if before[address] != after[address]] == []
+    assert sum(text.startswith("200") for text in after.values()) > 40

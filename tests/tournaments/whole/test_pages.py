@@ -1,0 +1,160 @@
+"""Every page answers those it is for, and nobody else."""
+
+import pytest
+from django.db import connection
+from django.template.loader import render_to_string
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import Hall, make_hall, ron_tiles
+from tests.tournaments.conftest import client_of
+from tournaments.common import queue
+from tournaments.models import Entry, Tournament
+
+PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/"]
+INSIDE = {
+    "seating/": {"organiser"},
+    "set-up/": {"organiser"},
+    "desk/": {"organiser", "head"},
+    "desk/live/": {"organiser", "head"},
+    "penalties/": {"organiser", "head"},
+    "exports/": {"organiser", "head"},
+    "log/": {"organiser", "head"},
+}
+ROLES = ("organiser", "head", "referee")
+
+
+def who(hall: Hall, role: str) -> Client:
+    return client_of(getattr(hall, role))
+
+
+@pytest.mark.parametrize("page", PUBLIC)
+@pytest.mark.parametrize("role", [None, *ROLES])
+def test_public_pages_are_for_everybody(hall: Hall, page: str, role: str | None) -> None:
+    client = who(hall, role) if role else Client()
+    assert client.get(f"/t/bologna-open/{page}").status_code == 200
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("page", INSIDE)
+def test_pages_of_a_role(hall: Hall, page: str, role: str) -> None:
+    expected = 200 if role in INSIDE[page] else 403
+    assert who(hall, role).get(f"/t/bologna-open/{page}").status_code == expected
+
+
+@pytest.mark.parametrize("page", INSIDE)
+def test_strangers_sign_in_first(hall: Hall, reader: Client, page: str) -> None:
+    answer = reader.get(f"/t/bologna-open/{page}")
+    assert answer["Location"] == f"/login/?next=/t/bologna-open/{page}"
+
+
+@pytest.mark.parametrize("page", [*PUBLIC, *INSIDE])
+def test_a_draft_is_not_there_for_readers(hall: Hall, reader: Client, page: str) -> None:
+    Tournament.objects.update(state="draft")
+    expected = 404 if page in PUBLIC else 302
+    assert reader.get(f"/t/bologna-open/{page}").status_code == expected
+
+
+@pytest.mark.parametrize("address", ["/", "/login/", "/calculator/"])
+def test_front_pages(reader: Client, address: str) -> None:
+    assert reader.get(address).status_code == 200
+
+
+def test_home_parts_what_runs_from_the_rest(hall: Hall, reader: Client, organiser: Client) -> None:
+    organiser.post("/new/", {"name": "Second Cup", "ruleset": "ema2008", "rounds": "3"})
+    assert [one.name for one in reader.get("/").context["running"]] == ["Bologna Open"]
+    assert [one.name for one in reader.get("/").context["others"]] == []
+    assert [one.name for one in organiser.get("/").context["others"]] == ["Second Cup"]
+
+
+def test_players_are_counted_as_they_play(hall: Hall, reader: Client) -> None:
+    """Neither who did not come nor who has left nor a substitute who waits is a player."""
+    for number, status in enumerate(("no_show", "withdrawn", "substitute"), start=1):
+        Entry.objects.filter(number=number).update(status=status)
+    assert reader.get("/").context["running"][0].players == 5
+    assert reader.get("/t/bologna-open/").context["players"] == 5
+
+
+@pytest.mark.parametrize(
+    "address", ["/t/nowhere/", "/table/99/", "/hand/99/", "/t/bologna-open/players/99/", "/nothing"]
+)
+def test_what_is_not_there(hall: Hall, reader: Client, address: str) -> None:
+    answer = reader.get(address)
+    assert answer.status_code == 404
+    assert "Page not found" in answer.content.decode()
+
+
+def test_forbidden_pages_say_what_to_do(hall: Hall, referee: Client) -> None:
+    assert "Ask the organiser" in referee.get("/t/bologna-open/log/").content.decode()
+
+
+def test_theme_is_known_to_the_server(reader: Client) -> None:
+    reader.cookies["theme"] = "dark"
+    assert 'data-theme="dark"' in reader.get("/").content.decode()
+    reader.cookies["theme"] = "<script>"
+    assert "data-theme=" not in reader.get("/").content.decode()
+
+
+def test_my_tables(hall: Hall, referee: Client, reader: Client) -> None:
+    assert reader.get("/tables/").status_code == 302
+    groups = referee.get("/tables/").context["groups"]
+    assert [card.table.number for group in groups for card in group["cards"]] == [1, 2]
+
+
+def test_empty_desk_and_rounds(db: None) -> None:
+    hall = make_hall(players=0)
+    client = client_of(hall.organiser)
+    assert "No rounds yet" in client.get("/t/bologna-open/desk/").content.decode()
+    assert client.get("/t/bologna-open/desk/live/").status_code == 404
+    assert client_of(hall.referee).get("/t/bologna-open/desk/").status_code == 404
+    assert "not been drawn yet" in client.get("/t/bologna-open/rounds/").content.decode()
+    assert "No players yet" in client.get("/t/bologna-open/players/").content.decode()
+    assert "No plan yet" in client.get("/t/bologna-open/seating/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["", "standings/", "players/", "rounds/", "desk/", "penalties/", "log/"])
+def test_pages_do_not_ask_more_for_more_players(page: str) -> None:
+    """4 and 32 players: the same number of queries."""
+    found = []
+    for players, name in ((4, "Small"), (32, "Large")):
+        hall = make_hall(players=players, name=name)
+        queue.run_due()
+        client = client_of(hall.organiser)
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(f"/t/{name.lower()}/{page}").status_code == 200
+        found.append(len(queries))
+    assert found[0] == found[1]
+
+
+def test_hall_states_are_said_in_words(hall: Hall, head: Client, referee: Client) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    hall.send(table, ron_tiles(south, west, {"fan": 4, "fu": 30}))
+    referee.post(f"/table/{hall.table(2).pk}/call/", {"reason": "dead wall"})
+    answer = head.get("/t/bologna-open/desk/")
+    assert [(one.kind, one.table.number) for one in answer.context["decisions"]] == [
+        ("mismatch", 1),
+        ("call", 2),
+    ]
+    assert [card.state for card in answer.context["cards"]] == ["dispute", "calling"]
+    live = head.get("/t/bologna-open/desk/live/")
+    assert head.get("/t/bologna-open/desk/live/", headers={"If-None-Match": live["ETag"]}).status_code == 304
+    referee.post(f"/table/{hall.table(2).pk}/call/clear/")
+    assert head.get("/t/bologna-open/desk/live/", headers={"If-None-Match": live["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "500"])
+def test_error_pages_need_nothing(name: str) -> None:
+    assert "<h1>" in render_to_string(f"{name}.html")
+
+
+def test_wrong_password_is_said(hall: Hall, reader: Client) -> None:
+    assert "do not match" in reader.post("/login/", {"username": "x", "password": "y"}).content.decode()
+
+
+def test_forms_of_another_session_are_refused_in_words(hall: Hall) -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post("/login/", {"username": "x", "password": "y"})
+    assert answer.status_code == 403
+    assert "Reload the page" in answer.content.decode()
