@@ -49,6 +49,7 @@ class PassingRuleSet(RuleSet):
     """A rule set whose sessions run as described above."""
 
     form: ClassVar[Form]
+    pays_one_winner = True
     event_kinds: tuple[str, ...] = ("win", "exhaustive_draw", "adjustment", "end", "table_result")
 
     @abstractmethod
@@ -78,10 +79,6 @@ class PassingRuleSet(RuleSet):
         points = claimed if computed is None else computed
         assert points is not None
         return points, judge(claimed=claimed, computed=computed, ruled=False)
-
-    def next_places(self, state: GameState, round_: int) -> tuple[int, ...]:
-        """Who sits where in this round, as player indices; empty: as they started."""
-        return ()
 
     def next_dealer(self, state: GameState, places: tuple[int, ...], deal: int) -> int:
         """The index of the next East: the present South."""
@@ -119,7 +116,7 @@ def next_hand(ruleset: PassingRuleSet, state: GameState) -> GameState:
     """The winds pass, whoever won."""
     played = state.played + 1
     round_, deal = divmod(played, ROUND)
-    places = ruleset.next_places(state, round_)
+    places = ruleset.seats_of_round(state.rules, round_)
     return replace(
         state,
         played=played,
@@ -148,7 +145,8 @@ def _win(ruleset: PassingRuleSet, state: GameState, event: Win) -> Outcome:
         )
     )
     delta = tuple(by_seat[state.seat_of(index)] for index in range(len(state.players)))
-    return Outcome(delta, next_hand(ruleset, state), tuple(winner.result for winner in scored))
+    wins = tuple(replace(won.result, paid=won.result.player == paid.player) for won in scored)
+    return Outcome(delta, next_hand(ruleset, state), wins)
 
 
 def paid_winner(event: Win, winds: Mapping[str, str]) -> Winner:

@@ -106,11 +106,15 @@ class GameState:
 
 @dataclass(frozen=True, slots=True)
 class WinResult:
-    """What the engine made of one winner: ``score`` is the rule set's score of the tiles, None without tiles."""
+    """What the engine made of one winner: ``score`` is the rule set's score of the tiles, None without tiles.
+
+    A winner who is not ``paid`` called the discard too, but stood later in turn: the call is only recorded.
+    """
 
     player: str
     score: Any
     verdict: Verdict
+    paid: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,8 @@ class RuleSet(ABC):
     win_fields: frozenset[str] = frozenset()
     claim_limits: tuple[Flag, ...] = ()
     """What a table may claim by name in place of points, beside the limits of riichi."""
+    pays_one_winner: bool = False
+    """Whether of several players who call a discard only the first in turn is paid; the others are recorded."""
     start_fields: frozenset[str] = frozenset()
     """What a game may begin with beside its players."""
     meld_names: Mapping[str, Names] = MELDS
@@ -117,6 +119,13 @@ class RuleSet(ABC):
     @abstractmethod
     def explain(self, record: Mapping[str, Any], rules: Any) -> Explanation:
         """The same score as a bill; raises `Refused`."""
+
+    def seats_of_round(self, rules: Any, round_: int) -> tuple[int, ...]:
+        """Who sits East, South, West and North when a round begins, by their first seats (0-3).
+
+        Empty where everybody stays on the first seat, which is the rule in most games. ``round_`` counts from 0.
+        """
+        return ()
 
     @abstractmethod
     def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> "GameState":

@@ -80,3 +80,23 @@ def test_annotations_and_an_empty_option_are_fine():
 def test_an_event_may_come_ready_made():
     state = game.start(EMA, list("ABCD"))
     assert game.apply(state, events.parse(EMA, {"kind": "end"})).state.finished
+
+
+CLAIMS = {"points": {"points": 12}, "fan": {"fan": 1, "fu": 30}}
+PAID = [
+    # rule set, claim, who of C and B (in the order of the event) is paid on a discard of A
+    pytest.param("mcr2006", "points", [False, True], id="mcr2006"),
+    pytest.param("zungjung33", "points", [False, True], id="zungjung33"),
+    pytest.param("wrc", "fan", [False, True], id="wrc"),
+    pytest.param("ema2025", "fan", [True, True], id="ema2025 pays both"),
+    pytest.param("tenhou", "fan", [True, True], id="tenhou pays two"),
+    pytest.param("fimj2001", "points", [True, True], id="fimj2001 pays both"),
+]
+
+
+@pytest.mark.parametrize(("key", "claim", "paid"), PAID)
+def test_a_step_tells_which_callers_were_paid(key, claim, paid):
+    winners = [{"player": player, "claim": CLAIMS[claim]} for player in "CB"]
+    start = game.start(registry.get(key), list("ABCD"))
+    step = game.apply(start, {"kind": "win", "discarder": "A", "winners": winners})
+    assert [win.paid for win in step.wins] == paid

@@ -146,9 +146,9 @@ class McrRuleSet(PassingRuleSet):
             return substitute(state, event)
         return PassingRuleSet.play(self, state, event)
 
-    def next_places(self, state: GameState, round_: int) -> tuple[int, ...]:
+    def seats_of_round(self, rules: McrRules, round_: int) -> tuple[int, ...]:
         """East and South, West and North change places; before the third round East goes to West's place (3.4.9)."""
-        return _PLACES[round_ % len(_PLACES)] if state.rules.seat_change else ()
+        return _PLACES[round_ % len(_PLACES)] if rules.seat_change else ()
 
     def results(self, state: GameState) -> dict[str, Result]:
         """Points, penalties and places, and the table points.

@@ -39,6 +39,7 @@ class RiichiRuleSet(RuleSet):
         kinds += ["substitute"] if has.substitute_loss is not None else []
         self.event_kinds = (*kinds, "adjustment", "end", "table_result")
         self.abortive_reasons = has.abortive
+        self.pays_one_winner = has.winners == "first"
         self.end_signal = EndSignal(15, 2, has.chombo_after_signal, "EMA 2025, 7.4")
 
     @property

@@ -86,3 +86,20 @@ def test_the_defaults_are_what_the_options_say(key):
 def test_an_option_that_is_true_or_false(value, codes):
     option = Option(key="x", kind="bool", default=False, source="test", names=Names("X"))
     assert [fault.code for fault in option.faults(value)] == codes
+
+
+def test_the_rule_sets_in_which_one_caller_of_a_discard_is_paid():
+    """architecture.md, `winners`."""
+    found = {key for key in registry.keys() if registry.get(key).pays_one_winner}  # noqa: SIM118
+    assert found == {"finnish", "wrc", "mleague", "jpml_a", "zungjung33", "mcr2006"}
+
+
+def test_seats_change_in_mcr_alone_unless_the_event_keeps_them():
+    """Green Book 3.4.9: East and South, West and North; then East to West's place; then as after the first round."""
+    rules = {key: registry.get(key).resolve(None) for key in registry.keys()}  # noqa: SIM118
+    changing = {key for key in rules if registry.get(key).seats_of_round(rules[key], 1)}
+    assert changing == {"mcr2006"}
+    mcr = registry.get("mcr2006")
+    orders = [mcr.seats_of_round(rules["mcr2006"], round_) for round_ in range(4)]
+    assert orders == [(0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1)]
+    assert mcr.seats_of_round(mcr.resolve({"seat_change": False}), 1) == ()

@@ -33,7 +33,7 @@ def play_win(state: GameState, event: Win) -> Outcome:
         stays=dealer_won,
         counters=state.counters + 1 if dealer_won else 0,
     )
-    return Outcome(tuple(delta), after, tuple(won.result for won in scored))
+    return Outcome(tuple(delta), after, tuple(replace(won.result, paid=won in paid) for won in scored))
 
 
 def _event_faults(state: GameState, event: Win) -> list[Fault]:
