@@ -35,6 +35,8 @@ HTTPS = env.bool("TENBO_HTTPS", default=False)
 ALLOWED_HOSTS = env.list("TENBO_HOSTS", default=[]) or local_hosts()
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in env.list("TENBO_HOSTS", default=[])] if HTTPS else []
 
+TRUSTED_PROXIES = env.list("TENBO_TRUSTED_PROXIES", default=[])  # config/proxies.py
+
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
@@ -82,6 +84,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.proxies.ClientAddress",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -186,6 +189,23 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_CALLABLE = "config.lockout.answer"
+
+# Mail: without a server it goes to a folder, as in a hall (docs/accounts.md)
+
+MAIL_URL = env.str("TENBO_MAIL", default="")
+MAIL_IN_FOLDER = not MAIL_URL
+MAIL_FOLDER = DATA_DIR / "mail"
+if MAIL_IN_FOLDER:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = str(MAIL_FOLDER)
+else:
+    mail: dict[str, Any] = env.email_url("TENBO_MAIL")
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST, EMAIL_PORT = mail["EMAIL_HOST"], mail["EMAIL_PORT"] or 25
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = mail["EMAIL_HOST_USER"] or "", mail["EMAIL_HOST_PASSWORD"] or ""
+    EMAIL_USE_TLS, EMAIL_USE_SSL = mail.get("EMAIL_USE_TLS", False), mail.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 30
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("TENBO_MAIL_FROM", default="Tenbo <tenbo@localhost>")
 
 # Words and time
 

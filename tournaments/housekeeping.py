@@ -1,4 +1,4 @@
-"""What grows without end is cut back: old jobs, documents nobody fetched, receipts, standings long passed.
+"""What grows without end is cut back: old jobs, documents nobody fetched, receipts, mails, standings long passed.
 
 Nothing here is of the ledger: what goes can be made again, and nothing that a page shows goes.
 """
@@ -10,11 +10,12 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from tournaments.documents.selectors import exports_kept
-from tournaments.models import Job, JobState, Receipt, StandingSnapshot
+from tournaments.models import Job, JobState, Mail, Receipt, StandingSnapshot
 
 JOBS_STAY = timedelta(days=1)
 EXPORTS_STAY = timedelta(days=30)
 RECEIPTS_STAY = timedelta(days=30)  # longer than a phone keeps what it could not send
+MAILS_STAY = timedelta(days=30)
 SNAPSHOTS_STAY = 50
 
 
@@ -25,6 +26,7 @@ def tidy() -> dict[str, int]:
         "jobs": _remove_jobs(now),
         "documents": _remove_documents(now),
         "receipts": Receipt.objects.filter(created_at__lt=now - RECEIPTS_STAY).delete()[0],
+        "mails": Mail.objects.filter(created_at__lt=now - MAILS_STAY).delete()[0],
         "snapshots": _remove_snapshots(),
     }
 

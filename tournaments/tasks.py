@@ -3,12 +3,12 @@
 from celery import shared_task
 
 from tournaments import housekeeping
-from tournaments.common import queue
+from tournaments.common import mail, queue
 from tournaments.documents import jobs as exports
 from tournaments.seating.services import redraw
 from tournaments.standings import services as standings
 
-HANDLER_MODULES = (standings, exports, redraw)
+HANDLER_MODULES = (mail, standings, exports, redraw)
 """What must be imported for every handler to be known."""
 
 

@@ -3,6 +3,7 @@
 from tournaments.models.hands import Hand, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead
+from tournaments.models.mail import Mail, MailStop
 from tournaments.models.penalties import Penalty
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.seating import SeatingPlan
@@ -16,6 +17,8 @@ __all__ = [
     "JobState",
     "LogEntry",
     "LogHead",
+    "Mail",
+    "MailStop",
     "Penalty",
     "Qualifier",
     "Receipt",

@@ -17,6 +17,8 @@ LONGEST_STAGE_NAME = 80
 LONGEST_TEAM_NAME = 80
 LONGEST_CONTACT = 254
 """An e-mail address."""
+LONGEST_SUBJECT = 200
+"""The subject of a mail."""
 LONGEST_CODE = 40
 """The key of a rule set, or the code of one of its penalties."""
 LONGEST_SCRIPT = 200_000

@@ -1,0 +1,73 @@
+"""From where a request comes: told by a proxy we trust, else by the connection itself.
+
+Everything that counts, locks out or logs by address reads REMOTE_ADDR, which this middleware sets once. A header
+`X-Forwarded-For` from anybody else is dropped, so that nothing further in can believe it.
+"""
+
+from collections.abc import Callable, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TypeAlias
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpRequest, HttpResponse
+
+Network: TypeAlias = IPv4Network | IPv6Network
+UNIX = "unix"
+"""A proxy on the same machine that talks through a socket file: its connection has no address."""
+
+
+class ClientAddress:
+    """Middleware, the first of all: afterwards REMOTE_ADDR is the address of the reader."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.unix, self.networks = trusted(settings.TRUSTED_PROXIES)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        forwarded = request.META.pop("HTTP_X_FORWARDED_FOR", "")
+        peer = request.META.get("REMOTE_ADDR", "")
+        if self.trusts(peer):
+            request.META["REMOTE_ADDR"] = self.reader(peer, forwarded)
+        elif settings.TRUSTED_PROXIES:
+            request.META.pop("HTTP_X_FORWARDED_PROTO", None)
+        return self.get_response(request)
+
+    def reader(self, peer: str, forwarded: str) -> str:
+        """The last address that no trusted proxy wrote of itself; each proxy appends the one it was called from."""
+        address = peer
+        for text in reversed([part.strip() for part in forwarded.split(",") if part.strip()]):
+            found = parsed(text)
+            if found is None:
+                break
+            address = str(found)
+            if not self.trusts(address):
+                break
+        return address
+
+    def trusts(self, text: str) -> bool:
+        """Whether this is the address of a proxy of ours."""
+        if not text:
+            return self.unix
+        address = parsed(text)
+        return address is not None and any(address in network for network in self.networks)
+
+
+def parsed(text: str) -> IPv4Address | IPv6Address | None:
+    """An address as a header or a connection names it, with or without a port; None for anything else."""
+    bare = text[1:].partition("]")[0] if text.startswith("[") else text
+    if bare.count(":") == 1:
+        bare = bare.partition(":")[0]
+    try:
+        address = ip_address(bare.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def trusted(names: Sequence[str]) -> tuple[bool, list[Network]]:
+    """Whether a socket file is trusted, and the networks that are. Raises ImproperlyConfigured."""
+    try:
+        return UNIX in names, [ip_network(name, strict=False) for name in names if name != UNIX]
+    except ValueError as error:
+        raise ImproperlyConfigured(f"TENBO_TRUSTED_PROXIES: {error}") from error
