@@ -6,7 +6,7 @@ from tournaments.common.urls import Paths
 from tournaments.hall.api import clock as clock_api
 from tournaments.hall.api import desk
 from tournaments.hall.api import rounds as rounds_api
-from tournaments.hall.pages import clock, rounds, tables
+from tournaments.hall.pages import clock, paper, rounds, tables
 
 page_paths: Paths = [
     path("tables/", tables.my_tables, name="my_tables"),
@@ -16,6 +16,7 @@ page_paths: Paths = [
     path("t/<slug:slug>/rounds/<int:pk>/close/", rounds.close_round, name="close_round"),
     path("t/<slug:slug>/rounds/<int:pk>/reopen/", rounds.reopen_round, name="reopen_round"),
     path("t/<slug:slug>/rounds/<int:pk>/undo/", rounds.undo_round, name="undo_round"),
+    path("t/<slug:slug>/rounds/<int:pk>/scores/", paper.paper_scores, name="paper_scores"),
     path("t/<slug:slug>/rounds/<int:pk>/pause/", clock.pause_clock, name="pause_clock"),
     path("t/<slug:slug>/rounds/<int:pk>/resume/", clock.resume_clock, name="resume_clock"),
     path("t/<slug:slug>/rounds/<int:pk>/minutes/", clock.set_minutes, name="set_minutes"),
@@ -25,6 +26,7 @@ page_paths: Paths = [
     path("t/<slug:slug>/desk/", rounds.desk, name="desk"),
     path("t/<slug:slug>/desk/live/", rounds.desk_live, name="desk_live"),
     path("table/<int:pk>/", tables.table_page, name="table"),
+    path("table/<int:pk>/sheet/", paper.save_sheet, name="save_sheet"),
     path("table/<int:pk>/clock/", clock.table_clock, name="table_clock"),
     path("table/<int:pk>/extra-time/", clock.give_extra_time, name="give_extra_time"),
     path("table/<int:pk>/start/", tables.set_start, name="set_start"),

@@ -47,6 +47,11 @@ def live_hands(table: Table) -> list[Hand]:
     return sorted((hand for hand in table.hands.all() if hand.is_live), key=lambda hand: hand.seq)
 
 
+def is_unplayed(table: Table) -> bool:
+    """No hand was entered yet, so that a score sheet may close the table; the coming of a substitute is no hand."""
+    return all(hand.event["kind"] == "substitute" for hand in live_hands(table))
+
+
 def fold(state: GameState, events: Iterable[Any]) -> GameState:
     """The state after the events. Raises Refused naming the event (`hands[3].…`) that cannot be."""
     for seq, event in enumerate(events, start=1):

@@ -14,7 +14,7 @@ from tournaments.common import permissions
 from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import account_of, action, find_round, find_table, find_tournament
 from tournaments.hall.forms import MinutesForm
-from tournaments.hall.presentation import after_signal, table_time
+from tournaments.hall.presentation.clock import after_signal, table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import clock as services
 

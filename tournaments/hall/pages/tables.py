@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.common import permissions
 from tournaments.common.pages import account_of, action, find_table, render_page, signed_in
 from tournaments.hall.forms import CallForm, GameStartForm
-from tournaments.hall.presentation import table_time
+from tournaments.hall.presentation.clock import table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import rounds
 from tournaments.hands.presentation.hands import hand_views, position_of, sittings

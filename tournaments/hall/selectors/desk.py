@@ -9,6 +9,7 @@ from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from players.models import Account
 from tournaments.common.selectors import current_round
 from tournaments.hall.selectors import clock
+from tournaments.hall.selectors.paper import with_hands_told
 from tournaments.models import (
     Hand,
     Round,
@@ -23,6 +24,7 @@ class Card:
     """A table as the hall sees it. `state` is what matters most now: dispute, calling, waiting ...
 
     `left`: hands still to be played after the end signal; None before it, and where no hand was told.
+    `scores`: family names with final scores, once the game is over. `paper`: a score sheet may close the table.
     """
 
     table: Table
@@ -31,6 +33,8 @@ class Card:
     position: dict[str, Any]
     held: Hand | None
     left: int | None
+    scores: tuple[tuple[str, int], ...]
+    paper: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ def hall_tables() -> QuerySet[Table]:
     seats = Seat.objects.select_related("entry__player").order_by("pk")
     held = Hand.objects.filter(state=Hand.State.HELD).select_related("submitted_by", "disputed_by")
     return (
-        Table.objects.select_related("round__stage__tournament", "calling_by")
+        with_hands_told(Table.objects.select_related("round__stage__tournament", "calling_by"))
         .prefetch_related(Prefetch("seats", seats), Prefetch("hands", held, to_attr="held_hands"))
         .order_by("round__stage__number", "round__number", "number")
     )
@@ -73,7 +77,17 @@ def _past_signal(table: Table, now: datetime) -> bool:
 def _card(table: Table, left: int | None) -> Card:
     held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
     names = tuple(seat.entry.player.family_name for seat in table.seats.all())
-    return Card(table, names, _state(table, held), table.position or {}, held, left)
+    position = table.position or {}
+    paper = not table.hands_told and not position.get("finished")  # type: ignore[attr-defined]  # annotated
+    return Card(table, names, _state(table, held), position, held, left, _scores(table), paper)
+
+
+def _scores(table: Table) -> tuple[tuple[str, int], ...]:
+    """Who ended with what, once the table is finished."""
+    if table.state != Table.State.FINISHED:
+        return ()
+    scores = table.position["scores"]
+    return tuple((seat.entry.player.family_name, scores[seat.entry.key]) for seat in table.seats.all())
 
 
 def _state(table: Table, held: Hand | None) -> str:

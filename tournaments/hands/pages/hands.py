@@ -205,6 +205,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
         position=position_of(table),
         entry=entry_page(table, request.POST, faults),
         to_desk=to_desk,
+        unplayed=games.is_unplayed(table),
         keep=f"close-{table.pk}-{table.seq + 1}",
         status=400 if faults else 200,
     )

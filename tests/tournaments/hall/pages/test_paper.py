@@ -1,0 +1,147 @@
+"""Scores from paper on one page: what is saved, what is refused beside its table, and what is left alone."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import Hall, draw, make_hall
+from tests.markup import markup
+from tests.tournaments.conftest import client_of
+from tournaments.models import Hand, Table
+from tournaments.people.services.substitutes import seat_newcomer
+
+RIGHT = (45100, 33400, 26500, 15000)
+
+
+def address(hall: Hall) -> str:
+    return f"/t/bologna-open/rounds/{hall.round().pk}/scores/"
+
+
+def sheet(hall: Hall, number: int, scores: tuple[int, ...] = RIGHT, **more: str) -> dict[str, str]:
+    """What the page sends for a table."""
+    table = hall.table(number)
+    fields = {f"score-{key}": str(score) for key, score in zip(hall.names(table), scores, strict=True)}
+    fields |= {"key": f"sheet-{number}", "expected_seq": "1", "pot": "0"} | more
+    return {f"t{table.pk}-{name}": value for name, value in fields.items()}
+
+
+def states() -> list[str]:
+    return list(Table.objects.order_by("number").values_list("state", flat=True))
+
+
+def test_one_form_saves_every_table_that_was_filled_in(hall: Hall, referee: Client) -> None:
+    answer = referee.post(address(hall), sheet(hall, 1) | sheet(hall, 2))
+    assert (answer.status_code, answer["Location"]) == (302, address(hall))
+    assert states() == ["finished", "finished"]
+    page = markup(referee.get(address(hall)))
+    assert "2 tables have been saved." in page
+    assert page.count('data-state="saved"') == 2
+    assert "45\u2009100" in page
+
+
+def test_a_wrong_sheet_stays_with_its_fault_and_the_others_are_saved(hall: Hall, referee: Client) -> None:
+    wrong = sheet(hall, 2, (45200, 33400, 26500, 15000))
+    answer = referee.post(address(hall), sheet(hall, 1) | wrong)
+    assert answer.status_code == 400
+    assert states() == ["finished", "playing"]
+    page = markup(answer)
+    assert "100 too many" in page
+    assert "they add up to 120100" in page
+    assert 'value="45200"' in page
+
+
+@pytest.mark.parametrize(
+    ("scores", "words"),
+    [
+        ((45100, 33400, 26500, 14800), "200 missing"),
+        ((45100, 33400, 26500, 1), "14\u2009999 missing"),
+        ((45101, 33400, 26500, 15000), "1 too many"),
+    ],
+)
+def test_the_difference_is_said(hall: Hall, referee: Client, scores: tuple[int, ...], words: str) -> None:
+    table = hall.table(1)
+    answer = referee.post(f"/table/{table.pk}/sheet/", sheet(hall, 1, scores))
+    assert answer.status_code == 400
+    assert words in markup(answer)
+
+
+def test_a_table_sent_twice_is_saved_once(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    sent = [referee.post(f"/table/{table.pk}/sheet/", sheet(hall, 1)) for _again in range(2)]
+    assert [answer.status_code for answer in sent] == [200, 200]
+    assert all('data-state="saved"' in markup(answer) for answer in sent)
+    assert Hand.objects.filter(table=table).count() == 1
+
+
+def test_a_table_somebody_else_saved_shows_their_scores(hall: Hall, referee: Client, head: Client) -> None:
+    table = hall.table(1)
+    head.post(f"/table/{table.pk}/sheet/", sheet(hall, 1))
+    other = sheet(hall, 1, (30000, 30000, 30000, 30000), key="another")
+    answer = referee.post(f"/table/{table.pk}/sheet/", other)
+    assert answer.status_code == 409
+    assert 'data-state="saved"' in markup(answer)
+    assert "45\u2009100" in markup(answer)
+
+
+def test_numbers_as_people_write_them_and_sticks(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    sent = sheet(hall, 1, pot="2") | {f"t{table.pk}-score-{hall.names(table)[0]}": "43 100"}
+    assert referee.post(f"/table/{table.pk}/sheet/", sent).status_code == 200
+
+
+def test_what_is_no_number_is_marked(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    sent = sheet(hall, 1) | {f"t{table.pk}-score-{hall.names(table)[2]}": "26,5"}
+    answer = referee.post(f"/table/{table.pk}/sheet/", sent)
+    assert answer.status_code == 400
+    assert markup(answer).count('aria-invalid="true"') == 1
+
+
+def test_a_table_with_hands_is_closed_by_its_hands(hall: Hall, referee: Client) -> None:
+    hall.send(hall.table(1), draw())
+    page = markup(referee.get(address(hall)))
+    assert (page.count('data-state="hands"'), page.count('data-state="open"')) == (1, 1)
+
+
+@pytest.mark.django_db
+def test_a_substitute_does_not_keep_a_table_from_being_closed_by_its_sheet() -> None:
+    hall = make_hall(players=8, ruleset="ema2025")
+    table = hall.table(1)
+    entry = hall.entries(table)[1]
+    seat_newcomer(table=table, entry=entry, person="VERDI Ugo; ITA", by=hall.head)
+    client = client_of(hall.referee)
+    assert "Enter scores from paper, table 1" in markup(
+        client_of(hall.organiser).get("/t/bologna-open/desk/")
+    )
+    assert "Close with these scores" in markup(client.get(f"/table/{table.pk}/close/"))
+    page = markup(client.get(address(hall)))
+    assert page.count('data-state="open"') == 2
+    assert "Ugo Verdi (for" in page
+    answer = client.post(f"/table/{table.pk}/sheet/", sheet(hall, 1, expected_seq="2"))
+    assert answer.status_code == 200
+
+
+def test_the_page_is_for_those_who_enter_hands(hall: Hall, reader: Client) -> None:
+    assert reader.get(address(hall)).status_code == 302
+    stranger = make_hall(players=0, name="Other Cup").referee
+    assert client_of(stranger).get(address(hall)).status_code == 403
+    assert client_of(stranger).post(f"/table/{hall.table(1).pk}/sheet/", {}).status_code == 403
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("ruleset", "total"), [("ema2025", 120000), ("mcr2006", 0), ("zungjung33", 0), ("fimj2001", 0)]
+)
+def test_the_sum_of_each_family(ruleset: str, total: int) -> None:
+    hall = make_hall(players=4, ruleset=ruleset)
+    page = markup(client_of(hall.referee).get(address(hall)))
+    assert f'data-sum="{total}"' in page
+
+
+def test_the_desk_shows_the_scores_of_a_finished_table(
+    hall: Hall, organiser: Client, referee: Client
+) -> None:
+    referee.post(f"/table/{hall.table(1).pk}/sheet/", sheet(hall, 1))
+    desk = markup(organiser.get("/t/bologna-open/desk/"))
+    families = [entry.player.family_name for entry in hall.entries(hall.table(1))]
+    for family, score in zip(families, ("45", "33", "26", "15"), strict=True):
+        assert f'<dt>{family}</dt> <dd class="figures">{score}\u2009' in desk
