@@ -96,7 +96,7 @@ def let_work(day: Day) -> None:
         page.get_by_label("User name").fill(name)
         page.get_by_label("Role", exact=True).select_option(label=role)
         page.get_by_role("button", name="Add to the staff").click()
-        expect(page.get_by_role("button", name=f"from {name}", exact=False)).to_be_visible()
+        expect(page.get_by_role("button", name=f"Remove {name} (", exact=False)).to_be_visible()
     page.get_by_role("button", name="Publish the tournament").click()
     expect(page.locator("main")).to_contain_text("Everybody can see it.")
 
