@@ -132,7 +132,7 @@ def draw(day: Day) -> None:
     expect(page.locator(".tablegrid .moved")).to_contain_text([other, one])
     swapped = exchanged(drawn, one, other)
     expect(page.locator("tr", has_text="Repeated meetings").locator("td.num")).to_have_text(
-        [re.compile(rf"^{repeats(drawn)} / \d+$"), re.compile(rf"^{repeats(swapped)} / \d+$")]
+        [re.compile(rf"^\s*{repeats(drawn)} / \d+\s*$"), re.compile(rf"^\s*{repeats(swapped)} / \d+\s*$")]
     )
     press(page, "Create a draft with this swap", "Plan 2 is plan 1 with two seats swapped.")
     day.grid = grid_of(page)
@@ -157,7 +157,7 @@ def exchanged(grid: Grid, one: str, other: str) -> Grid:
 def one_leaves_and_one_comes(day: Day) -> None:
     page = day.desk
     tab(page, "Players")
-    page.get_by_role("link", name=f"Change: {GONE}").click()
+    page.get_by_role("link", name=f"Edit: {GONE}").click()
     leaves = page.locator("section.card", has=page.get_by_role("heading", name="Withdrawal"))
     leaves.get_by_label("Reason (kept in the log)").fill("has to catch a train")
     press(page, "Withdraw from the tournament", f"{GONE} has withdrawn; results so far are kept.")
@@ -217,7 +217,7 @@ def read_standings(day: Day) -> None:
             n: day.results[name].get(n) for n in range(1, 6)
         }
     assert (list(day.results[GONE]), list(day.results[LATE])) == ([1, 2, 3], [4, 5])
-    expect(reader.locator(".standings tr", has_text="GOLF Ana")).to_contain_text("(left)")
+    expect(reader.locator(".standings tr", has_text="GOLF Ana")).to_contain_text("(withdrawn)")
     tab(reader, "Players")
     assert sum(map(day.total, ranked)) + total_of(reader, FILLER) == CHOMBO
     assert total_of(reader, LATE) == day.total(LATE)
