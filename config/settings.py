@@ -218,6 +218,7 @@ LANGUAGES = [  # docs/add-a-language.md; Django translates these names
     ("fr", "French"),
     ("de", "German"),
     ("pl", "Polish"),
+    ("nl", "Dutch"),
 ]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = int(timedelta(days=365).total_seconds())
