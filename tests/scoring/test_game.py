@@ -82,7 +82,7 @@ def test_an_event_may_come_ready_made():
     assert game.apply(state, events.parse(EMA, {"kind": "end"})).state.finished
 
 
-CLAIMS = {"points": {"points": 12}, "fan": {"fan": 1, "fu": 30}}
+CLAIMS = {"points": {"points": 12}, "fan": {"fan": 1, "fu": 30}, "massimo": {"limit": "13_lanterne"}}
 PAID = [
     # rule set, claim, who of C and B (in the order of the event) is paid on a discard of A
     pytest.param("mcr2006", "points", [False, True], id="mcr2006"),
@@ -90,7 +90,7 @@ PAID = [
     pytest.param("wrc", "fan", [False, True], id="wrc"),
     pytest.param("ema2025", "fan", [True, True], id="ema2025 pays both"),
     pytest.param("tenhou", "fan", [True, True], id="tenhou pays two"),
-    pytest.param("fimj2001", "points", [True, True], id="fimj2001 pays both"),
+    pytest.param("fimj2001", "massimo", [True, True], id="fimj2001 pays both"),
 ]
 
 
