@@ -1,5 +1,6 @@
 """A page's HTML as tests compare it."""
 
+import html
 import re
 from typing import Any
 
@@ -9,3 +10,9 @@ def markup(answer: Any) -> str:
     text = re.sub(r"[ \n]+", " ", answer.content.decode())
     text = re.sub(r" >", ">", text)
     return re.sub(r"(<[^/<>][^<>]*>) | (?=</)", r"\1", text)
+
+
+def text_of(answer: Any) -> str:
+    """The words of an answer as a reader meets them, in one line."""
+    words = re.sub(r"<script.*?</script>|<[^>]*>", " ", answer.content.decode(), flags=re.DOTALL)
+    return re.sub(r" (?=[.,:])", "", re.sub(r"\s+", " ", html.unescape(words)))

@@ -22,6 +22,10 @@ function arrange(form) {
     const node = /** @type {HTMLElement} */ (part);
     node.hidden = winners.includes(node.dataset.loser ?? "");
   });
+  form.querySelectorAll("[data-answers]").forEach((option) => {
+    const node = /** @type {HTMLElement} */ (option);
+    node.hidden = winners.length === 1 && winners[0] === node.dataset.answers;
+  });
   const tiles = form.querySelector("[data-tiles-step]");
   if (tiles instanceof HTMLElement && kind === "win") tiles.hidden = winners.length === 0;
   form.querySelectorAll("[data-ura]").forEach((node) => {

@@ -47,6 +47,9 @@ class TableSerializer(serializers.Serializer[Any]):
 class WinSerializer(serializers.Serializer[Any]):
     player = serializers.CharField()
     verdict = serializers.CharField()
+    paid = serializers.BooleanField(
+        help_text="false: called the discard too, but another player was first in turn"
+    )
     explanation = serializers.DictField(allow_null=True)
 
 

@@ -3,7 +3,7 @@
 Nothing here is cached but `Table.position`, which the services write from `position_of`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,6 +75,17 @@ def play(table: Table, hands: Sequence[Hand]) -> list[Played]:
         played.append(Played(hand, step))
         state = step.state
     return played
+
+
+def begins_on_new_seats(table: Table, position: Mapping[str, Any]) -> bool:
+    """Whether the players change seats before the hand of this position: a round ended, and the next is to come."""
+    round_ = WINDS.index(position["round"])
+    if position["finished"] or position["deal"] != 1 or round_ == 0:
+        return False
+    tournament = table.round.stage.tournament
+    ruleset = ruleset_of(tournament)
+    rules = ruleset.resolve(tournament.options)
+    return ruleset.seats_of_round(rules, round_) != ruleset.seats_of_round(rules, round_ - 1)
 
 
 def position_of(state: GameState) -> dict[str, Any]:

@@ -86,12 +86,13 @@ def store(*, table: Table, seq: int, step: Step, by: Account, reason: str) -> Ha
 
 
 def tiles_missing(tournament: Tournament, step: Step) -> list[str]:
-    """The winners whose tiles the tournament's policy asks for and the event does not show."""
+    """The paid winners whose tiles the tournament's policy asks for and the event does not show."""
     policy = tournament.tiles_policy
     if policy == Tournament.Tiles.NEVER:
         return []
     floor = tournament.tiles_above if policy == Tournament.Tiles.ABOVE else -1
-    return [win.player for win in step.wins if win.score is None and step.delta[win.player] > floor]
+    paid = [win for win in step.wins if win.paid]
+    return [win.player for win in paid if win.score is None and step.delta[win.player] > floor]
 
 
 def next_version(table: Table, seq: int) -> int:

@@ -13,7 +13,7 @@ from tournaments.hall.forms import CallForm, GameStartForm
 from tournaments.hall.presentation.clock import table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import rounds
-from tournaments.hands.presentation.hands import hand_views, position_of, sittings
+from tournaments.hands.presentation.hands import hand_views, new_seats, position_of, sittings
 from tournaments.hands.selectors import confirmations
 from tournaments.hands.services import game_start as starts
 from tournaments.ledger import games
@@ -45,6 +45,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         table=table,
         seats=seats_view(table, now=seen),
         position=position_of(table),
+        new_seats=new_seats(table, position_of(table)) if seen else [],
         hands=hands[::-1],
         held=held,
         hands_public=seen,

@@ -26,7 +26,15 @@ from tournaments.common.pages import (
 from tournaments.hands.forms.decisions import KeyForm
 from tournaments.hands.forms.reading import Event, read_event
 from tournaments.hands.presentation.form_page import EntryPage
-from tournaments.hands.presentation.hands import names_of, no_step, position_of, preview, sittings, winds_of
+from tournaments.hands.presentation.hands import (
+    names_of,
+    new_seats,
+    no_step,
+    position_of,
+    preview,
+    sittings,
+    winds_of,
+)
 from tournaments.hands.services import hands
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
@@ -85,6 +93,7 @@ def _show_entry(
         "rounds",
         table=table,
         position=position_of(table),
+        new_seats=new_seats(table, position_of(table)),
         entry=entry_page(table, data, faults),
         preview_url=reverse("preview_hand", args=[table.pk]),
         action=reverse("enter_hand", args=[table.pk]),

@@ -71,6 +71,10 @@ class EntryPage:
     has_dora = has_riichi
 
     @property
+    def pays_one_winner(self) -> bool:
+        return self.ruleset.pays_one_winner
+
+    @property
     def has_liability(self) -> bool:
         return "liable" in self.ruleset.win_fields
 

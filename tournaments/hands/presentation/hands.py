@@ -1,6 +1,6 @@
 """Hands and answers arranged for the templates: names instead of numbers, winds, words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -74,9 +74,10 @@ def win_view(
         "claim_words": claim_words(winner.get("claim")),
         "ruling_words": claim_words(winner.get("ruling")),
         "verdict": win.verdict.value,
+        "paid": win.paid,
         "bill": bill,
         "value": value_words(bill),
-        "payments": payments_in_words(bill, by_wind) if bill else [],
+        "payments": payments_in_words(bill, by_wind) if bill and win.paid else [],
     }
 
 
@@ -85,11 +86,18 @@ def step_view(event: Mapping[str, Any], step: Step, names: Mapping[str, str]) ->
     players = list(names)
     winds = step.winds
     order = sorted(players, key=lambda key: games.WINDS.index(winds[key]))
+    wins = [win_view(event, win, names, winds) for win in step.wins]
     return {
         "event": event,
         "before": step.before.to_json(),
-        "words": {**event_words(event, names), "has_sticks": "riichi" in step.state.ruleset.win_fields},
-        "wins": [win_view(event, win, names, winds) for win in step.wins],
+        "words": {
+            **event_words(event, names, recorded=[win.player for win in step.wins if not win.paid]),
+            "has_sticks": "riichi" in step.state.ruleset.win_fields,
+        },
+        "wins": wins,
+        "paid_values": [
+            win["ruling_words"] or win["value"] or win["claim_words"] for win in wins if win["paid"]
+        ],
         "riichi": [names[key] for key in event.get("riichi") or []],
         "changes": [
             {
@@ -104,8 +112,12 @@ def step_view(event: Mapping[str, Any], step: Step, names: Mapping[str, str]) ->
     }
 
 
-def event_words(event: Mapping[str, Any], names: Mapping[str, str]) -> Json:
-    """What happened, in parts a template can set: the kind, who, from whom."""
+def event_words(event: Mapping[str, Any], names: Mapping[str, str], recorded: Collection[str] = ()) -> Json:
+    """What happened, in parts a template can set: the kind, who, from whom.
+
+    `recorded` called the discard too, but are not paid.
+    """
+    callers = [winner["player"] for winner in event.get("winners", ())]
     people = {
         name: [names.get(key, key) for key in event.get(name) or []]
         for name in ("tenpai", "claimants", "offenders", "dead")
@@ -113,6 +125,8 @@ def event_words(event: Mapping[str, Any], names: Mapping[str, str]) -> Json:
     discarder = event.get("discarder")
     return {
         "kind": event["kind"],
+        "winners": [names.get(key, key) for key in callers if key not in recorded],
+        "also_called": [names.get(key, key) for key in callers if key in recorded],
         "discarder": names.get(discarder, "") if discarder else "",
         "player": names.get(event.get("player") or "", ""),
         "each": event.get("each"),
@@ -146,7 +160,21 @@ def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
     except Refused as refused:
         return {"faults": show_faults(refused.faults, names)}
     after = games.position_of(step.state)
-    return {**step_view(step.event.to_json(), step, names), "after": after}
+    ends_round = step.before.round != after["round"]
+    return {
+        **step_view(step.event.to_json(), step, names),
+        "after": after,
+        "new_seats": new_seats(table, after) if ends_round else [],
+    }
+
+
+def new_seats(table: Table, position: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Winds and names, East first, where the players change seats before the hand of this position; else nothing."""
+    if not games.begins_on_new_seats(table, position):
+        return []
+    at = {wind: key for key, wind in position["winds"].items()}
+    names = names_of(table)
+    return [(wind, names[at[wind]]) for wind in games.WINDS if wind in at]
 
 
 def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> list[Json]:

@@ -36,7 +36,7 @@ def hand_json(hand: Hand, step: Step) -> dict[str, Any]:
 def win_json(win: WinResult) -> dict[str, Any]:
     """A winner with the engine's verdict and, where tiles were given, the bill."""
     bill = None if win.score is None else bill_json(win.score.explain())
-    return {"player": win.player, "verdict": win.verdict.value, "explanation": bill}
+    return {"player": win.player, "verdict": win.verdict.value, "paid": win.paid, "explanation": bill}
 
 
 def table_json(table: Table, *, visible: bool = True) -> dict[str, Any]:

@@ -217,6 +217,8 @@ class Facts:
         if "responsible" in event:
             answers = event["responsible"]
             notes.append(f"{_('Responsible')}: {self._name(answers) if answers else _('nobody')}")
+        if len(event.get("winners", ())) > 1 and self.ruleset.pays_one_winner:
+            notes.append(_("only the first in turn after the discarder is paid"))
         racks = event.get("racks") or {}
         return [*notes, *(f"{self._name(key)}: {rack_words(rack)}" for key, rack in racks.items())]
 

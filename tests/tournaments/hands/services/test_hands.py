@@ -48,7 +48,7 @@ def test_a_hand_by_claim(hall, table):
     hand = answer.data["hand"]
     assert (hand["verdict"], hand["state"], hand["seq"], hand["version"]) == ("arithmetic", "accepted", 1, 1)
     assert hand["delta"] == {east: 0, south: 2000, west: -2000, north: 0}
-    assert hand["wins"] == [{"player": south, "verdict": "arithmetic", "explanation": None}]
+    assert hand["wins"] == [{"player": south, "verdict": "arithmetic", "paid": True, "explanation": None}]
     position = answer.data["table"]["position"]
     assert (position["dealer"], position["deal"], position["winds"][south]) == (south, 2, "E")
     assert position["scores"] == {east: 30000, south: 32000, west: 28000, north: 30000}
