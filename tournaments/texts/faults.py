@@ -17,7 +17,7 @@ TILES = {
     "below_minimum": lazy("The hand needs %(expected)s points without flowers; it has %(found)s."),
     "unknown_tile": lazy("“%(found)s” is not a tile. Write tiles like 123m 456p 77z."),
     "wrong_tile_count": lazy("The number of tiles is wrong: %(expected)s needed, %(found)s given."),
-    "fifth_copy": lazy("There are only four of each tile: %(found)s."),
+    "fifth_copy": lazy("There are only four of each tile, those of a robbed kong included: %(found)s."),
     "second_red_five": lazy("Red fives per suit: %(expected)s; given: %(found)s."),
     "no_red_fives": lazy("This tournament is played without red fives."),
     "kong_without_red_five": lazy("A kong of fives includes the red five: %(expected)s."),
@@ -57,8 +57,8 @@ FLAGS = {
     "flag_needs_kong": lazy("“%(found)s” requires a kong in the hand."),
     "flag_needs_riichi": lazy("“%(found)s” requires riichi."),
     "flag_needs_lone_tile": lazy(
-        "With “%(found)s” the other three copies of the winning tile are in the kong: no hand and no "
-        "indicator can show another."
+        "With “%(found)s” the other three copies of the winning tile are in the kong: no hand, rack "
+        "or indicator can show another."
     ),
     "flag_differs": lazy("“%(found)s” applies to everybody who wins on this tile, or to nobody."),
     "riichi_waits_for_several": lazy(

@@ -31,8 +31,8 @@ _OPTIONS = (
         key="seat_change",
         kind="bool",
         default=True,
-        source="3.4.9; off for events that keep their seats",
-        names=Names("Players change seats after every round", GAME),
+        source="3.4.9; untick it if players keep their seats for the whole game",
+        names=Names("Players change seats after every four hands", GAME),
     ),
     Option(
         key="late_before_rank",

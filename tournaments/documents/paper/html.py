@@ -74,15 +74,15 @@ def _ruler() -> Ruled:
     """Renders the cells left of the names and below them, once for all sheets that share them."""
 
     @cache
-    def rendered(before: Any, each: Any, rows: Any, totals: Any, seats: int) -> tuple[str, str]:
+    def rendered(before: Any, each: Any, lines: Any, totals: Any, seats: int) -> tuple[str, str]:
         blanks = range(seats * len(each))
-        lines = {"before": before, "each": each, "rows": rows, "totals": totals, "seats": range(seats)}
-        context = {**lines, "blanks": blanks, "span": len(each), "sub": any(each)}
+        shown = {"before": before, "each": each, "lines": lines, "totals": totals, "seats": range(seats)}
+        context = {**shown, "blanks": blanks, "span": len(each), "sub": any(each)}
         above = render_to_string("documents/paper/form_above.html", context)
         return above, render_to_string("documents/paper/form_below.html", context)
 
     def ruled(part: BlankSheet) -> tuple[str, str]:
-        rows = tuple(map(tuple, part.rows))
-        return rendered(tuple(part.before), tuple(part.each), rows, tuple(part.totals), len(part.seats))
+        lines = tuple((change, tuple(row)) for change, row in part.lines())
+        return rendered(tuple(part.before), tuple(part.each), lines, tuple(part.totals), len(part.seats))
 
     return ruled

@@ -36,6 +36,7 @@ class Listing:
     flow: int = 1
     points: int = 10
     empty: str = ""
+    note: str = ""
 
     def __post_init__(self) -> None:
         uneven = [row for row in self.rows if len(row) != len(self.columns)]
@@ -77,6 +78,15 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A line of a score sheet above the row of this number: the players change seats, and sit under these winds."""
+
+    row: int
+    label: str
+    winds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BlankSheet:
     """A sheet to fill in by hand: columns `before` the seats, `each` column below every seat, rows, totals, signatures.
 
@@ -92,11 +102,17 @@ class BlankSheet:
     totals: Sequence[str]
     half: bool = False
     wide: float = 1
+    seat_changes: Sequence[SeatChange] = ()
 
     @property
     def width(self) -> int:
         """How many columns the grid has."""
         return len(self.before) + len(self.seats) * len(self.each)
+
+    def lines(self) -> list[tuple[SeatChange | None, Sequence[str]]]:
+        """The rows from above, each with the change of seats that stands over it."""
+        changes = {change.row: change for change in self.seat_changes}
+        return [(changes.get(at), row) for at, row in enumerate(self.rows)]
 
 
 Part = Listing | Cards | BlankSheet

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 
 import segno
 
-from tournaments.documents.paper.parts import Align, BlankSheet, Card, Cards, Listing, ListingColumn, Paper
+from tournaments.documents.paper.parts import (
+    Align,
+    BlankSheet,
+    Card,
+    Cards,
+    Listing,
+    ListingColumn,
+    Paper,
+    SeatChange,
+)
 from tournaments.documents.paper.pdf_page import BLACK, GREY, LEADING, LIGHT, MARGIN, POINT, Sheets
 
 ALIGNS = {Align.LEFT: "L", Align.RIGHT: "R", Align.CENTRE: "C"}
@@ -38,7 +47,7 @@ def write_pdf(paper: Paper, progress: Progress = lambda percent, note: None) -> 
 
 def _listing(pdf: Sheets, part: Listing) -> None:
     """Rows in columns side by side, from page to page; on the last page the columns are of one length."""
-    note = f"{pdf.paper.tournament} · {pdf.paper.title}"
+    note = " · ".join(filter(None, (pdf.paper.tournament, pdf.paper.title, part.note)))
     gap = 8.0
     width = (pdf.epw_in - gap * (part.flow - 1)) / part.flow
     table = _Table(pdf, part, width)
@@ -247,7 +256,8 @@ class _Grid:
         pdf.set_draw_color(BLACK)
         pdf.set_line_width(0.25)
         y = self.headings(y)
-        for row in part.rows:
+        for change, row in part.lines():
+            y = self.seat_change(change, y) if change else y
             blanks = [""] * (part.width - len(part.before))
             self.row([*row, *blanks], y, self.high)
             y += self.high
@@ -277,6 +287,14 @@ class _Grid:
             self.row([*part.before, *list(part.each) * len(part.seats)], y, 5.5)
             y += 5.5
         return y
+
+    def seat_change(self, change: SeatChange, y: float) -> float:
+        """The line at which players change seats, and the wind of each from there on."""
+        high = 6.0
+        self.box(MARGIN, y, self.lead, high, change.label, bold=True)
+        for at, wind in enumerate(change.winds):
+            self.box(MARGIN + self.lead + at * self.seat, y, self.seat, high, wind)
+        return y + high
 
     def row(self, cells: Sequence[str], y: float, high: float) -> None:
         """One line of boxes."""

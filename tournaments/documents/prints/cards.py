@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.selectors import entries_by_name
 from tournaments.documents.paper.parts import Card, Cards, Paper
-from tournaments.documents.prints.seated import by_name, placed, rounds_of
+from tournaments.documents.prints.seated import by_name, placed, rounds_of, seats_by_round
 from tournaments.models import Entry, Tournament
 from tournaments.texts.format import WINDS
 
@@ -23,7 +23,8 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
         for entry, table, seat in placed(seated):
             rows[entry.pk].append([seated.short, str(table.number), str(WINDS[seat.wind])])
             people[entry.pk] = entry
-    headings = (_("Round"), _("Table"), _("Wind"))
+    wind = _("Starting wind") if seats_by_round(tournament) else _("Wind")
+    headings = (_("Round"), _("Table"), wind)
     cards = [
         Card(
             head=tournament.name,

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.documents.paper.parts import Align, Listing, ListingColumn, Paper
-from tournaments.documents.prints.seated import SeatedRound, by_name, placed, rounds_of
+from tournaments.documents.prints.seated import SeatedRound, by_name, note_on_seats, placed, rounds_of
 from tournaments.models import Table, Tournament
 from tournaments.texts.format import WINDS, wind_letter
 
@@ -13,13 +13,17 @@ EMPTY = "–"
 def by_table(tournament: Tournament, round_pk: int | None = None) -> Paper:
     """A page for each round: every table with its four names."""
     rounds = rounds_of(tournament, round_pk)
-    return Paper(_("Seating by table"), tournament.name, [_tables(seated) for seated in rounds] or [_none()])
+    note = note_on_seats(tournament)
+    return Paper(
+        _("Seating by table"), tournament.name, [_tables(seated, note) for seated in rounds] or [_none()]
+    )
 
 
-def _tables(seated: SeatedRound) -> Listing:
+def _tables(seated: SeatedRound, note: str) -> Listing:
     winds = [ListingColumn(str(WINDS[wind]), 4) for wind in "ESWN"]
     columns = [ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True), *winds]
-    return Listing(seated.name, columns, [_table_row(table) for table in seated.tables], points=13)
+    rows = [_table_row(table) for table in seated.tables]
+    return Listing(seated.name, columns, rows, points=13, note=note)
 
 
 def _table_row(table: Table) -> list[str]:
@@ -30,10 +34,13 @@ def _table_row(table: Table) -> list[str]:
 def by_players(tournament: Tournament, round_pk: int | None = None) -> Paper:
     """A page for each round: everybody by name, with table and wind."""
     rounds = rounds_of(tournament, round_pk)
-    return Paper(_("Seating by name"), tournament.name, [_players(seated) for seated in rounds] or [_none()])
+    note = note_on_seats(tournament)
+    return Paper(
+        _("Seating by name"), tournament.name, [_players(seated, note) for seated in rounds] or [_none()]
+    )
 
 
-def _players(seated: SeatedRound) -> Listing:
+def _players(seated: SeatedRound, note: str) -> Listing:
     columns = [
         ListingColumn(_("Player"), 5),
         ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True),
@@ -43,7 +50,7 @@ def _players(seated: SeatedRound) -> Listing:
     rows = [
         [entry.player.list_name, str(table.number), str(WINDS[seat.wind])] for entry, table, seat in by_player
     ]
-    return Listing(seated.name, columns, rows, flow=2, points=11)
+    return Listing(seated.name, columns, rows, flow=2, points=11, note=note)
 
 
 def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
@@ -64,7 +71,12 @@ def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
         ]
         for entry in sorted(people.values(), key=by_name)
     ]
-    listing = Listing(_("Table and wind in each round"), columns, rows, points=9, empty=_none().empty)
+    listing = Listing(
+        *(_("Table and wind in each round"), columns, rows),
+        points=9,
+        empty=_none().empty,
+        note=note_on_seats(tournament),
+    )
     return Paper(_("Seating of all rounds"), tournament.name, [listing], landscape=len(rounds) > 7)
 
 

@@ -7,9 +7,9 @@ from functools import cache
 from django.utils.translation import gettext as _
 
 from scoring.rulesets.base import RuleSet
-from tournaments.documents.paper.parts import BlankSheet, Listing, Paper
+from tournaments.documents.paper.parts import BlankSheet, Listing, Paper, SeatChange
 from tournaments.documents.prints.posters import by_table
-from tournaments.documents.prints.seated import SeatedRound, rounds_of, seats_of
+from tournaments.documents.prints.seated import SeatedRound, rounds_of, seats_by_round, seats_of
 from tournaments.ledger.games import ruleset_of
 from tournaments.models import Table, Tournament
 from tournaments.texts.format import WINDS, score, signed, wind_letter
@@ -25,8 +25,14 @@ def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
     def blank(players: int) -> BlankSheet:
         return FAMILIES[ruleset.family](tournament, ruleset, players)
 
+    changes = _seat_changes(tournament)
     filled = [
-        replace(blank(len(seats)), title=_title(tournament, seated, table), seats=seats)
+        replace(
+            blank(len(seats)),
+            title=_title(tournament, seated, table),
+            seats=seats,
+            seat_changes=changes if len(seats) == len(WINDS) else (),
+        )
         for seated in rounds_of(tournament, round_pk)
         for table in seated.tables
         for seats in [_seats(table)]
@@ -46,6 +52,16 @@ def _title(tournament: Tournament, seated: SeatedRound, table: Table) -> str:
 def _session() -> list[str]:
     """Sixteen hands, named by wind and deal as E1, E2 ... with the letters of the language."""
     return [f"{wind_letter(wind)}{deal}" for wind in "ESWN" for deal in range(1, 5)]
+
+
+def _seat_changes(tournament: Tournament) -> tuple[SeatChange, ...]:
+    """Where the players change seats between the sixteen hands, and each one's wind from there on."""
+    winds = list(WINDS.values())
+    return tuple(
+        SeatChange(4 * round_, _("Change seats"), tuple(str(winds[order.index(seat)]) for seat in range(4)))
+        for round_, order in enumerate(seats_by_round(tournament))
+        if round_
+    )
 
 
 def _seats(table: Table) -> Seats:

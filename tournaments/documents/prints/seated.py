@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.common.selectors import stages_of, with_tables
-from tournaments.ledger.games import WINDS
+from tournaments.ledger.games import WINDS, ruleset_of
 from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
 
 
@@ -62,3 +62,17 @@ def placed(seated: SeatedRound) -> Iterator[tuple[Entry, Table, Seat]]:
 def by_name(entry: Entry) -> tuple[str, str, int]:
     """The order of lists in which people look for their own name."""
     return entry.player.family_name.casefold(), entry.player.given_name.casefold(), entry.number
+
+
+def seats_by_round(tournament: Tournament) -> list[tuple[int, ...]]:
+    """Who sits East, South, West and North in each round of four hands; empty where all keep their first seats."""
+    ruleset = ruleset_of(tournament)
+    rules = ruleset.resolve(tournament.options)
+    return [order for round_ in range(len(WINDS)) if (order := ruleset.seats_of_round(rules, round_))]
+
+
+def note_on_seats(tournament: Tournament) -> str:
+    """That the winds on a list are those of the first hand, where players change seats during a game."""
+    if not seats_by_round(tournament):
+        return ""
+    return _("starting seats: players change seats after every four hands")

@@ -45,7 +45,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         table=table,
         seats=seats_view(table, now=seen),
         position=position_of(table),
-        new_seats=new_seats(table, position_of(table)) if seen else [],
+        new_seats=new_seats(table, position_of(table)) if seen else None,
         hands=hands[::-1],
         held=held,
         hands_public=seen,

@@ -1,7 +1,7 @@
 """Hands and answers arranged for the templates: names instead of numbers, winds, words."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -164,17 +164,25 @@ def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
     return {
         **step_view(step.event.to_json(), step, names),
         "after": after,
-        "new_seats": new_seats(table, after) if ends_round else [],
+        "new_seats": new_seats(table, after) if ends_round else None,
     }
 
 
-def new_seats(table: Table, position: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Winds and names, East first, where the players change seats before the hand of this position; else nothing."""
+class NewSeats(NamedTuple):
+    """The seats that players go to when the round of this wind is over: winds and names, East first."""
+
+    after: str
+    seats: list[tuple[str, str]]
+
+
+def new_seats(table: Table, position: Mapping[str, Any]) -> NewSeats | None:
+    """Where the players go, if they change seats before the hand of this position."""
     if not games.begins_on_new_seats(table, position):
-        return []
+        return None
     at = {wind: key for key, wind in position["winds"].items()}
     names = names_of(table)
-    return [(wind, names[at[wind]]) for wind in games.WINDS if wind in at]
+    seats = [(wind, names[at[wind]]) for wind in games.WINDS if wind in at]
+    return NewSeats(games.WINDS[games.WINDS.index(position["round"]) - 1], seats)
 
 
 def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> list[Json]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tournaments.documents.paper.html import parts_html
-from tournaments.documents.paper.parts import Align, BlankSheet, Listing, ListingColumn
+from tournaments.documents.paper.parts import Align, BlankSheet, Listing, ListingColumn, SeatChange
 
 UNFIT = '<i>Ana</i> & "Eva"'
 ESCAPED = "&lt;i&gt;Ana&lt;/i&gt; &amp; &quot;Eva&quot;"
@@ -52,6 +52,11 @@ FORMS = [
         form("Ana", "Eva", "Li", "Bo", before=("",), each=("",), rows=[("Uma",)]),
         [5, 5, 5, 5],
         id="one column each: no second line of headings",
+    ),
+    pytest.param(
+        form("Ana", "Eva", "Li", "Bo", seat_changes=[SeatChange(1, "Change seats", ("S", "E", "N", "W"))]),
+        [10, 8, 10, 10, 10, 10, 10],
+        id="a change of seats between the hands",
     ),
 ]
 

@@ -3,7 +3,16 @@
 import pypdfium2
 import pytest
 
-from tournaments.documents.paper.parts import Align, BlankSheet, Card, Cards, Listing, ListingColumn, Paper
+from tournaments.documents.paper.parts import (
+    Align,
+    BlankSheet,
+    Card,
+    Cards,
+    Listing,
+    ListingColumn,
+    Paper,
+    SeatChange,
+)
 from tournaments.documents.paper.pdf import Written, write_pdf
 from tournaments.documents.paper.pdf_page import Sheets, visual
 
@@ -149,6 +158,14 @@ def test_two_half_sheets_to_a_page():
     whole = pages(write_pdf(paper(form(), form())))
     assert [(text.count("Signature"), text.count("±")) for text in whole] == [(1, 4), (1, 4)]
     assert letters("Schillingsfürst") in letters(whole[0])
+
+
+def test_a_change_of_seats_stands_between_two_hands():
+    changes = [SeatChange(1, "Change seats", ("South", "East", "North", "West"))]
+    (page,) = pages(write_pdf(paper(form(seat_changes=changes))))
+    at = [page.index(words) for words in ("E1", "Change seats", "E2")]
+    assert at == sorted(at)
+    assert page.count("North") == 2
 
 
 EMPTY = [

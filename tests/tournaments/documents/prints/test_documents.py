@@ -137,6 +137,36 @@ def test_hands_of_a_sheet_are_named_by_the_winds_of_the_language(language: str, 
     assert [rows[index][0] for index in (0, 5, 10, 15)] == hands.split()
 
 
+def test_prints_of_mcr_follow_the_change_of_seats():
+    """Green Book 3.4.9: the players of the starting seats E S W N, round by round."""
+    hall = make_hall(ruleset="mcr2006")
+    (sheet,) = made(hall, "sheets").parts
+    assert [(change.row, change.winds) for change in sheet.seat_changes] == [
+        (4, ("South", "East", "North", "West")),
+        (8, ("North", "West", "East", "South")),
+        (12, ("West", "North", "South", "East")),
+    ]
+    assert [row[0] for change, row in sheet.lines() if change] == ["S1", "W1", "N1"]
+    notes = {made(hall, key).parts[0].note for key in ("by_table", "by_name", "overview")}
+    assert notes == {"starting seats: players change seats after every four hands"}
+    (cards,) = made(hall, "cards").parts
+    assert cards.cards[0].headings == ("Round", "Table", "Starting wind")
+
+
+KEPT = [
+    pytest.param({"ruleset": "mcr2006", "options": {"seat_change": False}}, id="MCR with kept seats"),
+    pytest.param({"ruleset": "zungjung33"}, id="Zung Jung"),
+]
+
+
+@pytest.mark.parametrize("settings", KEPT)
+def test_prints_say_nothing_of_seats_that_are_kept(settings: dict[str, Any]):
+    hall = make_hall(**settings)
+    assert made(hall, "sheets").parts[0].seat_changes == ()
+    assert made(hall, "by_table").parts[0].note == ""
+    assert made(hall, "cards").parts[0].cards[0].headings == ("Round", "Table", "Wind")
+
+
 def test_riichi_sheets_subtract_what_the_result_starts_from():
     hall = make_hall(ruleset="tenhou")
     assert made(hall, "sheets").parts[0].rows[1] == ("\N{MINUS SIGN} 30\u2009000",)

@@ -1,6 +1,7 @@
 """MCR: players change seats after each round of four hands (Green Book 3.4.9), unless the event keeps its seats."""
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -15,16 +16,16 @@ from tournaments.models import Table, Tournament
 pytestmark = pytest.mark.django_db
 
 SEATS_AS_PLAYED = import_module("tournaments.migrations.0006_mcr_seats_as_played")
-NOTE = "The round is over: change seats."
+NOTE = "round is over: change seats."
 ORDERS = [
-    # hands played, who sits East, South, West and North by the starting seats
-    pytest.param(4, "BADC", id="East and South, West and North change"),
-    pytest.param(8, "CDBA", id="East goes to West"),
-    pytest.param(12, "DCAB", id="again East and South, West and North"),
+    # hands played, the wind of the round that is over, who sits East, South, West and North by the starting seats
+    pytest.param(4, "East", "BADC", id="East and South, West and North change"),
+    pytest.param(8, "South", "CDBA", id="East goes to West"),
+    pytest.param(12, "West", "DCAB", id="again East and South, West and North"),
 ]
 
 
-def playing(hands: int, **settings: object) -> tuple[Hall, Table, dict[str, str], Client]:
+def playing(hands: int, **settings: Any) -> tuple[Hall, Table, dict[str, str], Client]:
     """A table after as many draws; its players' names by the letters A-D of their starting seats."""
     hall = make_hall(ruleset="mcr2006", **settings)
     table = hall.table()
@@ -34,13 +35,13 @@ def playing(hands: int, **settings: object) -> tuple[Hall, Table, dict[str, str]
     return hall, table, names, client_of(hall.referee)
 
 
-@pytest.mark.parametrize(("hands", "order"), ORDERS)
-def test_table_and_form_say_who_goes_where(hands: int, order: str) -> None:
+@pytest.mark.parametrize(("hands", "wind", "order"), ORDERS)
+def test_table_and_form_say_who_goes_where(hands: int, wind: str, order: str) -> None:
     _hall, table, names, client = playing(hands)
     for address in (f"/table/{table.pk}/", f"/table/{table.pk}/hand/"):
         page = client.get(address)
-        assert f"{NOTE} East: {names[order[0]]} South: {names[order[1]]} West:" in text_of(page)
-        assert [name for _wind, name in page.context["new_seats"]] == [names[who] for who in order]
+        assert f"The {wind} {NOTE} East: {names[order[0]]} South: {names[order[1]]} West:" in text_of(page)
+        assert [name for _wind, name in page.context["new_seats"].seats] == [names[who] for who in order]
     form = client.get(f"/table/{table.pk}/hand/").context["entry"]
     assert [(seat["wind"], seat["name"]) for seat in form.seats] == list(
         zip("ESWN", (names[who] for who in order), strict=True)
