@@ -1,6 +1,7 @@
-"""Rows by which a rule set describes itself: options, flags, figures of a result, the end signal. Data, no rules."""
+"""Rows by which a rule set describes itself: options, flags, figures, the end signal, the score sheet. No rules."""
 
 from collections.abc import Mapping
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -103,3 +104,37 @@ class EndSignal(NamedTuple):
     hands: int
     chombo: bool
     source: str
+
+
+class ScoreSheet(Enum):
+    """What the paper of a table has room for."""
+
+    RESULT = "result"
+    """One game: points less the start, place, uma, penalties, result."""
+    HANDS = "hands"
+    """Every hand: the winner, the discarder, the value, and what each player gains or loses."""
+    HANDS_AND_TABLE_POINTS = "hands_and_table_points"
+    """The same; below it the fouls and the table points."""
+    RACKS = "racks"
+    """Every hand: the winner, the discarder, each player's rack, and what each player gains or loses."""
+
+
+class GameFacts(NamedTuple):
+    """Figures of a game under the options of an event, as pages and papers show them. 0 or empty: the game has none."""
+
+    start: int = 0
+    """The points with which everybody begins."""
+    target: int = 0
+    """The points that a result is counted from."""
+    uma: tuple[int, ...] = ()
+    """What a place is worth, the first place first."""
+    red_fives: int = 0
+    """How many red fives are in the set."""
+    fu_step: int = 0
+    """Fu are rounded up to a multiple of this."""
+    limit: int = 0
+    """The highest value of a hand, where the event chooses it."""
+    chombo: int = 0
+    """What a chombo takes off after uma; 0 where it is paid at the table, or the organiser enters it."""
+    substitute_loss: int = 0
+    """What a substituted player loses, once as points and once as uma."""

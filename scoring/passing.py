@@ -50,7 +50,13 @@ class PassingRuleSet(RuleSet):
 
     form: ClassVar[Form]
     pays_one_winner = True
+    hand_fields = HAND_FIELDS
     event_kinds: tuple[str, ...] = ("win", "exhaustive_draw", "adjustment", "end", "table_result")
+
+    @property
+    def record_fields(self) -> frozenset[str]:  # type: ignore[override]  # the form decides
+        """What a line of ``hands`` tells beside the hand."""
+        return self.form.situation
 
     @abstractmethod
     def score_win(self, win: PlainWin, rules: Any) -> HandScore:

@@ -20,7 +20,7 @@ from scoring.tiles import EAST, SEATS, TEXT, BadTiles, bunch, groups, has_fifth_
 _NO_FLAGS: frozenset[str] = frozenset()
 HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "flags", "bonus"})
 """What a hand in a game's event may say; the table knows the rest."""
-_COMMON = HAND_FIELDS | ANNOTATIONS | {"seat", "self_draw", "discarder", "id", "options"}
+_SITUATION = frozenset({"seat", "self_draw", "discarder"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,10 +32,15 @@ class Form:
     has_responsible: bool = False
 
     @cached_property
+    def situation(self) -> frozenset[str]:
+        """What a record tells beside the hand."""
+        own = {"round"} if self.has_round else set()
+        return _SITUATION | own | ({"responsible"} if self.has_responsible else set())
+
+    @cached_property
     def known(self) -> frozenset[str]:
         """All fields a record may have."""
-        own = {"round"} if self.has_round else set()
-        return _COMMON | own | ({"responsible"} if self.has_responsible else set())
+        return HAND_FIELDS | self.situation | ANNOTATIONS | {"id", "options"}
 
     @cached_property
     def required(self) -> tuple[str, ...]:

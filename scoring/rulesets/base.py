@@ -4,7 +4,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.descriptions import MELDS, NO_NAMES, TOTAL, EndSignal, Figure, Flag, Option
+from scoring.descriptions import (
+    MELDS,
+    NO_NAMES,
+    TOTAL,
+    EndSignal,
+    Figure,
+    Flag,
+    GameFacts,
+    Option,
+    ScoreSheet,
+)
 from scoring.faults import Fault, Refused, brief
 from scoring.jsontext import write
 from scoring.names import Names
@@ -20,6 +30,16 @@ class RuleSet(ABC):
     """A rule set: one edition of one rulebook, the same under its key for ever.
 
     What the editions of a family have in common stands in the family's class, the rest is said by keyword.
+
+    Pages, papers and the API ask a rule set only what it says here:
+
+    - of a hand: `has_dora`, `has_flowers`, `has_racks`, `has_declared_doublings`; as data `hand_fields` and
+      `record_fields`;
+    - of an event: `event_kinds`, `abortive_reasons`, `win_fields`, and from them `has_stakes`, `has_liability`,
+      `has_responsible`, `has_discards`; of a claim `has_fu` and `claim_limits`; `pays_one_winner`;
+    - of a game: `seats`, `start_fields`, `seats_of_round`, `has_uma`, `ranking`, `penalties`, `end_signal`, and
+      `facts`, the figures that depend on the options: red fives, the step of fu, uma, limit, cost of a chombo ...;
+    - on paper: `score_sheet`, `sheet_note`, `federation_name`.
     """
 
     family: ClassVar[str]
@@ -27,6 +47,20 @@ class RuleSet(ABC):
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
     win_fields: frozenset[str] = frozenset()
+    """What an event tells of a win beside its winners: ``riichi liable responsible discards racks``."""
+    hand_fields: frozenset[str] = frozenset({"concealed", "melds", "win_tile", "flags"})
+    """What the record of a winner's hand may tell."""
+    record_fields: frozenset[str] = frozenset({"seat", "self_draw", "discarder"})
+    """What a line of ``hands`` tells beside the hand; where several players count, ``winners`` and ``racks``."""
+    has_fu: bool = False
+    """Whether a claim is fan and fu, a limit or yakuman; in other games it is points, or one of `claim_limits`."""
+    has_uma: bool = False
+    """Whether places are worth points: a result has an uma."""
+    score_sheet: ScoreSheet = ScoreSheet.HANDS
+    sheet_note: str = ""
+    """One or two sentences on the score sheet: who pays whom. ``%(limit)s`` stands for `GameFacts.limit`."""
+    federation_name: str = ""
+    """What the results file of the European federation calls the game; empty: the key of the rule set."""
     claim_limits: tuple[Flag, ...] = ()
     """What a table may claim by name in place of points, beside the limits of riichi."""
     pays_one_winner: bool = False
@@ -68,6 +102,46 @@ class RuleSet(ABC):
         """Sections that the document calls by a title, by that title."""
 
     @property
+    def has_dora(self) -> bool:
+        """Whether indicators lie beside the wall."""
+        return "dora_indicators" in self.hand_fields
+
+    @property
+    def has_flowers(self) -> bool:
+        """Whether flowers and seasons are among the tiles."""
+        return "bonus" in self.hand_fields
+
+    @property
+    def has_declared_doublings(self) -> bool:
+        """Whether only the doublings that a winner declares are paid."""
+        return "declared_doublings" in self.hand_fields
+
+    @property
+    def has_racks(self) -> bool:
+        """Whether the tiles of those who did not win count."""
+        return "racks" in self.win_fields
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether a player in riichi stakes a stick: counters and sticks lie on the table."""
+        return "riichi" in self.win_fields
+
+    @property
+    def has_liability(self) -> bool:
+        """Whether somebody who fed a yakuman can be liable for it."""
+        return "liable" in self.win_fields
+
+    @property
+    def has_responsible(self) -> bool:
+        """Whether somebody else than the discarder may answer for the winning tile, or nobody."""
+        return "responsible" in self.win_fields
+
+    @property
+    def has_discards(self) -> bool:
+        """Whether the log of discards may tell who answers for the winning tile."""
+        return "discards" in self.win_fields
+
+    @property
     @abstractmethod
     def patterns(self) -> Sequence[Any]:
         """The rows: each has ``code``, ``names`` and ``section``."""
@@ -107,6 +181,10 @@ class RuleSet(ABC):
     @abstractmethod
     def rules_with(self, options: Mapping[str, Any]) -> Any:
         """The parameters with these checked options in place."""
+
+    def facts(self, rules: Any) -> GameFacts:
+        """The figures of a game by these parameters, see `resolve`."""
+        return GameFacts()
 
     @abstractmethod
     def score(self, record: Mapping[str, Any], rules: Any) -> dict[str, Any]:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.descriptions import Flag
+from scoring.descriptions import Flag, GameFacts, ScoreSheet
 from scoring.faults import Fault, Refused, brief
 from scoring.names import Names
 from scoring.rulesets.base import RuleSet
 from scoring.rulesets.fimj import doublings, massimi
 from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
 from scoring.rulesets.fimj.flags import FLAGS
+from scoring.rulesets.fimj.hands import HAND_FIELDS
 from scoring.rulesets.fimj.names import GAME, MELD_NAMES, NAMES, SECTION_NAMES
 from scoring.rulesets.fimj.record import read_deal
 from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, OPTIONS, FimjRules
@@ -39,6 +40,13 @@ class FimjRuleSet(RuleSet):
     abortive_reasons = ABORTIVE_REASONS
     seats = (4, 3)
     win_fields = frozenset({"racks"})
+    hand_fields = HAND_FIELDS
+    record_fields = frozenset({"round", "limit", "winners", "racks"})
+    score_sheet = ScoreSheet.RACKS
+    sheet_note = (
+        "Enter each rack after its doublings, at most %(limit)s; cross out the winner's. East pays and "
+        "receives double."
+    )
     claim_limits = tuple(Flag(row.code, row.names) for row in massimi.ROWS)
     start_fields = frozenset({"first_round"})
     line_names = NAMES
@@ -60,6 +68,10 @@ class FimjRuleSet(RuleSet):
         if faults:
             raise Refused(*faults)
         return rules
+
+    def facts(self, rules: FimjRules) -> GameFacts:
+        """The limit."""
+        return GameFacts(limit=rules.limit)
 
     def _bill(self, record: Mapping[str, Any], rules: FimjRules) -> Bill:
         deal = read_deal(record, rules)

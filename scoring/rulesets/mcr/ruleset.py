@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from scoring.descriptions import TOTAL, Figure, Flag, Option
+from scoring.descriptions import TOTAL, Figure, Flag, Option, ScoreSheet
 from scoring.events import Claim, Event, FalseHu, Substitute
 from scoring.faults import Fault, Refused
 from scoring.names import Names
@@ -87,6 +87,12 @@ class McrRuleSet(PassingRuleSet):
     family: ClassVar[str] = "mcr"
     form: ClassVar[Form] = Form(flags=FLAGS, has_round=True)
     ranking = _RANKING
+    score_sheet = ScoreSheet.HANDS_AND_TABLE_POINTS
+    sheet_note = (
+        "Each hand: 8 from each opponent, plus the hand's points from the discarder, or from all on a "
+        "self-draw. The sum is zero."
+    )
+    federation_name = "MCR"
     event_kinds = (
         "win",
         "exhaustive_draw",

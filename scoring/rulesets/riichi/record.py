@@ -24,7 +24,9 @@ _OF_HAND = ("concealed", "melds", "win_tile", "dora_indicators", "ura_indicators
 _OF_SITUATION = ("seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable")
 HAND_FIELDS = frozenset(_OF_HAND)
 """What a hand in a game's event may say; the table knows the rest."""
-_KNOWN = HAND_FIELDS | frozenset(_OF_SITUATION) | ANNOTATIONS | {"id", "options"}
+SITUATION_FIELDS = frozenset(_OF_SITUATION)
+"""What a line of ``hands`` tells of the table."""
+_KNOWN = HAND_FIELDS | SITUATION_FIELDS | ANNOTATIONS | {"id", "options"}
 _REQUIRED_OF_HAND = ("concealed", "win_tile")
 _REQUIRED = (*_REQUIRED_OF_HAND, "seat", "round", "self_draw")
 _TILES = frozenset({"concealed", "melds", "win_tile"})

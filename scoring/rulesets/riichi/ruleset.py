@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scoring.descriptions import EndSignal
+from scoring.descriptions import EndSignal, GameFacts, ScoreSheet
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets.base import RuleSet
 from scoring.rulesets.riichi.edition_patterns import lone_yaku_of, yaku_of, yakuman_of
 from scoring.rulesets.riichi.flags import flag_rows
 from scoring.rulesets.riichi.names import MELD_NAMES, NAMES
 from scoring.rulesets.riichi.parameters import Parameters
-from scoring.rulesets.riichi.record import read_win
+from scoring.rulesets.riichi.record import HAND_FIELDS, SITUATION_FIELDS, read_win
 from scoring.rulesets.riichi.score import Score
 from scoring.rulesets.riichi.scorer import require_liability, scorer_of
 from scoring.score import Explanation
@@ -26,6 +26,12 @@ class RiichiRuleSet(RuleSet):
 
     family: ClassVar[str] = "riichi"
     win_fields = frozenset({"riichi", "liable"})
+    hand_fields = HAND_FIELDS
+    record_fields = SITUATION_FIELDS
+    has_fu = True
+    has_uma = True
+    score_sheet = ScoreSheet.RESULT
+    federation_name = "riichi"
     meld_names = MELD_NAMES
     line_names = NAMES
 
@@ -57,6 +63,18 @@ class RiichiRuleSet(RuleSet):
     def rules_with(self, options: Mapping[str, Any]) -> Parameters:
         """The edition's rules under the event's options."""
         return self.rules.with_options(options)
+
+    def facts(self, rules: Parameters) -> GameFacts:
+        """Start, target, uma, red fives, fu, chombo, substitutes."""
+        return GameFacts(
+            start=rules.start,
+            target=rules.target or rules.start,
+            uma=rules.uma,
+            red_fives=rules.red_fives,
+            fu_step=rules.fu_step,
+            chombo=rules.chombo or 0,
+            substitute_loss=rules.substitute_loss or 0,
+        )
 
     def _score(self, record: Mapping[str, Any], rules: Parameters) -> Score:
         score = scorer_of(rules).score(read_win(record, rules))

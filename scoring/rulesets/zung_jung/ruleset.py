@@ -54,6 +54,7 @@ class ZungJungRuleSet(PassingRuleSet):
     family: ClassVar[str] = "zung_jung"
     form: ClassVar[Form] = Form(flags=FLAGS, has_responsible=True)
     win_fields = frozenset({"responsible", "discards"})
+    sheet_note = "The winner gets three times the value. From 26 points up, mostly from the discarder."
     meld_names = MELD_NAMES
     line_names = NAMES
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.descriptions import Option
+from scoring import hands
+from scoring.descriptions import GameFacts, Option
 from scoring.faults import Refused
 from scoring.names import EVERY_GAME, Names
 from scoring.rulesets import registry
@@ -103,3 +104,46 @@ def test_seats_change_in_mcr_alone_unless_the_event_keeps_them():
     orders = [mcr.seats_of_round(rules["mcr2006"], round_) for round_ in range(4)]
     assert orders == [(0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1)]
     assert mcr.seats_of_round(mcr.resolve({"seat_change": False}), 1) == ()
+
+
+SAYS = [
+    pytest.param("ema2025", {"dora", "stakes", "liability", "fu", "uma"}, id="EMA 2025"),
+    pytest.param("fimj2001", {"flowers", "racks", "declared_doublings"}, id="FIMJ 2001"),
+    pytest.param("zungjung33", {"flowers", "responsible", "discards"}, id="Zung Jung 3.3"),
+    pytest.param("mcr2006", {"flowers"}, id="MCR 2006"),
+]
+
+
+@pytest.mark.parametrize(("key", "features"), SAYS)
+def test_what_a_rule_set_says_of_hands_and_tables(key, features):
+    ruleset = registry.get(key)
+    names = {name.removeprefix("has_") for name in dir(ruleset) if name.startswith("has_")}
+    assert {name for name in names if getattr(ruleset, f"has_{name}")} == features
+
+
+EMA_UMA = (15000, 5000, -5000, -15000)
+FACTS = [
+    ("ema2008", None, GameFacts(30000, 30000, (9000, 3000, -3000, -9000), red_fives=3, fu_step=10)),
+    ("ema2025", None, GameFacts(30000, 30000, EMA_UMA, 0, 10, chombo=20000, substitute_loss=15000)),
+    ("finnish", None, GameFacts(25000, 25000, (0, 0, 0, 0), red_fives=3, fu_step=1)),
+    ("tenhou", {"red_fives": 0}, GameFacts(25000, 30000, EMA_UMA, red_fives=0, fu_step=10)),
+    ("fimj2001", {"limit": 500}, GameFacts(limit=500)),
+    ("zungjung33", None, GameFacts()),
+    ("mcr2006", None, GameFacts()),
+]
+
+
+@pytest.mark.parametrize(("key", "options", "facts"), [pytest.param(*row, id=row[0]) for row in FACTS])
+def test_the_figures_of_a_game_under_its_options(key, options, facts):
+    ruleset = registry.get(key)
+    assert ruleset.facts(ruleset.resolve(options)) == facts
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_record_of_the_fields_a_rule_set_names_is_read(key):
+    """No field is unknown, and none that is missing is unnamed."""
+    ruleset = registry.get(key)
+    answer = hands.score_record(ruleset, dict.fromkeys(ruleset.record_fields | ruleset.hand_fields, None))
+    codes = {fault["code"] for fault in answer["faults"] if ruleset.has_racks is False}
+    assert codes.isdisjoint({"unknown_field", "missing_field"})
+    assert ruleset.has_racks == ({"winners", "racks"} <= ruleset.record_fields)
