@@ -40,6 +40,11 @@ class PersonRow:
     ema_number: str = ""
     club: str = ""
 
+    @property
+    def full_name(self) -> str:
+        """As people say it."""
+        return f"{self.given_name} {self.family_name}".strip()
+
 
 def parse_players(text: str) -> list[PersonRow]:
     """The players of a pasted list. Raises Refused with every fault of every line (`lines[3].ema_number`)."""

@@ -1,13 +1,11 @@
-"""Writing people: found again by EMA number or by name and country, created where they are new."""
+"""Writing people: created where they are new, changed, forgotten. Who may, the services of tournaments ask."""
 
-from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db import transaction
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from players.imports import PersonRow
+from players.matching import Match, match_people
 from players.models import Account, Club, Player
 from scoring.faults import Fault, Refused
 
@@ -22,84 +20,66 @@ def create_player(
     return _create(row)
 
 
-@transaction.atomic
-def find_or_create_players(rows: Sequence[PersonRow]) -> list[Player]:
-    """The person of each row: by EMA number, else the only one of that name and country, else a new one.
-
-    Raises Refused where a number belongs to somebody of another family name, or several people fit.
-    """
-    known = _Known(rows)
-    players: list[Player] = []
-    faults: list[Fault] = []
-    for row in rows:
-        try:
-            players.append(known.find(row) or _create(row))
-        except Refused as refused:
-            faults += refused.under(f"lines[{row.line}]").faults
-    if faults:
-        raise Refused(*faults)
-    return players
+def person_of_row(match: Match) -> Player:
+    """The person whom a row means, created where they are new; a person who is known is not changed."""
+    assert match.fault is None, match.fault
+    return match.person or _create(match.row)
 
 
-def person_who_applies(row: PersonRow) -> Player:
+def person_who_applies(row: PersonRow, known: QuerySet[Player]) -> Player:
     """The person a public form means; nothing of somebody known is changed by it.
 
-    By EMA number, else the only one of that name and country whose number does not say otherwise, else a new
-    one (who may be a duplicate: the organiser sees those). Raises Refused for somebody else's number.
+    By EMA number, else the only one of `known` with that name and country whose number does not say otherwise, else
+    a new one (who may be a duplicate: the organiser sees those). Raises Refused for somebody else's number.
     """
-    known = _Known([row])
-    if row.ema_number in known.by_number:
-        return _same_person(known.by_number[row.ema_number], row)
-    same = [one for one in known.by_name[_name(row)] if not row.ema_number]
-    return same[0] if len(same) == 1 else _create(replace(row, club=""))
+    (match,) = match_people([row], known)
+    if match.fault and match.fault.code == "ema_number_taken":
+        raise Refused(match.fault)
+    if match.person and not match.gains.get("ema_number"):
+        return match.person
+    return _create(replace(row, club=""))
+
+
+def change_person(
+    *,
+    person: Player,
+    given_name: str | None = None,
+    family_name: str | None = None,
+    country: str | None = None,
+    ema_number: str | None = None,
+    club: str | None = None,
+) -> Player:
+    """Write what is given; the facts were read by `read_person`. Raises Refused for somebody else's EMA number."""
+    said = {
+        "given_name": given_name,
+        "family_name": family_name,
+        "country": country,
+        "ema_number": ema_number,
+    }
+    changes = {key: value for key, value in said.items() if value is not None}
+    if ema_number and Player.objects.filter(ema_number=ema_number).exclude(pk=person.pk).exists():
+        raise Refused(Fault("ema_number_taken", "ema_number", found=ema_number))
+    for key, value in changes.items():
+        setattr(person, key, value)
+    if club is not None:
+        person.club = club_named(club, person.country)
+    person.save(update_fields=[*changes, *(["club"] if club is not None else [])])
+    return person
+
+
+def forget_person(person: Player, *, with_number: bool = True) -> bool:
+    """Delete a person whom no entry and no account names any more; tells whether they went."""
+    if person.entries.exists() or Account.objects.filter(player=person).exists():
+        return False
+    if person.ema_number and not with_number:
+        return False
+    person.delete()
+    return True
 
 
 def club_named(name: str, country: str) -> Club | None:
     """The club of that name and country, new where there is none; None for no name."""
     return Club.objects.get_or_create(name=name, country=country)[0] if name else None
-
-
-class _Known:
-    """Who may be meant by a list, in one query; names are compared here, for databases differ about É and é."""
-
-    def __init__(self, rows: Sequence[PersonRow]) -> None:
-        numbers = {row.ema_number for row in rows if row.ema_number}
-        countries = {row.country for row in rows}
-        people = Player.objects.filter(Q(ema_number__in=numbers) | Q(country__in=countries))
-        self.by_number: dict[str, Player] = {}
-        self.by_name: dict[tuple[str, ...], list[Player]] = defaultdict(list)
-        for person in people.select_related("club"):
-            if person.ema_number:
-                self.by_number[person.ema_number] = person
-            self.by_name[_name(person)].append(person)
-
-    def find(self, row: PersonRow) -> Player | None:
-        if row.ema_number in self.by_number:
-            return _same_person(self.by_number[row.ema_number], row)
-        same = [one for one in self.by_name[_name(row)] if not (row.ema_number and one.ema_number)]
-        if len(same) > 1:
-            raise Refused(
-                Fault("several_players", "name", found=f"{row.given_name} {row.family_name}".strip())
-            )
-        return _complete(same[0], row) if same else None
-
-
-def _name(one: Player | PersonRow) -> tuple[str, ...]:
-    return one.given_name.casefold(), one.family_name.casefold(), one.country
-
-
-def _same_person(known: Player, row: PersonRow) -> Player:
-    if known.family_name.casefold() != row.family_name.casefold():
-        raise Refused(Fault("ema_number_taken", "ema_number", expected=known.full_name, found=row.ema_number))
-    return known
-
-
-def _complete(known: Player, row: PersonRow) -> Player:
-    """What the row knows and we did not."""
-    if row.ema_number:
-        known.ema_number = row.ema_number
-        known.save(update_fields=["ema_number"])
-    return known
 
 
 def _create(row: PersonRow) -> Player:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from players.models import Account
+from players.models import Account, Player
 from tournaments.common.errors import Forbidden
-from tournaments.models import Penalty, Role, Round, Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import Entry, Penalty, Role, Round, Stage, StandingSnapshot, Table, Tournament
 
 User = Account | AnonymousUser
 
@@ -202,6 +203,44 @@ def can_see_standings(user: User, snapshot: StandingSnapshot) -> bool:
     tournament = snapshot.stage.tournament
     public = snapshot.public and tournament.state != Tournament.State.DRAFT
     return public or can_see_unpublished(user, tournament)
+
+
+def managed_by(user: User) -> QuerySet[Tournament]:
+    """The tournaments whose entries this account manages."""
+    if user.is_superuser:
+        return Tournament.objects.all()
+    if not user.is_authenticated:
+        return Tournament.objects.none()
+    held = Role.objects.filter(account=user, kind__in=RIGHTS["can_manage_entries"])
+    return Tournament.objects.filter(pk__in=held.values("tournament"))
+
+
+def people_seen_by(user: User) -> QuerySet[Player]:
+    """People of the tournaments this account manages, and whoever plays in a tournament that is not a draft."""
+    if user.is_superuser:
+        return Player.objects.all()
+    own = Q(tournament__in=managed_by(user))
+    public = ~Q(tournament__state=Tournament.State.DRAFT) & ~Q(status=Entry.Status.APPLIED)
+    return Player.objects.filter(Exists(Entry.objects.filter(own | public, player=OuterRef("pk"))))
+
+
+def people_of(user: User) -> QuerySet[Player]:
+    """People who are entered in tournaments of this account alone: nobody else answers for them."""
+    if user.is_superuser:
+        return Player.objects.all()
+    entries = Entry.objects.filter(player=OuterRef("pk"))
+    elsewhere = entries.exclude(tournament__in=managed_by(user))
+    return Player.objects.filter(Exists(entries), ~Exists(elsewhere))
+
+
+def can_see_person(user: User, person: Player) -> bool:
+    """Know that a person is there: theirs, or one who plays in public."""
+    return people_seen_by(user).filter(pk=person.pk).exists()
+
+
+def can_change_person(user: User, person: Player) -> bool:
+    """Change a person's name, country, number and club, or merge them; whoever may not proposes it."""
+    return people_of(user).filter(pk=person.pk).exists()
 
 
 def require(question: Callable[..., bool], by: User, *subject: Any) -> None:

@@ -5,6 +5,7 @@ from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead
 from tournaments.models.mail import Mail, MailStop
 from tournaments.models.penalties import Penalty
+from tournaments.models.proposals import Proposal
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.standings import StandingSnapshot
@@ -20,6 +21,7 @@ __all__ = [
     "Mail",
     "MailStop",
     "Penalty",
+    "Proposal",
     "Qualifier",
     "Receipt",
     "Role",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 
 from players.models import Player
 from scoring.faults import Fault
@@ -48,6 +49,28 @@ class ApplicationForm(PageForm):
     ema_number = TextField()
     club = TextField()
     contact = TextField()
+
+
+class EntryForm(PageForm):
+    """Everything about a person and their entry."""
+
+    given_name = TextField()
+    family_name = TextField()
+    country = TextField()
+    ema_number = TextField()
+    club = TextField()
+    team = TextField()
+    contact = TextField()
+
+
+class PersonForm(ReasonForm):
+    """One of the people who were found."""
+
+    person = RowField()
+
+    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
+        super().__init__(data)
+        self.offer(people, "person")
 
 
 class AcceptanceForm(PageForm):
@@ -142,6 +165,6 @@ class MergeForm(PageForm):
     keep = RowField()
     drop = RowField()
 
-    def __init__(self, data: Any) -> None:
+    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
         super().__init__(data)
-        self.offer(Player.objects.all(), "keep", "drop")
+        self.offer(people, "keep", "drop")

@@ -115,9 +115,38 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         )
 
 
-class EntryChange(serializers.Serializer[Any]):
-    team = serializers.CharField(max_length=LONGEST_TEAM_NAME, required=False, allow_blank=True)
+class PersonFacts(serializers.Serializer[Any]):
+    """What a person is known by; what is not sent stays as it is."""
+
+    given_name = serializers.CharField(max_length=LONGEST_PERSON_NAME, required=False, allow_blank=True)
+    family_name = serializers.CharField(max_length=LONGEST_PERSON_NAME, required=False)
+    country = serializers.CharField(max_length=LONGEST_COUNTRY, required=False, allow_blank=True)
+    ema_number = serializers.CharField(max_length=LONGEST_EMA_NUMBER, required=False, allow_blank=True)
     club = serializers.CharField(max_length=LONGEST_CLUB_NAME, required=False, allow_blank=True)
+
+
+class EntryChange(PersonFacts):
+    contact = serializers.CharField(
+        max_length=LONGEST_CONTACT, required=False, allow_blank=True, help_text="e-mail address"
+    )
+    team = serializers.CharField(max_length=LONGEST_TEAM_NAME, required=False, allow_blank=True)
+
+
+class PersonChoice(PersonFacts):
+    """A known person by `id`, or the facts of somebody new."""
+
+    id = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False)
+    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
+
+
+class ProposalSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField(source="pk")
+    person = PersonRow()
+    other = PersonRow(allow_null=True, help_text="shall become the person")
+    changes = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    by = serializers.CharField(source="by.username")
+    state = serializers.ChoiceField(choices=["open", "accepted", "declined"])
+    created_at = serializers.DateTimeField()
 
 
 class ReserveRequest(serializers.Serializer[Any]):

@@ -6,10 +6,21 @@ from tournaments.common.urls import Paths
 from tournaments.people.api import checkin as checkin_api
 from tournaments.people.api import duplicates as duplicates_api
 from tournaments.people.api import entries
+from tournaments.people.api import persons as persons_api
 from tournaments.people.api import registration as registration_api
 from tournaments.people.api import substitutes as substitutes_api
 from tournaments.people.api import teams as teams_api
-from tournaments.people.pages import checkin, duplicates, players, registration, status, substitutes, teams
+from tournaments.people.pages import (
+    checkin,
+    duplicates,
+    persons,
+    players,
+    proposals,
+    registration,
+    status,
+    substitutes,
+    teams,
+)
 
 page_paths: Paths = [
     path("t/<slug:slug>/teams/", teams.teams_page, name="teams"),
@@ -21,6 +32,24 @@ page_paths: Paths = [
     path("t/<slug:slug>/players/<int:number>/change/", players.change_entry, name="change_entry"),
     path("t/<slug:slug>/players/<int:number>/manage/", status.manage_entry, name="manage_entry"),
     path("t/<slug:slug>/players/<int:number>/manage/<slug:what>/", status.change_entry, name="entry_deed"),
+    path("t/<slug:slug>/players/<int:number>/person/", persons.save_person, name="save_person"),
+    path("t/<slug:slug>/players/<int:number>/person/assign/", persons.assign_person, name="assign_person"),
+    path("t/<slug:slug>/players/<int:number>/removal/", persons.confirm_removal, name="confirm_removal"),
+    path("t/<slug:slug>/players/<int:number>/remove/", persons.remove_entry, name="remove_entry"),
+    path("t/<slug:slug>/proposals/", proposals.proposals_page, name="proposals"),
+    path("t/<slug:slug>/proposals/merge/", proposals.propose_merge, name="propose_merge"),
+    path(
+        "t/<slug:slug>/proposals/<int:pk>/accept/",
+        proposals.decide,
+        {"answer": "accept"},
+        name="accept_proposal",
+    ),
+    path(
+        "t/<slug:slug>/proposals/<int:pk>/decline/",
+        proposals.decide,
+        {"answer": "decline"},
+        name="decline_proposal",
+    ),
     path("t/<slug:slug>/register/", registration.register, name="register"),
     path("t/<slug:slug>/applications/accept/", registration.accept, name="accept_applications"),
     path("t/<slug:slug>/applications/<int:number>/refuse/", registration.refuse, name="refuse_application"),
@@ -37,6 +66,13 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/entries/", entries.Entries.as_view()),
     path("tournaments/<slug:slug>/entries/preview/", entries.EntriesPreview.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/", entries.OneEntry.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/person/", persons_api.EntryPerson.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/proposal/", persons_api.EntryProposal.as_view()),
+    path("tournaments/<slug:slug>/people/", persons_api.People.as_view()),
+    path("tournaments/<slug:slug>/proposals/", persons_api.Proposals.as_view()),
+    path("tournaments/<slug:slug>/proposals/merge/", persons_api.ProposeMerge.as_view()),
+    path("tournaments/<slug:slug>/proposals/<int:pk>/accept/", persons_api.AcceptProposal.as_view()),
+    path("tournaments/<slug:slug>/proposals/<int:pk>/decline/", persons_api.DeclineProposal.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/withdrawal/", entries.Withdrawal.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/check-in/", checkin_api.CheckIn.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/reserve/", checkin_api.Reserve.as_view()),

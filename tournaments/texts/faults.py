@@ -153,6 +153,16 @@ LISTS = {
     "ema_number_taken": lazy("The EMA number %(found)s belongs to someone else."),
     "several_players": lazy("Several players are called %(found)s. Give the EMA number."),
     "same_person": lazy("Choose two people."),
+    "person_shared": lazy(
+        "%(found)s also plays in tournaments of other organisers: propose the change to them, or make this a "
+        "different person."
+    ),
+    "ask_nobody": lazy("You can make this change yourself: nobody else has to agree."),
+    "already_decided": lazy("This proposal has already been decided."),
+    "has_sat": lazy("%(found)s has or had a seat, so the entry stays: withdraw the player instead."),
+    "has_penalties": lazy(
+        "%(found)s has been given a penalty, so the entry stays: withdraw the player instead."
+    ),
     "both_played": lazy("Both have seats in %(found)s, so they are two different people."),
     "two_accounts": lazy("Both have an account (%(found)s): remove one of them first."),
     "registration_closed": lazy("Registration is not open: ask the organiser."),

@@ -1,5 +1,7 @@
 """People who may be one, and making them one."""
 
+from typing import Any
+
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,10 +20,18 @@ class Pairs(LedgerView):
     def people(self, slug: str) -> tuple[Player, Player]:
         permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
         said = self.read(shapes.MergeRequest)
-        found = Player.objects.select_related("club").in_bulk([said["keep"], said["drop"]])
+        seen = permissions.people_seen_by(self.account).select_related("club")
+        found = seen.in_bulk([said["keep"], said["drop"]])
         if said["keep"] not in found or said["drop"] not in found:
             raise Http404
         return found[said["keep"]], found[said["drop"]]
+
+    def effect(self, keep: Player, drop: Player) -> Any:
+        """What merging would do, where this account may know of it; it answers for one of the two at least."""
+        if not permissions.people_of(self.account).filter(pk__in=(keep.pk, drop.pk)).exists():
+            raise Http404
+        (effect,) = selectors.shown_to(self.account, [selectors.effect_of(keep, drop)])
+        return shapes.EffectSerializer(effect).data
 
 
 class Duplicates(LedgerView):
@@ -29,7 +39,7 @@ class Duplicates(LedgerView):
     def get(self, request: Request, slug: str) -> Response:
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, request.user, tournament)
-        return Response(shapes.PairSerializer(selectors.pairs_of(tournament), many=True).data)
+        return Response(shapes.PairSerializer(selectors.pairs_of(tournament, request.user), many=True).data)
 
 
 class PreviewMerge(Pairs):
@@ -38,7 +48,7 @@ class PreviewMerge(Pairs):
     )
     def post(self, request: Request, slug: str) -> Response:
         keep, drop = self.people(slug)
-        return Response(shapes.EffectSerializer(selectors.effect_of(keep, drop)).data)
+        return Response(self.effect(keep, drop))
 
 
 class Merge(Pairs):
@@ -49,7 +59,6 @@ class Merge(Pairs):
     )
     def post(self, request: Request, slug: str) -> Response:
         keep, drop = self.people(slug)
-        effect = selectors.effect_of(keep, drop)
-        shown = shapes.EffectSerializer(effect).data
+        shown = self.effect(keep, drop)
         merge_players(keep=keep, drop=drop, by=self.account)
         return Response(shown)

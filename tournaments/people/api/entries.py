@@ -12,7 +12,8 @@ from tournaments.common.api.serializers import OptionalReason
 from tournaments.common.selectors import numbered_entries
 from tournaments.models import Entry
 from tournaments.people import serializers as shapes
-from tournaments.people.services.entries import add_players, reinstate_entry, update_entry, withdraw_entry
+from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
+from tournaments.people.services.persons import remove_entry, update_entry
 
 
 class Entries(LedgerView):
@@ -54,7 +55,8 @@ class OneEntry(LedgerView):
         return Response(shapes.EntrySerializer(self.entry(slug, number)).data)
 
     @operation(
-        "Change the team and club of an entry",
+        "Change an entry and its person: name, country, number, club, team, contact (409 `person_shared` for "
+        "somebody who plays in tournaments of others: propose it)",
         request=shapes.EntryChange(partial=True),
         response=shapes.EntrySerializer,
     )
@@ -62,6 +64,12 @@ class OneEntry(LedgerView):
         entry = self.entry(slug, number)
         changed = update_entry(entry=entry, by=self.account, **self.read(shapes.EntryChange))
         return Response(shapes.EntrySerializer(changed).data)
+
+    @operation("Remove a wrong entry that was never seated", request=OptionalReason, status=204)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        reason = self.read(OptionalReason)["reason"]
+        remove_entry(entry=self.entry(slug, number), by=self.account, reason=reason)
+        return Response(status=204)
 
 
 class Withdrawal(LedgerView):

@@ -27,12 +27,20 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Each likely pair, either way round."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
-    pairs = selectors.pairs_of(tournament)
+    pairs = selectors.pairs_of(tournament, request.user)
     listed = pairs[:MOST]
     ways = [way for one in listed for way in ((one.keep, one.drop), (one.drop, one.keep))]
-    effects = selectors.effects_of(ways)
+    effects = selectors.shown_to(request.user, selectors.effects_of(ways))
+    people = {person.pk for one in listed for person in (one.keep, one.drop)}
+    own = set(permissions.people_of(request.user).filter(pk__in=people).values_list("pk", flat=True))
     shown = [
-        {"why": one.why, "people": (one.keep, one.drop), "ways": both}
+        {
+            "why": one.why,
+            "people": (one.keep, one.drop),
+            "ways": both,
+            "own": {one.keep.pk, one.drop.pk} <= own,
+            "ask": not own.isdisjoint({one.keep.pk, one.drop.pk}),
+        }
         for one, both in zip(listed, zip(effects[::2], effects[1::2], strict=True), strict=True)
     ]
     return render_page(
@@ -49,7 +57,7 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
 def merge(request: HttpRequest, slug: str) -> HttpResponse:
     """One of two."""
     require_permission(request, permissions.can_manage_entries, find_tournament(request, slug))
-    sent = MergeForm(request.POST).read()
+    sent = MergeForm(request.POST, permissions.people_seen_by(request.user)).read()
     keep, drop = sent["keep"], sent["drop"]
     if keep is None or drop is None:
         raise Http404

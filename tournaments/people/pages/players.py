@@ -15,6 +15,7 @@ from tournaments.common.pages import account_of, action, find_entry, find_tourna
 from tournaments.common.selectors import entries_by_name
 from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.people.forms import PlayerForm, PlayerListForm
+from tournaments.people.selectors.persons import proposals_for
 from tournaments.people.selectors.registration import applications, places_left
 from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
 from tournaments.standings.presentation import progress_chart
@@ -37,7 +38,8 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     entries = list(entries_by_name(tournament))
-    asked = applications(tournament) if permissions.can_manage_entries(request.user, tournament) else []
+    manages = permissions.can_manage_entries(request.user, tournament)
+    asked = applications(tournament) if manages else []
     return render_page(
         request,
         "people/players.html",
@@ -46,6 +48,7 @@ def _show(
         entries=entries,
         applications=asked,
         places_left=places_left(tournament) if asked else None,
+        proposals=proposals_for(tournament).filter(state="open").count() if manages else 0,
         playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
         one_faults=one_faults or [],
         list_faults=list_faults or [],

@@ -1,6 +1,6 @@
-"""One entry under the organiser's hand: leaves, comes back, waits as a substitute, is late, is out."""
+"""One entry under the organiser's hand: who it is, and that they leave, come back, wait, are late, are out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from players.countries import countries
 from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.errors import Invalid
@@ -23,8 +24,11 @@ from tournaments.common.pages import (
 from tournaments.common.selectors import current_round
 from tournaments.models import Entry, Penalty, Round
 from tournaments.people.forms import DisqualificationForm, LatenessForm, ReserveForm
+from tournaments.people.selectors.persons import details_of, find_people, open_proposals_about
 from tournaments.people.services import checkin, status
 from tournaments.people.services.entries import reinstate_entry, withdraw_entry
+from tournaments.people.services.persons import never_removed
+from tournaments.texts.forms import Shown
 
 
 @signed_in
@@ -32,17 +36,34 @@ def manage_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What can be done with this entry now."""
     entry = find_entry(request, slug, number)
     require_permission(request, permissions.can_manage_entries, entry.tournament)
+    return show_entry(request, entry)
+
+
+def show_entry(
+    request: HttpRequest, entry: Entry, *, faults: Sequence[Shown] = (), status: int = 200
+) -> HttpResponse:
+    """The page of an entry; after a refusal with what was typed."""
     current = current_round(entry.tournament)
     running = current if current and current.state == Round.State.RUNNING else None
+    search = request.GET.get("q", "").strip()
     return render_page(
         request,
         "people/manage_entry.html",
         entry.tournament,
         "players",
+        status=status,
         entry=entry,
         running=running,
         seat=running and running.seats.filter(entry=entry).select_related("table").first(),
         late=_late(entry, running),
+        faults=faults,
+        details=request.POST if faults else details_of(entry),
+        own=permissions.can_change_person(request.user, entry.player),
+        countries=sorted(countries().values(), key=lambda one: one.name),
+        search=search,
+        found=find_people(request.user, entry.tournament, search),
+        stays=never_removed(entry),
+        asked=open_proposals_about(entry),
     )
 
 

@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db.models import Count
 
 from players.duplicates import Pair, likely_pairs
 from players.models import Player
+from tournaments.common.permissions import User, people_seen_by
+from tournaments.common.selectors import visible_to
 from tournaments.models import Entry, Penalty, SeatingPlan, Tournament
 from tournaments.seating.selectors import seated_in
 
@@ -40,10 +42,19 @@ class Effect:
         return [joint.tournament.name for joint in self.joints if joint.blocked]
 
 
-def pairs_of(tournament: Tournament) -> list[Pair]:
-    """Likely duplicates with somebody of this tournament: two queries."""
+def pairs_of(tournament: Tournament, user: User) -> list[Pair]:
+    """Likely duplicates with somebody of this tournament, among the people this account sees: two queries."""
     here = set(Entry.objects.filter(tournament=tournament).values_list("player", flat=True))
-    return likely_pairs(Player.objects.select_related("club").order_by("pk"), here)
+    return likely_pairs(people_seen_by(user).select_related("club").order_by("pk"), here)
+
+
+def shown_to(user: User, effects: Sequence[Effect]) -> list[Effect]:
+    """The effects without the tournaments that this account may not know of: hidden drafts of others."""
+    known = set(visible_to(user).values_list("pk", flat=True))
+    return [
+        replace(one, joints=tuple(joint for joint in one.joints if joint.tournament.pk in known))
+        for one in effects
+    ]
 
 
 def effect_of(keep: Player, drop: Player) -> Effect:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from players.models import Account, Player
 from tournaments.common import permissions
-from tournaments.common.errors import Conflict, Forbidden, Invalid
+from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.models import Entry, Penalty
 from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
@@ -19,18 +19,24 @@ PRESENCE = ("disqualified", "playing", "substitute", "no_show", "withdrawn", "ap
 def merge_players(*, keep: Player, drop: Player, by: Account) -> Effect:
     """`drop` becomes `keep`: his entries (with seats, hands, penalties), his account, and what `keep` lacks.
 
-    Where both are entered, an entry that was never seated goes into the other one. The account must manage the
-    entries of every tournament `drop` is in. Raises Conflict `both_played` naming the tournaments, `two_accounts`.
+    Where both are entered, an entry that was never seated goes into the other one. The account must answer for both
+    people, or proposes it. Raises Conflict `both_played` naming the tournaments, `two_accounts`.
     """
     if keep.pk == drop.pk:
         raise Invalid("same_person", "drop")
+    for person in (keep, drop):
+        permissions.require(permissions.can_change_person, by, person)
+    return join_people(keep=keep, drop=drop, by=by)
+
+
+def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
+    """As `merge_players`, for a service that has asked everybody who answers for the two."""
     with transaction.atomic():
         rows = Player.objects.select_for_update(no_key=True).filter(pk__in=(keep.pk, drop.pk)).order_by("pk")
         people = {one.pk: one for one in rows}
         entries = Entry.objects.select_for_update(no_key=True).filter(player__in=people)
         list(entries.order_by("pk").values_list("pk"))
         effect = effect_of(people[keep.pk], people[drop.pk])
-        _require_manager(effect, by)
         if effect.blocked:
             raise Conflict("both_played", "players", found=effect.blocked)
         for joint in effect.joints:
@@ -38,15 +44,6 @@ def merge_players(*, keep: Player, drop: Player, by: Account) -> Effect:
         _take_account(effect)
         _complete(effect)
     return effect
-
-
-def _require_manager(effect: Effect, by: Account) -> None:
-    """Who has played nowhere is nobody's to give away but the installation's."""
-    allowed = by.is_superuser or (
-        effect.joints and all(permissions.can_manage_entries(by, joint.tournament) for joint in effect.joints)
-    )
-    if not allowed:
-        raise Forbidden("forbidden", "can_manage_entries", expected=["organiser"])
 
 
 def _join(effect: Effect, joint: Joint, by: Account) -> None:

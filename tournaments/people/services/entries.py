@@ -1,20 +1,22 @@
 """People enter a tournament, one or a list; their club and team; they leave and come back."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
 from players.imports import PersonRow, parse_players
+from players.matching import Match, match_people
 from players.models import Account, Player
-from players.services import club_named, find_or_create_players
+from players.services import change_person, person_of_row
 from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Tournament
+from tournaments.people.services.proposals import propose_change
 from tournaments.standings import services as standings
 
 RETURNING = tuple(
@@ -67,39 +69,58 @@ def enter_rows(
     ranked: bool = True,
 ) -> list[Entry]:
     """As `add_players`, for a service that has asked its own question; in its transaction."""
+    matches = match_people(rows, permissions.people_seen_by(by))
+    return enter_matches(tournament=tournament, matches=matches, by=by, status=status, ranked=ranked)
+
+
+def enter_matches(
+    *,
+    tournament: Tournament,
+    matches: Sequence[Match],
+    by: Account,
+    status: str = Entry.Status.PLAYING.value,
+    ranked: bool = True,
+) -> list[Entry]:
+    """Enter the people whom the rows mean, in one step with what the rows know of them.
+
+    A number that the row adds is written where the account answers for the person alone, and proposed elsewhere.
+    Raises Refused with the fault of every row.
+    """
     ledger.lock_tournament(tournament.pk)
     ledger.require_open(tournament)
-    people = find_or_create_players(rows)
-    _refuse_entered(tournament, rows, people)
+    _refuse_matches(tournament, matches)
+    people = [person_of_row(match) for match in matches]
+    own = _own(matches, by)
+    for match in matches:
+        _complete(match, own)
     number = next_number(tournament)
     entries = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,
             player=person,
             number=number + i,
-            club_name=_club_of(row, person),
+            club_name=match.row.club or (person.club.name if person.club else ""),
             status=status,
             ranked=ranked,
         )
-        for i, (row, person) in enumerate(zip(rows, people, strict=True))
+        for i, (match, person) in enumerate(zip(matches, people, strict=True))
     )
     _log_entries(tournament, by, "add_players", entries)
+    for entry, match in zip(entries, matches, strict=True):
+        if match.person and match.person.pk not in own and match.gains.get("ema_number"):
+            propose_change(entry=entry, by=by, ema_number=match.gains["ema_number"])
     return entries
 
 
-def update_entry(*, entry: Entry, by: Account, team: str | None = None, club: str | None = None) -> Entry:
-    """Change the team or the club under which a player takes part here."""
-    with transaction.atomic():
-        locked = _lock_for_entries(entry.tournament, by)
-        now = Entry.objects.select_related("player").get(pk=entry.pk)
-        before = _entry_facts(now)
-        now.team = now.team if team is None else team
-        now.club_name = now.club_name if club is None else club
-        checks.check_texts(now)
-        now.save(update_fields=["team", "club_name"])
-        standings.request_all_rebuilds(locked)
-        _log(locked, by, "update_entry", f"entry:{now.number}", before=before, after=_entry_facts(now))
-    return now
+def _own(matches: Iterable[Match], by: Account) -> set[int]:
+    """Those people of the list for whom this account answers alone."""
+    known = [match.person.pk for match in matches if match.person]
+    return set(permissions.people_of(by).filter(pk__in=known).values_list("pk", flat=True))
+
+
+def _complete(match: Match, own: Collection[int]) -> None:
+    if match.person and match.person.pk in own and match.gains:
+        change_person(person=match.person, **match.gains)
 
 
 def withdraw_entry(*, entry: Entry, by: Account, reason: str = "") -> Entry:
@@ -130,13 +151,13 @@ def _change_status(entry: Entry, status: Entry.Status, by: Account, reason: str)
 def keep_entry(*, entry: Entry, by: Account, action: str, reason: str = "", **facts: Any) -> Entry:
     """Store what changed of an entry, with the log entry; for services that have locked it and asked."""
     checks.check_reason(reason)
-    before = _entry_facts(entry)
+    before = entry_facts(entry)
     for key, value in facts.items():
         setattr(entry, key, value)
     entry.save(update_fields=list(facts))
     if before["status"] != entry.status or before["ranked"] != entry.ranked:
         standings.request_all_rebuilds(entry.tournament)
-    subject, after = f"entry:{entry.number}", _entry_facts(entry)
+    subject, after = f"entry:{entry.number}", entry_facts(entry)
     _log(entry.tournament, by, action, subject, before=before, after=after, reason=reason)
     return entry
 
@@ -154,28 +175,23 @@ def next_number(tournament: Tournament) -> int:
     return (highest or 0) + 1
 
 
-def _club_of(row: PersonRow, person: Player) -> str:
-    """The club of the list is a snapshot; a person known before keeps his own club elsewhere."""
-    if row.club and person.club is None:
-        person.club = club_named(row.club, row.country)
-        person.save(update_fields=["club"])
-    return row.club or (person.club.name if person.club else "")
-
-
-def _refuse_entered(tournament: Tournament, rows: list[PersonRow], people: list[Player]) -> None:
+def _refuse_matches(tournament: Tournament, matches: Iterable[Match]) -> None:
     taken = set(Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True))
-    faults = []
-    for row, person in zip(rows, people, strict=True):
-        if person.pk in taken:
-            faults.append(Fault("already_entered", f"lines[{row.line}].name", found=person.full_name))
-        taken.add(person.pk)
+    faults: list[Fault] = []
+    for match in matches:
+        path = f"lines[{match.row.line}]"
+        if match.fault:
+            faults += Refused(match.fault).under(path).faults
+        elif match.person and match.person.pk in taken:
+            faults.append(Fault("already_entered", f"{path}.name", found=match.row.full_name))
+        taken |= {match.person.pk} if match.person else set()
     if faults:
         raise Refused(*faults)
 
 
 def _log_entries(tournament: Tournament, by: Account, action: str, entries: list[Entry]) -> None:
     standings.request_all_rebuilds(tournament)
-    after = [_entry_facts(entry) for entry in entries]
+    after = [entry_facts(entry) for entry in entries]
     subject = f"entry:{entries[0].number}" if len(entries) == 1 else "entries"
     _log(tournament, by, action, subject, after=after)
 
@@ -184,7 +200,8 @@ def _log(tournament: Tournament, by: Account, action: str, subject: str, **facts
     append_entry(tournament_id=tournament.pk, by=by, action=action, subject=subject, **facts)
 
 
-def _entry_facts(entry: Entry) -> dict[str, Any]:
+def entry_facts(entry: Entry) -> dict[str, Any]:
+    """An entry as the log keeps it; the contact is never there."""
     return {
         "number": entry.number,
         "player": entry.player.full_name,

@@ -5,13 +5,15 @@ The log names applicants by number alone until they are accepted: a refusal leav
 
 from collections.abc import Collection
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from players.imports import PersonRow, read_person
 from players.models import Account, Player
-from players.services import club_named, person_who_applies
+from players.services import change_person, forget_person, person_who_applies
 from scoring.faults import Fault, Refused, brief
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
@@ -52,9 +54,9 @@ def apply_to_play(
         locked = ledger.lock_tournament(tournament.pk)
         if not selectors.is_open(locked):
             raise Conflict("registration_closed", "tournament")
-        person = person_who_applies(row)
+        person = person_who_applies(row, _known(locked))
         if Entry.objects.filter(tournament=locked, player=person).exists():
-            raise Conflict("already_entered", "family_name", found=person.full_name)
+            raise Conflict("already_entered", "family_name", found=row.full_name)
         entry = Entry.objects.create(
             tournament=locked,
             player=person,
@@ -76,7 +78,7 @@ def accept_applications(*, tournament: Tournament, numbers: Collection[int], by:
         if left is not None and len(chosen) > left:
             raise Conflict("no_place_left", "capacity", expected=left, found=len(chosen))
         for entry in chosen:
-            _take_club(entry)
+            _take_club(entry, by)
             keep_entry(entry=entry, by=by, action="accept_application", status=Entry.Status.PLAYING.value)
     return chosen
 
@@ -90,9 +92,7 @@ def refuse_application(*, tournament: Tournament, number: int, by: Account, reas
         _log(entry, "refuse_application", by, reason)
         person = entry.player
         entry.delete()
-        known = Entry.objects.filter(player=person).exists() or Account.objects.filter(player=person).exists()
-        if not known and not person.ema_number:
-            person.delete()
+        forget_person(person, with_number=False)
 
 
 def _checked(*, contact: str, **said: str) -> PersonRow:
@@ -131,12 +131,18 @@ def _applied(tournament: Tournament, numbers: Collection[int]) -> list[Entry]:
     return found
 
 
-def _take_club(entry: Entry) -> None:
-    """The club he named is his own now, where none was known."""
+def _known(tournament: Tournament) -> QuerySet[Player]:
+    """Whom a stranger's form may mean: people who play in public, and who is entered or has asked here."""
+    here = Entry.objects.filter(tournament=tournament).values("player")
+    public = permissions.people_seen_by(AnonymousUser()).values("pk")
+    return Player.objects.filter(Q(pk__in=here) | Q(pk__in=public))
+
+
+def _take_club(entry: Entry, by: Account) -> None:
+    """The club they named is their own now, where none was known and nobody else answers for them."""
     person: Player = entry.player
-    if person.club is None and entry.club_name:
-        person.club = club_named(entry.club_name, person.country)
-        person.save(update_fields=["club"])
+    if person.club is None and entry.club_name and permissions.can_change_person(by, person):
+        change_person(person=person, club=entry.club_name)
 
 
 def _form_account() -> Account:

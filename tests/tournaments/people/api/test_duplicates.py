@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories import PlayerFactory, make_hall
 from tournaments.people.services.entries import add_entry
+from tournaments.setup.services.tournaments import create_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -11,6 +12,8 @@ pytestmark = pytest.mark.django_db
 def test_shown_looked_at_and_merged(as_account):
     hall = make_hall()
     known = PlayerFactory.create(given_name="Éva", family_name="Ruiz", ema_number="04000009")
+    other = create_tournament(name="Riga Open", ruleset="ema2008", by=hall.organiser)
+    add_entry(tournament=other, player=known, by=hall.organiser)
     again = PlayerFactory.create(given_name="Eva", family_name="Ruiz")
     add_entry(tournament=hall.tournament, player=again, by=hall.organiser)
     organiser, base = as_account(hall.organiser), "/api/v1/tournaments/bologna-open/duplicates/"

@@ -7,6 +7,7 @@ from players.models import Player
 from tests.factories import Hall, PlayerFactory
 from tournaments.models import Entry
 from tournaments.people.services.entries import add_entry
+from tournaments.setup.services.tournaments import create_tournament
 
 PAGE = "/t/bologna-open/duplicates/"
 
@@ -15,6 +16,8 @@ PAGE = "/t/bologna-open/duplicates/"
 def pair(hall: Hall) -> tuple[Player, Player]:
     known = PlayerFactory.create(given_name="Éva", family_name="Ruiz", ema_number="04000009")
     again = PlayerFactory.create(given_name="Eva", family_name="Ruiz")
+    other = create_tournament(name="Riga Open", ruleset="ema2008", by=hall.organiser)
+    add_entry(tournament=other, player=known, by=hall.organiser)
     add_entry(tournament=hall.tournament, player=again, by=hall.organiser)
     return known, again
 
@@ -27,7 +30,7 @@ def test_shown_and_merged(pair: tuple[Player, Player], organiser: Client) -> Non
     assert "number 9 is kept, with its seats, hands and penalties" in html
     answer = organiser.post(f"{PAGE}merge/", {"keep": known.pk, "drop": again.pk, "back": PAGE}, follow=True)
     assert "Éva Ruiz: duplicates merged." in answer.content.decode()
-    assert Entry.objects.get(number=9).player == known
+    assert Entry.objects.get(tournament__slug="bologna-open", number=9).player == known
     assert not Player.objects.filter(pk=again.pk).exists()
 
 

@@ -14,6 +14,7 @@ from tournaments.people.selectors.duplicates import effect_of, pairs_of
 from tournaments.people.services.duplicates import merge_players
 from tournaments.people.services.entries import add_entry
 from tournaments.seating.services.plans import make_plan, publish_plan
+from tournaments.setup.services.tournaments import create_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -32,9 +33,17 @@ def newcomer(hall, **more):
     return add_entry(tournament=hall.tournament, player=person, by=hall.organiser, team="Red")
 
 
+def elsewhere(hall, **facts):
+    """Somebody of another tournament of the same organiser."""
+    other = create_tournament(name="Riga Open", ruleset="ema2008", by=hall.organiser)
+    person = PlayerFactory.create(**facts)
+    add_entry(tournament=other, player=person, by=hall.organiser)
+    return person
+
+
 def test_an_entry_moves_with_its_seats(hall):
     entry = seated(hall)
-    keep = PlayerFactory.create(given_name="Eva", family_name="Ruiz", country="")
+    keep = elsewhere(hall, given_name="Eva", family_name="Ruiz", country="")
     drop = entry.player
     Player.objects.filter(pk=drop.pk).update(ema_number="04000001")
     club = ClubFactory.create()
@@ -141,14 +150,15 @@ def test_only_where_one_organises(hall):
         merge_players(keep=extra.player, drop=alone, by=hall.organiser)
     with pytest.raises(Invalid, match="same_person"):
         merge_players(keep=alone, drop=alone, by=hall.organiser)
-    merge_players(keep=theirs.player, drop=extra.player, by=hall.organiser)
-    assert Entry.objects.get(pk=extra.pk).player == theirs.player
+    with pytest.raises(Forbidden):
+        merge_players(keep=theirs.player, drop=extra.player, by=hall.organiser)
+    assert Entry.objects.get(pk=extra.pk).player == extra.player
 
 
 def test_pairs_of_a_tournament(hall):
     extra = newcomer(hall)
-    known = PlayerFactory.create(given_name="Ruiz", family_name="ÉVA", ema_number="04000009")
+    known = elsewhere(hall, given_name="Ruiz", family_name="ÉVA", ema_number="04000009")
     PlayerFactory.create(given_name="Zoe", family_name="Zanetti")
     PlayerFactory.create(given_name="Zoë", family_name="Zanetti")
-    same = [pair for pair in pairs_of(hall.tournament) if pair.why == "same"]
+    same = [pair for pair in pairs_of(hall.tournament, hall.organiser) if pair.why == "same"]
     assert [(pair.keep, pair.drop) for pair in same] == [(known, extra.player)]

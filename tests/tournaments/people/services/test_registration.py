@@ -11,6 +11,7 @@ from tests.factories import PlayerFactory, make_hall
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.models import Entry, LogEntry, Round, Tournament
 from tournaments.people.selectors.registration import applications
+from tournaments.people.services.entries import add_entry
 from tournaments.people.services.registration import accept_applications, apply_to_play, refuse_application
 from tournaments.setup.services.tournaments import change_state
 
@@ -111,6 +112,8 @@ KNOWN = [
 def test_who_is_meant(hall, known, said, same):
     """A stranger's form changes nothing of somebody known."""
     person = PlayerFactory.create(**{"given_name": "Eva", "family_name": "Ruiz", "country": "ESP", **known})
+    elsewhere = make_hall(name="Riga Open", players=0)
+    add_entry(tournament=elsewhere.tournament, player=person, by=elsewhere.organiser)
     before = Player.objects.filter(pk=person.pk).values().get()
     assert (ask(hall, **said).entry.player == person) is same
     assert Player.objects.filter(pk=person.pk).values().get() == before

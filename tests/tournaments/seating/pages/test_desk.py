@@ -14,7 +14,8 @@ from players.models import Account
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.tournaments.conftest import client_of
 from tournaments.models import Entry, Round, SeatingPlan, Tournament
-from tournaments.people.services.entries import add_entry, update_entry, withdraw_entry
+from tournaments.people.services.entries import add_entry, withdraw_entry
+from tournaments.people.services.persons import update_entry
 from tournaments.seating.presentation import matrix
 from tournaments.seating.presentation.measures import measure_words
 from tournaments.seating.services.replanning import swap_seats

@@ -5,7 +5,8 @@ import pytest
 from tests.factories import make_hall
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.models import Entry, Round, Seat, SeatingPlan, Stage, Table, Tournament
-from tournaments.people.services.entries import update_entry, withdraw_entry
+from tournaments.people.services.entries import withdraw_entry
+from tournaments.people.services.persons import update_entry
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.seating.services.replanning import replan
 from tournaments.stages.services import plan_rounds

@@ -15,9 +15,9 @@ from tournaments.people.services.entries import (
     add_entry,
     add_players,
     reinstate_entry,
-    update_entry,
     withdraw_entry,
 )
+from tournaments.people.services.persons import update_entry
 from tournaments.setup.services.tournaments import (
     change_state,
     create_tournament,
@@ -39,7 +39,7 @@ def organiser():
 
 
 def last_entry() -> Any:
-    return LogEntry.objects.latest("number")
+    return LogEntry.objects.latest("pk")
 
 
 def create(by, **settings):
@@ -184,6 +184,7 @@ def test_a_player_enters(tournament, organiser):
 
 def test_a_list_enters_whole(tournament, organiser):
     known = PlayerFactory.create(given_name="Ana", family_name="Pérez", country="ESP", club=None)
+    add_entry(tournament=create(organiser, name="Riga Open"), player=known, by=organiser)
     text = "Ana Pérez; ESP; ; Madrid\nPekka Virta; FIN; 14000001\n"
     entries = add_players(tournament=tournament, players=text, by=organiser)
     assert [(entry.number, entry.player.full_name, entry.club_name) for entry in entries] == [

@@ -1,0 +1,70 @@
+"""Whom the rows of a list mean: somebody known, somebody new, or several people of whom nobody can choose for us.
+
+Nothing is written here. The caller says which people may be recognised by their name; an EMA number is recognised
+wherever it is, for there is only one person of a number.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Q, QuerySet
+
+from players.duplicates import plain_name
+from players.imports import PersonRow
+from players.models import Player
+from scoring.faults import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A row, and the person it means (None: somebody new). `gains` is what the row knows of them and we do not.
+
+    `several` are the people among whom the name does not decide; `fault` says why the row cannot be taken as it is.
+    """
+
+    row: PersonRow
+    person: Player | None = None
+    gains: dict[str, str] = field(default_factory=dict)
+    several: tuple[Player, ...] = ()
+    fault: Fault | None = None
+
+
+def match_people(rows: Sequence[PersonRow], known: QuerySet[Player]) -> list[Match]:
+    """The match of each row, in two queries; `known` are the people a name may mean."""
+    numbers = {row.ema_number for row in rows if row.ema_number}
+    countries = {row.country for row in rows}
+    by_number = {
+        one.ema_number: one for one in Player.objects.filter(ema_number__in=numbers).select_related("club")
+    }
+    by_name: dict[tuple[str, str], list[Player]] = defaultdict(list)
+    for person in known.filter(Q(country__in=countries)).select_related("club").order_by("pk"):
+        by_name[_name(person)].append(person)
+    return [_match(row, by_number, by_name[_name(row)]) for row in rows]
+
+
+def _match(row: PersonRow, by_number: dict[str, Player], namesakes: list[Player]) -> Match:
+    if holder := by_number.get(row.ema_number):
+        if plain_name("", holder.family_name) != plain_name("", row.family_name):
+            fault = Fault("ema_number_taken", "ema_number", found=row.ema_number)
+            return Match(row, fault=fault)
+        return Match(row, holder, _gains(holder, row))
+    same = [one for one in namesakes if not (row.ema_number and one.ema_number)]
+    if len(same) > 1:
+        name = f"{row.given_name} {row.family_name}".strip()
+        return Match(row, several=tuple(same), fault=Fault("several_players", "name", found=name))
+    return Match(row, same[0], _gains(same[0], row)) if same else Match(row)
+
+
+def _gains(person: Player, row: PersonRow) -> dict[str, str]:
+    """What is empty with the person and stands in the row."""
+    held = {
+        "ema_number": person.ema_number,
+        "country": person.country,
+        "club": person.club.name if person.club else "",
+    }
+    return {key: getattr(row, key) for key, value in held.items() if not value and getattr(row, key)}
+
+
+def _name(one: Player | PersonRow) -> tuple[str, str]:
+    return plain_name(one.given_name, one.family_name), one.country

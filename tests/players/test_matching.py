@@ -1,0 +1,62 @@
+"""Rows of a list mean people we know, or new ones."""
+
+import pytest
+
+from players.imports import PersonRow
+from players.matching import match_people
+from players.models import Player
+from players.services import create_player
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def known():
+    ana = create_player(given_name="Ana", family_name="Pérez", country="ESP", ema_number="13000001")
+    eva = create_player(given_name="Eva", family_name="Ruiz", country="ESP")
+    twins = [
+        create_player(given_name="Li", family_name="Wei", country="CHN", ema_number=f"2400000{n}")
+        for n in (1, 2)
+    ]
+    return {"ana": ana, "eva": eva, "twins": twins}
+
+
+ROWS = [
+    # the row, who it means, what it adds, the fault
+    pytest.param(("A.", "Pérez", "ESP", "13000001"), "ana", {}, "", id="by number"),
+    pytest.param(("A.", "Perez", "", "13000001"), "ana", {}, "", id="by number, without accents"),
+    pytest.param(("ana", "PÉREZ", "ESP"), "ana", {}, "", id="by name and country"),
+    pytest.param(("Perez", "Ana", "ESP"), "ana", {}, "", id="given and family name changed over"),
+    pytest.param(("Ana", "Pérez", "PRT"), None, {}, "", id="another country"),
+    pytest.param(("Ana", "Pérez", "ESP", "13000009"), None, {}, "", id="another number"),
+    pytest.param(
+        ("Eva", "Ruiz", "ESP", "13000002"), "eva", {"ema_number": "13000002"}, "", id="a number is added"
+    ),
+    pytest.param(("Eva", "Ruiz", "ESP", "", "Madrid"), "eva", {"club": "Madrid"}, "", id="a club is added"),
+    pytest.param(
+        ("Eva", "Ruiz", "ESP", "13000001"), None, {}, "ema_number_taken", id="somebody else's number"
+    ),
+    pytest.param(("Li", "Wei", "CHN"), None, {}, "several_players", id="two people of that name"),
+    pytest.param(("Li", "Wei", "CHN", "24000002"), "second", {}, "", id="one of them by number"),
+]
+
+
+@pytest.mark.parametrize(("row", "who", "gains", "code"), ROWS)
+def test_whom_a_row_means(known, row, who, gains, code):
+    (match,) = match_people([PersonRow(1, *row)], Player.objects.all())
+    assert match.person == (known["twins"][1] if who == "second" else known.get(who))
+    assert (match.gains, match.fault.code if match.fault else "") == (gains, code)
+    assert (match.fault and match.fault.expected) is None
+    assert match.several == (tuple(known["twins"]) if code == "several_players" else ())
+
+
+def test_a_name_means_nobody_whom_the_caller_may_not_know(known):
+    rows = [PersonRow(1, "Eva", "Ruiz", "ESP", "13000002"), PersonRow(2, "Ana", "Pérez", "ESP", "13000001")]
+    by_name, by_number = match_people(rows, Player.objects.none())
+    assert (by_name.person, by_number.person) == (None, known["ana"])
+
+
+def test_two_queries_for_any_list(known, django_assert_num_queries):
+    rows = [PersonRow(n, "Ana", f"Nuova{n}", "ESP", f"130001{n:02d}") for n in range(50)]
+    with django_assert_num_queries(2):
+        match_people(rows, Player.objects.all())

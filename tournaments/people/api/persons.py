@@ -1,0 +1,122 @@
+"""The person behind an entry, people who may be meant, and what organisers propose to each other."""
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.models import Proposal
+from tournaments.people import serializers as shapes
+from tournaments.people.selectors import persons as selectors
+from tournaments.people.services import persons, proposals
+
+SEARCH = OpenApiParameter("q", str, description="words of the name, or the EMA number")
+
+
+class People(LedgerView):
+    @operation(
+        "Known people who are not in the tournament, by name or number",
+        response=shapes.PersonRow(many=True),
+        parameters=(SEARCH,),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, request.user, tournament)
+        found = selectors.find_people(request.user, tournament, request.query_params.get("q", ""))
+        return Response(shapes.PersonRow(found, many=True).data)
+
+
+class EntryPerson(LedgerView):
+    @operation(
+        "Say who an entry really is: a known person, or somebody new; the results stay with the entry",
+        request=shapes.PersonChoice,
+        response=shapes.EntrySerializer,
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        entry = self.entry(slug, number)
+        permissions.require(permissions.can_manage_entries, self.account, entry.tournament)
+        said = self.read(shapes.PersonChoice)
+        if "id" not in said:
+            changed = persons.assign_newcomer(entry=entry, by=self.account, **said)
+        else:
+            player = permissions.people_seen_by(self.account).filter(pk=said["id"]).first()
+            if player is None:
+                raise Http404
+            changed = persons.assign_person(
+                entry=entry, player=player, by=self.account, reason=said["reason"]
+            )
+        return Response(shapes.EntrySerializer(changed).data)
+
+
+class EntryProposal(LedgerView):
+    @operation(
+        "Propose other facts of a person who plays in tournaments of other organisers, too",
+        request=shapes.PersonFacts,
+        response=shapes.ProposalSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        entry = self.entry(slug, number)
+        said = self.read(shapes.PersonFacts)
+        proposal = proposals.propose_change(entry=entry, by=self.account, **said)
+        if proposal is None:
+            return Response(status=204)
+        return Response(shapes.ProposalSerializer(proposal).data, status=201)
+
+
+class Proposals(LedgerView):
+    @operation("Proposals of other organisers, newest first", response=shapes.ProposalSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, request.user, tournament)
+        return Response(shapes.ProposalSerializer(selectors.proposals_for(tournament), many=True).data)
+
+
+class OneProposal(LedgerView):
+    """A proposal that the organisers of this tournament decide."""
+
+    def proposal(self, slug: str, pk: int) -> Proposal:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, self.account, tournament)
+        found = selectors.proposals_for(tournament).filter(pk=pk).first()
+        if found is None:
+            raise Http404
+        return found
+
+
+class AcceptProposal(OneProposal):
+    @operation("Accept a proposal: the change is made", status=204)
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        proposals.accept_proposal(proposal=self.proposal(slug, pk), by=self.account)
+        return Response(status=204)
+
+
+class DeclineProposal(OneProposal):
+    @operation("Decline a proposal", status=204)
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        proposals.decline_proposal(proposal=self.proposal(slug, pk), by=self.account)
+        return Response(status=204)
+
+
+class ProposeMerge(LedgerView):
+    @operation(
+        "Propose that two people are one, where another organiser answers for one of them",
+        request=shapes.MergeRequest,
+        response=shapes.ProposalSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, self.account, tournament)
+        said = self.read(shapes.MergeRequest)
+        seen = permissions.people_seen_by(self.account).in_bulk([said["keep"], said["drop"]])
+        if len(seen) < 2:
+            raise Http404
+        proposal = proposals.propose_merge(
+            tournament=tournament, keep=seen[said["keep"]], drop=seen[said["drop"]], by=self.account
+        )
+        if proposal is None:
+            return Response(status=204)
+        return Response(shapes.ProposalSerializer(proposal).data, status=201)

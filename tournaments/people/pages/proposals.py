@@ -1,0 +1,71 @@
+"""What other organisers propose about people both have, and what this tournament has proposed."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.people.forms import MergeForm
+from tournaments.people.presentation import shown_proposal
+from tournaments.people.selectors import persons as selectors
+from tournaments.people.services import proposals
+
+MOST = 50
+"""Proposals on a page, of either direction."""
+
+
+@signed_in
+def proposals_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """To decide, and what was decided elsewhere."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    coming = [shown_proposal(one, request.user) for one in selectors.proposals_for(tournament)[:MOST]]
+    return render_page(
+        request,
+        "people/proposals.html",
+        tournament,
+        "players",
+        waiting=[one for one in coming if one.proposal.state == "open"],
+        decided=[one for one in coming if one.proposal.state != "open"],
+        asked=[shown_proposal(one, request.user) for one in selectors.proposals_from(tournament)[:MOST]],
+    )
+
+
+@action
+def decide(request: HttpRequest, slug: str, pk: int, answer: str) -> HttpResponse:
+    """Yes or no."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    proposal = selectors.proposals_for(tournament).filter(pk=pk).first()
+    if proposal is None:
+        raise Http404
+    if answer == "accept":
+        proposals.accept_proposal(proposal=proposal, by=account_of(request))
+        messages.success(request, _("Accepted: the change has been made."))
+    else:
+        proposals.decline_proposal(proposal=proposal, by=account_of(request))
+        messages.success(request, _("Declined: nothing has changed."))
+    return redirect("proposals", slug)
+
+
+@action
+def propose_merge(request: HttpRequest, slug: str) -> HttpResponse:
+    """Two people who may be one, of whom another organiser answers for one."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    sent = MergeForm(request.POST, permissions.people_seen_by(request.user)).read()
+    keep, drop = sent["keep"], sent["drop"]
+    if keep is None or drop is None:
+        raise Http404
+    proposals.propose_merge(tournament=tournament, keep=keep, drop=drop, by=account_of(request))
+    messages.success(request, _("%(name)s: proposed to the other organiser.") % {"name": keep.full_name})
+    return redirect("duplicates", slug)
