@@ -17,7 +17,7 @@ function start(form) {
   });
   form.addEventListener("keydown", (event) => {
     const row = rowOf(event.target);
-    if (event.key !== "Enter" || event.isComposing || !row || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== "Enter" || event.isComposing || !row || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
     event.preventDefault();
     if (!event.repeat) enter(form, row);
   });
@@ -89,6 +89,8 @@ function enter(form, row) {
   const gap = scores(row).find((input) => Number.isNaN(numberOf(input.value)));
   if (gap) return gap.select(), gap.focus();
   if (difference(row) !== 0) return;
+  const question = [...row.querySelectorAll("[data-who]")].find((one) => !one.querySelector("input:checked"))?.querySelector("input");
+  if (question) return question.focus();
   save(form, row);
   next(form, row);
 }

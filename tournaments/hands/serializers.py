@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.common.numbers import NUMBER
 from tournaments.models import Table
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_REASON
 
@@ -14,6 +15,7 @@ class SeatSerializer(serializers.Serializer[Any]):
     played_by = serializers.CharField(
         allow_null=True, help_text="entry number of the substitute who plays for them"
     )
+    played_self = serializers.BooleanField(help_text="marked as gone, and somebody said that they did play")
 
 
 class PositionSerializer(serializers.Serializer[Any]):
@@ -145,14 +147,30 @@ class VoidRequest(serializers.Serializer[Any]):
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
 
 
+PLAYED = serializers.ListField(
+    child=serializers.CharField(max_length=NUMBER),
+    default=list,
+    max_length=4,
+    help_text="entry numbers of players who are marked as gone and did play; without it: `absent_player`",
+)
+
+
 class PaperResult(serializers.Serializer[Any]):
     scores = serializers.DictField(child=serializers.IntegerField(min_value=-(10**9), max_value=10**9))
     pot = serializers.IntegerField(min_value=0, max_value=1000, default=0)
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+    played = PLAYED
 
 
 class TableEnd(serializers.Serializer[Any]):
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+    played = PLAYED
+
+
+class PlayedRequest(serializers.Serializer[Any]):
+    entries = serializers.ListField(
+        child=serializers.CharField(max_length=NUMBER), allow_empty=False, max_length=4
+    )
 
 
 class GameStart(serializers.Serializer[Any]):

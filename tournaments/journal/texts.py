@@ -44,6 +44,7 @@ DEEDS = {
     "confirm_hand": lazy("Hand confirmed by a second person"),
     "copy_tournament": lazy("Settings copied from an earlier tournament"),
     "correct_hand": lazy("Hand corrected"),
+    "confirm_player": lazy("Player who had left did play"),
     "create_tournament": lazy("Tournament created"),
     "dispute_hand": lazy("Hand disputed"),
     "fill_tables": lazy("Tables filled with substitutes"),

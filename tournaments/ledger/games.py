@@ -12,8 +12,10 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from scoring.state import GameState, Step
-from tournaments.models import Hand, Table, Tournament, Wind
+from tournaments.models import Entry, Hand, Seat, Table, Tournament, Wind
 
+AWAY = (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
+"""What an entry is when nobody expects the player at a table."""
 WINDS = tuple(wind.value for wind in Wind)
 
 
@@ -50,6 +52,15 @@ def live_hands(table: Table) -> list[Hand]:
 def is_unplayed(table: Table) -> bool:
     """No hand was entered yet, so that a score sheet may close the table; the coming of a substitute is no hand."""
     return all(hand.event["kind"] == "substitute" for hand in live_hands(table))
+
+
+def absent_seats(table: Table) -> list[Seat]:
+    """Seats of players who have left or never came, of which nobody has said who played. Prefetch `seats__entry`."""
+    return [
+        seat
+        for seat in table.seats.all()
+        if seat.entry.status in AWAY and seat.played_by_id is None and not seat.played_self
+    ]
 
 
 def fold(state: GameState, events: Iterable[Any]) -> GameState:

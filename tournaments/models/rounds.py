@@ -183,7 +183,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables.
 
-    The results are the entry's; `played_by` is the substitute who plays for him (EMA 2025, 7.3).
+    The results are the entry's; `played_by` is the substitute who plays for him (EMA 2025, 7.3). `played_self`: the
+    player is marked as gone, and somebody who closed the table said that they did play.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))
@@ -198,6 +199,7 @@ class Seat(models.Model):
         related_name="substitutions",
         verbose_name=_("played by"),
     )
+    played_self = models.BooleanField(_("did play"), default=False)
 
     class Meta:
         verbose_name = _("seat")

@@ -91,6 +91,10 @@ PLAYERS = {
     "log_ends_elsewhere": lazy("The discards must end with the winning tile: %(expected)s."),
     "wrong_player_count": lazy("A table has %(expected)s players, not %(found)s."),
     "unknown_seat": lazy("“%(found)s” is not a seat. Seats are %(expected)s."),
+    "absent_player": lazy("%(found)s had left or never came: say who played at this table."),
+    "players_unknown": lazy(
+        "Somebody at these tables had left or never came: say who played. Tables: %(found)s."
+    ),
     "substituted_twice": lazy("Player %(found)s has already been replaced."),
     "riichi_not_tenpai": lazy("Players in riichi must show a tenpai hand: %(found)s."),
     "four_riichi_needs_four": lazy(

@@ -18,6 +18,7 @@ GAPS = {
     "choose_reason": lazy("Choose why the hand was stopped."),
     "choose_claimant": lazy("Choose who claims nagashi mangan."),
     "choose_ranked": lazy("Ask the substitute whether the results should be ranked, and choose yes or no."),
+    "substitute_unnamed": lazy("Name the substitute who played for %(who)s."),
     "choose_offender": lazy("Choose who committed chombo."),
     "choose_false_hu": lazy("Choose who showed the false hu."),
     "choose_each": lazy("Choose what was wrong with the hand that was shown."),

@@ -1,6 +1,7 @@
-"""Scores from paper: every table of a round on one page, each saved by itself."""
+"""Tables are closed: from paper, every table of a round on one page, each saved by itself; or one by its own page."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -10,23 +11,28 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import (
     account_of,
+    action,
     find_round,
     find_table,
     render_page,
     require_permission,
     signed_in,
 )
-from tournaments.hall.presentation.sheets import SheetRow, fields_of
+from tournaments.hall.forms import read_instead
+from tournaments.hall.presentation.sheets import SheetRow, absent_rows, fields_of
 from tournaments.hall.selectors.paper import paper_tables
+from tournaments.hall.selectors.people import reserves_of
+from tournaments.hall.services import closing
 from tournaments.hands.forms.decisions import KeyForm
 from tournaments.hands.forms.reading import read_event
-from tournaments.hands.presentation.hands import names_of, winds_of
-from tournaments.hands.services.hands import submit_hand
+from tournaments.hands.presentation.hands import entry_page, names_of, winds_of
+from tournaments.hands.services.attendance import CLOSING, confirm_players
 from tournaments.ledger import games
 from tournaments.models import Round, Table
 from tournaments.texts.forms import Shown, show_faults
@@ -53,8 +59,14 @@ def paper_scores(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         _tell(request, saved)
         if not saved.faults:
             return redirect("paper_scores", slug, pk)
+    waiting = reserves_of(round_)
     rows = [
-        SheetRow(table=table, data=fields_of(request.POST, table), faults=saved.faults.get(table.pk, ()))
+        SheetRow(
+            table=table,
+            data=fields_of(request.POST, table),
+            faults=saved.faults.get(table.pk, ()),
+            reserves=waiting,
+        )
         for table in paper_tables(round_)
     ]
     return render_page(
@@ -83,8 +95,10 @@ def save_sheet(request: HttpRequest, pk: int) -> HttpResponse:
         _save(request, table, data)
     except MENDABLE as error:
         faults, status = show_faults(faults_of(error), names_of(table)), status_of(error)
-    row = SheetRow(table=find_table(request, pk), data=data, faults=faults)
-    return render(request, "hall/_sheet_row.html", {"row": row}, status=status)
+    now = find_table(request, pk)
+    row = SheetRow(table=now, data=data, faults=faults, reserves=reserves_of(now.round))
+    context = {"row": row, "may": permissions.answers(request.user, now.round.stage.tournament)}
+    return render(request, "hall/_sheet_row.html", context, status=status)
 
 
 def _save_all(request: HttpRequest, round: Round) -> Saved:
@@ -109,12 +123,17 @@ def _save(request: HttpRequest, table: Table, data: QueryDict) -> None:
     sheet = data.copy()
     sheet["kind"] = "table_result"
     event = read_event(sheet, winds_of(table), games.ruleset_of(table.round.stage.tournament))
-    submit_hand(
+    _close(request, table, event, sheet)
+
+
+def _close(request: HttpRequest, table: Table, event: dict[str, Any], data: QueryDict) -> None:
+    closing.close_table(
         table=table,
         event=event,
         by=account_of(request),
-        **KeyForm(sheet).read(),
-        expected_seq=whole_number(sheet.get("expected_seq", "")),
+        instead=read_instead(data, games.absent_seats(table), reserves_of(table.round)),
+        **KeyForm(data).read(),
+        expected_seq=whole_number(data.get("expected_seq", "")),
     )
 
 
@@ -124,3 +143,50 @@ def _tell(request: HttpRequest, saved: Saved) -> None:
         messages.success(request, words % {"n": len(saved.tables)})
     if saved.faults:
         messages.error(request, _("Some sheets were not saved: see beside the tables."))
+
+
+@signed_in
+def close_table(request: HttpRequest, pk: int) -> HttpResponse:
+    """End a game by time, or close the table from its paper sheet; `?to=desk` leads back to the desk."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_enter_hands, table)
+    faults: list[Shown] = []
+    to_desk = request.GET.get("to") == "desk"
+    if request.method == "POST":
+        try:
+            _close_by_form(request, table)
+        except MENDABLE as error:
+            faults = show_faults(faults_of(error), names_of(table))
+        else:
+            messages.success(request, _("Table %(number)s is closed.") % {"number": table.number})
+            return redirect("desk", table.round.stage.tournament.slug) if to_desk else redirect("table", pk)
+    return render_page(
+        request,
+        "hall/close_table.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        entry=entry_page(table, request.POST, faults),
+        absent=absent_rows(table, request.POST),
+        reserves=reserves_of(table.round),
+        to_desk=to_desk,
+        unplayed=games.is_unplayed(table),
+        keep=f"close-{table.pk}-{table.seq + 1}",
+        status=400 if faults else 200,
+    )
+
+
+def _close_by_form(request: HttpRequest, table: Table) -> None:
+    event = read_event(request.POST, winds_of(table), games.ruleset_of(table.round.stage.tournament))
+    if event["kind"] not in CLOSING:
+        raise Refused(Fault("choose_kind", "kind"))
+    _close(request, table, event, request.POST)
+
+
+@action
+def confirm_player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody who is marked as gone did play at this table."""
+    table = find_table(request, pk)
+    confirm_players(table=table, entries=[request.POST.get("entry", "")], by=account_of(request))
+    messages.success(request, _("Table %(number)s: the player did play.") % {"number": table.number})
+    return redirect("desk", table.round.stage.tournament.slug)

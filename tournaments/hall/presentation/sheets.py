@@ -14,7 +14,7 @@ from tournaments.common.numbers import read_number
 from tournaments.hall.selectors.paper import sum_of
 from tournaments.hands.presentation.hands import sittings
 from tournaments.ledger import games
-from tournaments.models import Round, Table
+from tournaments.models import Entry, Round, Table
 from tournaments.texts.format import score
 from tournaments.texts.forms import Shown
 
@@ -38,12 +38,14 @@ def fields_of(data: QueryDict, table: Table) -> QueryDict:
 class SheetRow:
     """The score sheet of a table: what was typed of it, what is wrong with it, or how it ended.
 
-    `table` is one of `full_tables()`, `data` has the fields of this table alone.
+    `table` is one of `full_tables()`, `data` has the fields of this table alone; `reserves` are the substitutes who
+    can have played for somebody who left.
     """
 
     table: Table
     data: QueryDict
     faults: Sequence[Shown] = ()
+    reserves: Sequence[Entry] = ()
 
     @property
     def state(self) -> str:
@@ -70,7 +72,7 @@ class SheetRow:
     @property
     def stick(self) -> int:
         """What a stick on the table is worth; 0 where the rules have none."""
-        return STICK if "riichi" in games.ruleset_of(self.table.round.stage.tournament).win_fields else 0
+        return STICK if games.ruleset_of(self.table.round.stage.tournament).has_stakes else 0
 
     @property
     def pot(self) -> str:
@@ -98,6 +100,11 @@ class SheetRow:
             for one in seated
         ]
 
+    @property
+    def absent(self) -> list[dict[str, Any]]:
+        """Whose seats need an answer, with what was answered."""
+        return absent_rows(self.table, self.data, self.prefix) if self.state == "open" else []
+
     @cached_property
     def sum(self) -> int:
         return sum_of(self.table)
@@ -111,6 +118,24 @@ class SheetRow:
         if pot is None or None in scores:
             return ""
         return difference_words(sum(filter(None, scores)) + self.stick * pot - self.sum)
+
+
+def absent_rows(table: Table, data: QueryDict, prefix: str = "") -> list[dict[str, Any]]:
+    """The seats of a table of which nobody has said who played, for the question on the page."""
+    return [
+        {
+            "entry": seat.entry,
+            "field": f"{prefix}who-{seat.entry.key}",
+            **{
+                name: {
+                    "name": f"{prefix}{name}-{seat.entry.key}",
+                    "value": data.get(f"{name}-{seat.entry.key}", ""),
+                }
+                for name in ("who", "substitute", "name", "country")
+            },
+        }
+        for seat in games.absent_seats(table)
+    ]
 
 
 def difference_words(difference: int) -> str:

@@ -9,7 +9,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.hall.services.clock import require_minutes
-from tournaments.hands.services import confirmations
+from tournaments.hands.services import attendance, confirmations
 from tournaments.ledger import services as ledger
 from tournaments.models import Round, Stage, Table
 from tournaments.models.limits import LONGEST_CALL
@@ -55,6 +55,7 @@ def close_round(*, round: Round, by: Account) -> Round:
         if open_tables:
             raise Conflict("tables_open", "round", found=open_tables)
         confirmations.require_confirmed(locked)
+        attendance.require_round_known(locked)
         locked.state, locked.closed_at = Round.State.CLOSED, timezone.now()
         locked.save(update_fields=["state", "closed_at"])
         _announce(locked, "close_round", by)

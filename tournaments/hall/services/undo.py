@@ -112,6 +112,7 @@ def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> None:
     Penalty.objects.filter(pk__in=[penalty.pk for penalty in taken.penalties]).update(
         cancelled_at=timezone.now(), cancelled_by=by, cancel_reason=reason
     )
+    Seat.objects.filter(round=round).update(played_self=False)
     Table.objects.filter(round=round).update(
         state=Table.State.WAITING,
         seq=0,

@@ -10,6 +10,7 @@ from tournaments.common.permissions import User
 from tournaments.hands import serializers as shapes
 from tournaments.hands.selectors import hands as selectors
 from tournaments.hands.services import hands as services
+from tournaments.hands.services.attendance import confirm_players
 from tournaments.hands.services.confirmations import confirm_hands
 from tournaments.hands.services.hands import Answer
 from tournaments.models import Hand, Table
@@ -95,6 +96,18 @@ class EndTable(LedgerView):
     def post(self, request: Request, pk: int) -> Response:
         key, sent = self.key(), self.read(shapes.TableEnd)
         return answered(services.end_table(table=self.table(pk), by=self.account, key=key, **sent))
+
+
+class Played(LedgerView):
+    @operation(
+        "Say that players who are marked as gone did play at this table",
+        request=shapes.PlayedRequest,
+        response=shapes.FullTableSerializer,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        entries = self.read(shapes.PlayedRequest)["entries"]
+        confirm_players(table=self.table(pk), entries=entries, by=self.account)
+        return Response(full_table(request.user, self.table(pk)))
 
 
 class GameLine(LedgerView):

@@ -9,11 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Refused
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, Conflict, faults_of, status_of
 from tournaments.common.forms import ReasonForm
-from tournaments.common.numbers import whole_number
 from tournaments.common.pages import (
     account_of,
     action,
@@ -25,37 +24,20 @@ from tournaments.common.pages import (
 )
 from tournaments.hands.forms.decisions import KeyForm
 from tournaments.hands.forms.reading import Event, read_event
-from tournaments.hands.presentation.form_page import EntryPage
 from tournaments.hands.presentation.hands import (
+    entry_page,
     names_of,
     new_seats,
     no_step,
     position_of,
     preview,
-    sittings,
+    seq_of,
     winds_of,
 )
 from tournaments.hands.services import hands
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
 from tournaments.texts.forms import Shown, show_faults
-
-
-def entry_page(table: Table, data: QueryDict, faults: list[Shown] | None = None) -> EntryPage:
-    """The form of the next hand of a table."""
-    return EntryPage(
-        sittings=sittings(table),
-        ruleset=games.ruleset_of(table.round.stage.tournament),
-        options=table.round.stage.tournament.options,
-        data=data,
-        expected_seq=_seq(data, table.seq + 1),
-        faults=faults or [],
-    )
-
-
-def _seq(data: QueryDict, default: int) -> int:
-    seq = whole_number(data.get("expected_seq", ""))
-    return default if seq is None else seq
 
 
 def _read(request: HttpRequest, table: Table) -> Event:
@@ -76,7 +58,7 @@ def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
             event=event,
             by=account_of(request),
             **KeyForm(request.POST).read(),
-            expected_seq=_seq(request.POST, table.seq + 1),
+            expected_seq=seq_of(request.POST, table.seq + 1),
         )
     except MENDABLE as error:
         return _show_refused(request, table, error)
@@ -132,7 +114,7 @@ def preview_hand(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
-    before = _seq(request.POST, table.seq + 1) - 1
+    before = seq_of(request.POST, table.seq + 1) - 1
     try:
         event = _read(request, table)
     except Refused as refused:
@@ -184,50 +166,7 @@ def void_hand(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, pk)
     reason = ReasonForm(request.POST).read()["reason"]
     hands.void_last_hand(
-        table=table, by=account_of(request), reason=reason, expected_seq=_seq(request.POST, table.seq)
+        table=table, by=account_of(request), reason=reason, expected_seq=seq_of(request.POST, table.seq)
     )
     messages.success(request, _("The last hand has been voided."))
     return redirect("table", pk)
-
-
-@signed_in
-def close_table(request: HttpRequest, pk: int) -> HttpResponse:
-    """End a game by time, or close the table from its paper sheet; `?to=desk` leads back to the desk."""
-    table = find_table(request, pk)
-    require_permission(request, permissions.can_enter_hands, table)
-    faults: list[Shown] = []
-    to_desk = request.GET.get("to") == "desk"
-    if request.method == "POST":
-        try:
-            _close(request, table)
-        except MENDABLE as error:
-            faults = show_faults(faults_of(error), names_of(table))
-        else:
-            messages.success(request, _("Table %(number)s is closed.") % {"number": table.number})
-            return redirect("desk", table.round.stage.tournament.slug) if to_desk else redirect("table", pk)
-    return render_page(
-        request,
-        "hands/close_table.html",
-        table.round.stage.tournament,
-        "rounds",
-        table=table,
-        position=position_of(table),
-        entry=entry_page(table, request.POST, faults),
-        to_desk=to_desk,
-        unplayed=games.is_unplayed(table),
-        keep=f"close-{table.pk}-{table.seq + 1}",
-        status=400 if faults else 200,
-    )
-
-
-def _close(request: HttpRequest, table: Table) -> None:
-    event = _read(request, table)
-    if event["kind"] not in ("end", "table_result"):
-        raise Refused(Fault("choose_kind", "kind"))
-    hands.submit_hand(
-        table=table,
-        event=event,
-        by=account_of(request),
-        **KeyForm(request.POST).read(),
-        expected_seq=_seq(request.POST, table.seq + 1),
-    )

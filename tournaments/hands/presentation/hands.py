@@ -3,12 +3,14 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring import game
 from scoring.faults import Refused
 from scoring.state import Step, WinResult
-from tournaments.hands.presentation.form_page import Sitting, short_names, sittings_of
+from tournaments.common.numbers import whole_number
+from tournaments.hands.presentation.form_page import EntryPage, Sitting, short_names, sittings_of
 from tournaments.ledger import games
 from tournaments.models import Hand, Seat, Table
 from tournaments.texts.bills import bill_view, payments_in_words
@@ -40,6 +42,24 @@ def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     people = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
     shorts = short_names({key: (one.given_name, one.family_name) for key, one in people.items()})
     return sittings_of(position or position_of(table), names_of(table), shorts)
+
+
+def entry_page(table: Table, data: QueryDict, faults: list[Shown] | None = None) -> EntryPage:
+    """The form of the next hand of a table."""
+    return EntryPage(
+        sittings=sittings(table),
+        ruleset=games.ruleset_of(table.round.stage.tournament),
+        options=table.round.stage.tournament.options,
+        data=data,
+        expected_seq=seq_of(data, table.seq + 1),
+        faults=faults or [],
+    )
+
+
+def seq_of(data: QueryDict, default: int) -> int:
+    """The number of the hand that a form was made for."""
+    seq = whole_number(data.get("expected_seq", ""))
+    return default if seq is None else seq
 
 
 def winds_of(table: Table, position: Json | None = None) -> dict[str, str]:

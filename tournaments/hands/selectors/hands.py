@@ -62,6 +62,7 @@ def seat_json(seat: Seat) -> dict[str, Any]:
         "wind": seat.wind,
         "entry": seat.entry.key,
         "played_by": seat.played_by.key if seat.played_by else None,
+        "played_self": seat.played_self,
     }
 
 

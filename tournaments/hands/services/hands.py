@@ -3,7 +3,7 @@
 Corrections and rulings, which write a new version of a hand, live in corrections.py.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from tournaments.common import checks, idempotency, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.hands.selectors.hands import hand_json, table_json
-from tournaments.hands.services import event_penalties
+from tournaments.hands.services import attendance, event_penalties
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Receipt, Table
@@ -74,6 +74,8 @@ def _write_next(
     ledger.require_playing(table)
     ledger.require_nothing_held(table)
     _refuse_decisions(event)
+    if event.get("kind") in attendance.CLOSING:
+        attendance.require_players_known(table)
     state = games.fold(games.start_of(table), [hand.event for hand in hands])
     dead = event_penalties.waiting_dead(table)
     step = game.apply(state, event_penalties.with_dead(event, dead))
@@ -197,16 +199,40 @@ def close_table_from_paper(
     pot: int = 0,
     key: str = "",
     expected_seq: int | None = None,
+    played: Collection[str] = (),
 ) -> Answer:
-    """Close a table by its final scores alone; with the sticks left on it they must sum to the start."""
+    """Close a table by its final scores alone; with the sticks left on it they must sum to the start.
+
+    `played`: who did play although marked as gone; Conflict (`absent_player`) for others who are.
+    """
     event = {"kind": "table_result", "scores": dict(scores), "pot": pot}
-    return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)
+    return _close(table, event, by, key, expected_seq, played)
 
 
-def end_table(*, table: Table, by: Account, key: str = "", expected_seq: int | None = None) -> Answer:
-    """End a table's game because its time is over."""
-    event = {"kind": "end", "reason": "time"}
-    return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)
+def end_table(
+    *,
+    table: Table,
+    by: Account,
+    key: str = "",
+    expected_seq: int | None = None,
+    played: Collection[str] = (),
+) -> Answer:
+    """End a table's game because its time is over; `played` as in `close_table_from_paper`."""
+    return _close(table, {"kind": "end", "reason": "time"}, by, key, expected_seq, played)
+
+
+def _close(
+    table: Table,
+    event: Mapping[str, Any],
+    by: Account,
+    key: str,
+    expected_seq: int | None,
+    played: Collection[str],
+) -> Answer:
+    with transaction.atomic():
+        if played:
+            attendance.confirm_players(table=table, entries=played, by=by)
+        return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)
 
 
 def _lock_hand(hand: Hand) -> tuple[Table, Hand]:

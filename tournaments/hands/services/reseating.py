@@ -237,13 +237,13 @@ def _check(new_seats: Seats, now: Mapping[int, Seats], pk: int, names: bool) -> 
 def _sit(tables: Sequence[Table], wanted: Mapping[int, Seats]) -> None:
     """Move the people of the prefetched seats, with those who play for them; nothing is saved."""
     seats = [seat for table in tables for seat in table.seats.all()]
-    people: dict[str, tuple[Entry, Entry | None]] = {
-        seat.entry.key: (seat.entry, seat.played_by) for seat in seats
+    people: dict[str, tuple[Entry, Entry | None, bool]] = {
+        seat.entry.key: (seat.entry, seat.played_by, seat.played_self) for seat in seats
     }
     for table in tables:
         for seat, (wind, player) in zip(table.seats.all(), wanted[table.pk].items(), strict=True):
             seat.wind = wind
-            seat.entry, seat.played_by = people[player]
+            seat.entry, seat.played_by, seat.played_self = people[player]
 
 
 def _save_seats(tables: Sequence[Reseated]) -> None:
@@ -255,6 +255,7 @@ def _save_seats(tables: Sequence[Reseated]) -> None:
             wind=seat.wind,
             entry=seat.entry,
             played_by=seat.played_by,
+            played_self=seat.played_self,
         )
         for reseated in tables
         for seat in sorted(reseated.table.seats.all(), key=lambda seat: games.WINDS.index(seat.wind))

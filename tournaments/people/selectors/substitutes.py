@@ -2,15 +2,13 @@
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from tournaments.ledger.games import ruleset_of
+from tournaments.ledger.games import AWAY, ruleset_of
 from tournaments.models import Entry, Round, Seat, Tournament
-
-AWAY = (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 
 
 def empty_chairs(round: Round) -> QuerySet[Seat]:
-    """Seats of a round whose player left or never came, and for whom nobody plays yet."""
-    rows = Seat.objects.filter(round=round, played_by=None, entry__status__in=AWAY)
+    """Seats of a round whose player left or never came, and of which nobody has said who plays."""
+    rows = Seat.objects.filter(round=round, played_by=None, played_self=False, entry__status__in=AWAY)
     return rows.select_related("entry__player", "table").order_by("table__number", "pk")
 
 

@@ -15,7 +15,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.ledger import services as ledger
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Seat, Table, Tournament
 from tournaments.people.services.proposals import propose_change
 from tournaments.standings import services as standings
 
@@ -155,6 +155,9 @@ def keep_entry(*, entry: Entry, by: Account, action: str, reason: str = "", **fa
     for key, value in facts.items():
         setattr(entry, key, value)
     entry.save(update_fields=list(facts))
+    if entry.status in RETURNING:  # the games that are over they have played
+        played = Seat.objects.filter(entry=entry, played_by=None, table__state=Table.State.FINISHED)
+        played.update(played_self=True)
     if before["status"] != entry.status or before["ranked"] != entry.ranked:
         standings.request_all_rebuilds(entry.tournament)
     subject, after = f"entry:{entry.number}", entry_facts(entry)

@@ -3,10 +3,13 @@
 import pytest
 from django.test import Client
 
-from tests.factories import Hall, draw, make_hall
+from tests.factories import END, Hall, draw, make_hall
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
-from tournaments.models import Hand, Table
+from tournaments.common.errors import Conflict
+from tournaments.hall.services.rounds import close_round
+from tournaments.models import Entry, Hand, LogEntry, Table
+from tournaments.people.services.entries import withdraw_entry
 from tournaments.people.services.substitutes import seat_newcomer
 
 RIGHT = (45100, 33400, 26500, 15000)
@@ -145,3 +148,87 @@ def test_the_desk_shows_the_scores_of_a_finished_table(
     families = [entry.player.family_name for entry in hall.entries(hall.table(1))]
     for family, score in zip(families, ("45", "33", "26", "15"), strict=True):
         assert f'<dt>{family}</dt> <dd class="figures">{score}\u2009' in desk
+
+
+def leaves(hall: Hall, table: Table, number: int = 1) -> str:
+    """A player of a table of the running round leaves; their number."""
+    entry = hall.entries(table)[number]
+    withdraw_entry(entry=entry, by=hall.organiser)
+    return entry.key
+
+
+def test_a_seat_of_somebody_who_left_asks_who_played(hall: Hall, referee: Client) -> None:
+    """Unanswered, the table stays open; nobody gets points for a game they may not have played."""
+    table = hall.table(1)
+    gone = leaves(hall, table)
+    assert markup(referee.get(address(hall))).count("who played?") == 1
+    answer = referee.post(f"/table/{table.pk}/sheet/", sheet(hall, 1))
+    assert answer.status_code == 409
+    assert "had left or never came: say who played at this table." in markup(answer)
+    assert states() == ["playing", "playing"]
+    did = sheet(hall, 1) | {f"t{table.pk}-who-{gone}": "played"}
+    assert referee.post(f"/table/{table.pk}/sheet/", did).status_code == 200
+    assert table.seats.get(entry__number=gone).played_self
+    assert LogEntry.objects.filter(action="confirm_player").count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ruleset", ["ema2025", "zungjung33"])
+def test_a_substitute_is_named_where_the_table_is_closed(ruleset: str) -> None:
+    """With the rules of substitutes and without; sent twice, one substitute comes."""
+    hall = make_hall(players=8, ruleset=ruleset)
+    table = hall.table(1)
+    gone = leaves(hall, table)
+    scores = RIGHT if ruleset == "ema2025" else (30, 10, -10, -30)
+    sent = sheet(hall, 1, scores) | {
+        f"t{table.pk}-who-{gone}": "substitute",
+        f"t{table.pk}-name-{gone}": "VERDI Ugo",
+        f"t{table.pk}-country-{gone}": "ITA",
+    }
+    client = client_of(hall.head)
+    assert [client.post(f"/table/{table.pk}/sheet/", sent).status_code for _again in range(2)] == [200, 200]
+    seat = table.seats.select_related("played_by__player").get(entry__number=gone)
+    assert seat.played_by is not None
+    assert seat.played_by.player.full_name == "Ugo Verdi"
+    assert Entry.objects.filter(status="substitute").count() == 1
+
+
+def test_a_substitute_without_a_name(hall: Hall, head: Client) -> None:
+    table = hall.table(1)
+    gone = leaves(hall, table)
+    sent = sheet(hall, 1) | {f"t{table.pk}-who-{gone}": "substitute"}
+    answer = head.post(f"/table/{table.pk}/sheet/", sent)
+    assert answer.status_code == 400
+    assert "Name the substitute who played for" in markup(answer)
+
+
+def test_the_page_of_one_table_asks_too(hall: Hall, head: Client) -> None:
+    table = hall.table(1)
+    gone = leaves(hall, table)
+    closing = f"/table/{table.pk}/close/"
+    assert "who played?" in markup(head.get(closing))
+    sent = {"kind": "table_result", "pot": "0", "key": "k", "expected_seq": "1"}
+    sent |= {f"score-{key}": "30000" for key in hall.names(table)}
+    assert head.post(closing, sent).status_code == 400
+    assert head.post(closing, sent | {f"who-{gone}": "played"}).status_code == 302
+
+
+def test_hands_may_end_a_game_and_the_round_asks(hall: Hall, head: Client) -> None:
+    """The game is over by its hands: the desk asks before the round is closed."""
+    for number in (1, 2):
+        hall.send(hall.table(number), END)
+    table = hall.table(1)
+    Entry.objects.filter(pk=hall.entries(table)[0].pk).update(status="withdrawn")
+    with pytest.raises(Conflict) as refused:
+        close_round(round=hall.round(), by=hall.head)
+    assert (refused.value.code, refused.value.fault.found) == ("players_unknown", [1])
+    assert "Did play" in markup(head.get("/t/bologna-open/desk/"))
+    head.post(f"/table/{table.pk}/played/", {"entry": hall.names(table)[0]})
+    close_round(round=hall.round(), by=hall.head)
+
+
+def test_who_leaves_after_the_game_has_played_it(hall: Hall) -> None:
+    for number in (1, 2):
+        hall.send(hall.table(number), END)
+    leaves(hall, hall.table(1))
+    close_round(round=hall.round(), by=hall.head)

@@ -218,7 +218,12 @@ def test_a_substitute_comes_and_goes(as_account):
     said = {"entry": int(east), "substitute": reserve.number, "reason": "late"}
     assert post(as_account(hall.referee), f"tables/{table.pk}/substitutes/", said).status_code == 403
     seated = post(head, f"tables/{table.pk}/substitutes/", said).json()
-    assert seated["seats"][0] == {"wind": "E", "entry": east, "played_by": reserve.key}
+    assert seated["seats"][0] == {
+        "wind": "E",
+        "entry": east,
+        "played_by": reserve.key,
+        "played_self": False,
+    }
     assert seated["hands"][0]["event"] == {"kind": "substitute", "player": east, "when": "before"}
     gone = post(head, f"tables/{table.pk}/substitutes/{east}/take-back/", {"reason": "he came"}).json()
     assert (gone["seats"][0]["played_by"], gone["hands"]) == (None, [])

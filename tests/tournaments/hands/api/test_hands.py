@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import make_hall, ron, ron_tiles
+from tournaments.people.services.entries import withdraw_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +59,40 @@ def test_errors_have_one_shape(as_account, changes, status, code):
     told = answer.json()
     assert (answer.status_code, told["code"]) == (status, code)
     assert set(told) == {"code", "detail", "field", "faults"}
+
+
+def close(client, hall, kind, **more):
+    """Close table 1 by its sheet or by the clock."""
+    table = hall.table()
+    scores = {"scores": dict.fromkeys(hall.names(table), 30000)} if kind == "paper" else {}
+    return client.post(
+        f"/api/v1/tables/{table.pk}/{kind}/",
+        {"expected_seq": 1, **scores, **more},
+        headers={"Idempotency-Key": "close"},
+    )
+
+
+@pytest.mark.parametrize("kind", ["paper", "end"])
+def test_a_table_is_not_closed_for_a_player_who_left(as_account, kind):
+    hall = make_hall()
+    gone = hall.entries(hall.table())[2]
+    withdraw_entry(entry=gone, by=hall.organiser)
+    client = as_account(hall.referee)
+    refused = close(client, hall, kind)
+    assert (refused.status_code, refused.json()["code"]) == (409, "absent_player")
+    assert refused.json()["faults"][0]["found"] == [gone.key]
+    closed = close(client, hall, kind, played=[gone.key])
+    assert closed.status_code == 201
+    assert [seat["played_self"] for seat in closed.json()["table"]["seats"]] == [False, False, True, False]
+
+
+def test_that_a_player_did_play_can_be_said_alone(as_account):
+    hall = make_hall()
+    gone = hall.entries(hall.table())[0]
+    withdraw_entry(entry=gone, by=hall.organiser)
+    address, client = f"/api/v1/tables/{hall.table().pk}/played/", as_account(hall.referee)
+    assert client.post(address, {"entries": ["99"]}).json()["code"] == "not_at_table"
+    assert client.post(address, {"entries": [gone.key]}).json()["seats"][0]["played_self"] is True
+    assert close(client, hall, "end").status_code == 201
+    stranger = make_hall(name="Other Cup").referee
+    assert as_account(stranger).post(address, {"entries": [gone.key]}).status_code == 403
