@@ -17,6 +17,7 @@ from benchmarks import peer
 from benchmarks.random_hands import fimj_deal, grouped, riichi_hand
 from benchmarks.scoring import compare
 from scoring import hands
+from scoring.jsontext import write
 from scoring.rulesets import registry
 from scoring.tiles import parse
 from tests.scoring.dealt import winning_hand
@@ -72,7 +73,7 @@ def main() -> None:
         rules = ruleset.resolve(None)
 
         def our_line(line: str, ruleset=ruleset, rules=rules) -> str:
-            return hands.score_line(ruleset, json.loads(line), None, rules)
+            return write(hands.score_record(ruleset, json.loads(line), rules=rules))
 
         compare(key, (our_line, lines_of(len(theirs))), (peer.answer, theirs), call.rounds)
 

@@ -19,6 +19,7 @@ from typing import Any
 from benchmarks import peer
 from benchmarks.random_hands import riichi_hand
 from scoring import hands
+from scoring.jsontext import write
 from scoring.rulesets import registry
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.scorer import scorer_of
@@ -64,7 +65,7 @@ def main() -> None:
     compare("prepared", (scorer_of(rules).score, wins), (peer.score, prepared), call.rounds)
 
     def our_line(line: str) -> str:
-        return hands.score_line(ruleset, json.loads(line), None, rules)
+        return write(hands.score_record(ruleset, json.loads(line), rules=rules))
 
     compare("end to end", (our_line, lines), (peer.answer, lines), call.rounds)
 

@@ -6,10 +6,9 @@ The exit status is 0 if every line was read as JSON, 1 if one was not, 2 if the 
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple, Protocol, TextIO
 
-from scoring import hands
+from scoring import game, hands
 from scoring.faults import Fault, Refused, brief
 from scoring.jsontext import write
 from scoring.rulesets import registry
@@ -89,9 +88,7 @@ def main(arguments: Sequence[str], source: Source, out: TextIO, errors: TextIO) 
 
 def _answers(command: str, ruleset: RuleSet, options: Mapping[str, Any], rules: Any) -> Callable[[Any], str]:
     if command == "hands":
-        return partial(hands.score_line, ruleset, options=options, rules=rules)
-    from scoring import game  # hands alone start without
-
+        return lambda record: write(hands.score_record(ruleset, record, options, rules=rules))
     return lambda record: write(game.replay(ruleset, record, options=options))
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from scoring.checks import merged
 from scoring.faults import Fault, Refused, brief
-from scoring.jsontext import write
 from scoring.rulesets.base import RuleSet
 from scoring.score import Explanation
 
@@ -22,18 +21,6 @@ def score_record(
         return {"id": record.get("id"), "ok": True, **ruleset.score(record, rules)}
     except Refused as refused:
         return _refusal(record, refused)
-
-
-def score_line(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None, rules: Any) -> str:
-    """`score_record` as JSON text: the same, and quicker than to make it out and then to write it."""
-    try:
-        if rules is None or type(record) is not dict or "options" in record:
-            rules = _rules_for(ruleset, record, options, rules)
-        fields = ruleset.score_text(record, rules)
-    except Refused as refused:
-        return write(_refusal(record, refused))
-    name = record.get("id")
-    return f'{{"id": {name if type(name) is int else write(name)}, "ok": true, {fields}}}'
 
 
 def _rules_for(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None, rules: Any) -> Any:

@@ -136,7 +136,12 @@ def is_sound(record: Mapping[str, Any], win: Said) -> bool:
             return False
     elif record["self_draw"] is not False or win.discarder == win.seat:
         return False
-    words, melds = get("flags", ()), get("melds", ())
+    return has_sound_lists(record, win)
+
+
+def has_sound_lists(record: Mapping[str, Any], win: Said) -> bool:
+    """Whether melds and flags are lists as they should be."""
+    words, melds = record.get("flags", ()), record.get("melds", ())
     if not isinstance(words, LISTS) or not isinstance(melds, LISTS) or len(melds) > 4:
         return False
     return not words or (len(words) == len(win.flags) and all(isinstance(flag, str) for flag in words))

@@ -141,7 +141,7 @@ class Step:
     @property
     def verdict(self) -> Verdict:
         """The verdict on the event as a whole."""
-        return verdict.together(win.verdict for win in self.wins)
+        return verdict.overall(win.verdict for win in self.wins)
 
     def to_json(self) -> dict[str, Any]:
         """One entry of ``states``."""

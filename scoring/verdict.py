@@ -29,7 +29,7 @@ def judge(*, claimed: object | None, computed: object | None, ruled: bool) -> Ve
     return Verdict.MISMATCH
 
 
-def together(verdicts: Iterable[Verdict]) -> Verdict:
+def overall(verdicts: Iterable[Verdict]) -> Verdict:
     """The verdict on a whole event: the first to be looked at; an event without wins is confirmed."""
     found = set(verdicts)
     return next((verdict for verdict in Verdict if verdict in found), Verdict.CONFIRMED)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from scoring.descriptions import (
     MELDS,
@@ -15,15 +15,12 @@ from scoring.descriptions import (
     Option,
     ScoreSheet,
 )
+from scoring.events import Event
 from scoring.faults import Fault, Refused, brief
-from scoring.jsontext import write
 from scoring.names import Names
 from scoring.penalties import OTHER, PenaltyRule
 from scoring.score import Explanation
-
-if TYPE_CHECKING:  # hands alone need no games: a batch of them starts quicker without
-    from scoring.events import Event
-    from scoring.state import GameState, Outcome, Result
+from scoring.state import GameState, Outcome, Result
 
 
 class RuleSet(ABC):
@@ -190,10 +187,6 @@ class RuleSet(ABC):
     def score(self, record: Mapping[str, Any], rules: Any) -> dict[str, Any]:
         """The fields of a `hands` answer beside ``id`` and ``ok``; raises `Refused`."""
 
-    def score_text(self, record: Mapping[str, Any], rules: Any) -> str:
-        """`score` as JSON text without its braces; the same text may be made in a quicker way."""
-        return write(self.score(record, rules))[1:-1]
-
     @abstractmethod
     def explain(self, record: Mapping[str, Any], rules: Any) -> Explanation:
         """The same score as a bill; raises `Refused`."""
@@ -206,15 +199,15 @@ class RuleSet(ABC):
         return ()
 
     @abstractmethod
-    def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> "GameState":
+    def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> GameState:
         """The state before the first hand."""
 
     @abstractmethod
-    def play(self, state: "GameState", event: "Event") -> "Outcome":
+    def play(self, state: GameState, event: Event) -> Outcome:
         """What the event does to the table; raises `Refused` when it cannot have happened."""
 
     @abstractmethod
-    def results(self, state: "GameState") -> dict[str, "Result"]:
+    def results(self, state: GameState) -> dict[str, Result]:
         """The final figures, as if the game ended in this state."""
 
     def after_penalties(self, results: Sequence[Mapping[str, Any]], rules: Any) -> list[dict[str, Any]]:

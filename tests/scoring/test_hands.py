@@ -1,45 +1,40 @@
-"""The two forms of an answer: fields for programs, and the line of the batch."""
-
-import json
+"""One record in, its answer out: also for records that are refused."""
 
 import pytest
 
 from scoring import hands
 from scoring.rulesets import registry
 from tests.scoring.cases import load
-from tests.scoring.test_cases import KEYS
 
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_line_is_the_record_as_json(key):
-    """Put together from kept parts, and yet the same to the letter."""
-    ruleset = registry.get(key)
-    for case in (row.values[0] for row in load("cases", key, "hands.json")):
-        record = {"id": case["id"], **case["input"]}
-        assert hands.score_line(ruleset, record, None, None) == as_json(ruleset, record), case["id"]
-
-
-@pytest.mark.parametrize("case", load("data", "real_hands.json"))
-def test_a_recorded_hand_as_a_line(case):
-    tenhou = registry.get("tenhou")
-    assert hands.score_line(tenhou, case["input"], None, None) == as_json(tenhou, case["input"])
+TENHOU = registry.get("tenhou")
+RECORD = load("cases", "ema2008", "hands.json")[0].values[0]["input"]
 
 
 @pytest.mark.parametrize("name", [None, True, 7, -1, 1.5, 'say "ä"\n', ["a", {"b": 1}], 10**30])
 def test_any_id_comes_back(name):
-    ruleset = registry.get("ema2008")
-    record = {**load("cases", "ema2008", "hands.json")[0].values[0]["input"], "id": name}
-    line = hands.score_line(ruleset, record, None, None)
-    assert line == as_json(ruleset, record)
-    assert json.loads(line)["id"] == name
+    assert hands.score_record(registry.get("ema2008"), {**RECORD, "id": name})["id"] == name
 
 
-@pytest.mark.parametrize("record", [[], None, 3, "hand", {"options": 3}, {"id": "x"}])
-def test_a_refused_line_names_its_faults(record):
-    ruleset = registry.get("ema2008")
-    assert hands.score_line(ruleset, record, None, None) == as_json(ruleset, record)
-    assert json.loads(as_json(ruleset, record))["ok"] is False
+REFUSED = [
+    pytest.param([], "wrong_type", id="a list"),
+    pytest.param(None, "wrong_type", id="null"),
+    pytest.param(3, "wrong_type", id="a number"),
+    pytest.param("hand", "wrong_type", id="a text"),
+    pytest.param({"options": 3}, "wrong_type", id="options that are no object"),
+    pytest.param({"options": {"x": 1}}, "unknown_option", id="an option that nobody knows"),
+    pytest.param({"id": "x"}, "missing_field", id="no field of a hand"),
+]
 
 
-def as_json(ruleset, record):
-    return json.dumps(hands.score_record(ruleset, record), ensure_ascii=False)
+@pytest.mark.parametrize(("record", "code"), REFUSED)
+def test_a_refused_record_names_its_faults(record, code):
+    answer = hands.score_record(TENHOU, record)
+    assert answer["ok"] is False
+    assert answer["faults"][0]["code"] == code
+    assert answer["id"] == (record.get("id") if isinstance(record, dict) else None)
+
+
+def test_the_options_of_a_record_go_over_those_of_the_run():
+    record = {**RECORD, "options": {"start": 1}}
+    assert hands.score_record(TENHOU, record, {"start": -1})["ok"]
+    assert not hands.score_record(TENHOU, RECORD, {"start": -1})["ok"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.verdict import Verdict, judge, together
+from scoring.verdict import Verdict, judge, overall
 
 
 @pytest.mark.parametrize(
@@ -28,5 +28,5 @@ def test_judge(claimed, computed, ruled, verdict):
         ([Verdict.RULED, Verdict.MISMATCH], Verdict.MISMATCH),
     ],
 )
-def test_together(verdicts, whole):
-    assert together(verdicts) is whole
+def test_the_verdict_on_an_event(verdicts, whole):
+    assert overall(verdicts) is whole

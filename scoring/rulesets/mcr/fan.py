@@ -7,12 +7,12 @@ from typing import Final
 
 from scoring.features import CHOWS, ORPHANS, PAIRS
 from scoring.names import Names
-from scoring.plain import Win
 from scoring.readings import Reading, Shape
 from scoring.rulesets.mcr.names import APPENDIX, ENTRIES
 from scoring.rulesets.mcr.shapes import Knitted
+from scoring.rulesets.one_winner_record import WinningHand
 
-Predicate = Callable[[Reading, Win], int]
+Predicate = Callable[[Reading, WinningHand], int]
 """Whether the reading, won in this situation, is an example; of a fan counted ``each`` time, one bit an example."""
 
 KNIT: Final = 1 << 18
@@ -82,6 +82,6 @@ class Fan:
         return APPENDIX % self.number
 
 
-def always(reading: Reading, win: Win) -> int:
+def always(reading: Reading, win: WinningHand) -> int:
     """The condition of a fan that feature bits and flags say in full."""
     return 1

@@ -21,7 +21,6 @@ from scoring.features import (
     YAO_ONLY,
 )
 from scoring.flags import Needs
-from scoring.plain import Win
 from scoring.readings import Reading, Wait
 from scoring.rulesets.mcr.fan import (
     ANY,
@@ -36,6 +35,7 @@ from scoring.rulesets.mcr.fan import (
     always,
 )
 from scoring.rulesets.mcr.shapes import KNIT_MASKS, is_only_wait
+from scoring.rulesets.one_winner_record import WinningHand
 from scoring.tiles import (
     BITS,
     DRAGONS,
@@ -78,7 +78,7 @@ def _only(kinds: int) -> Predicate:
 def _pungs_and_pair(kinds: int, pungs: int, *, with_pair: bool) -> Predicate:
     """So many pungs of these kinds, and the pair one of them or not."""
 
-    def test(reading: Reading, win: Win) -> int:
+    def test(reading: Reading, win: WinningHand) -> int:
         return (reading.pung_mask & kinds).bit_count() == pungs and bool(
             kinds >> reading.pair & 1
         ) is with_pair
@@ -91,15 +91,15 @@ def _pungs_of(kinds: int) -> Predicate:
     return lambda reading, win: reading.pung_mask & kinds
 
 
-def _winds(reading: Reading, win: Win) -> int:
+def _winds(reading: Reading, win: WinningHand) -> int:
     return _WINDS
 
 
-def _seat_wind(reading: Reading, win: Win) -> int:
+def _seat_wind(reading: Reading, win: WinningHand) -> int:
     return 1 << win.seat_kind
 
 
-def _round_wind(reading: Reading, win: Win) -> int:
+def _round_wind(reading: Reading, win: WinningHand) -> int:
     return 1 << win.round_kind
 
 
@@ -107,7 +107,7 @@ def _pung_of(wind: Predicate) -> Predicate:
     return lambda reading, win: reading.pung_mask & wind(reading, win)
 
 
-def _nine_gates(reading: Reading, win: Win) -> int:
+def _nine_gates(reading: Reading, win: WinningHand) -> int:
     tiles = reading.tiles
     return tiles.size == 14 and _GATES + WEIGHT[tiles.win] in tiles.keys[:3]
 
@@ -117,7 +117,7 @@ def _kongs(number: int, *hidden: int) -> Predicate:
     return lambda reading, win: reading.tiles.kongs == number and reading.tiles.hidden_kongs in hidden
 
 
-def _shifted_pairs(reading: Reading, win: Win) -> int:
+def _shifted_pairs(reading: Reading, win: WinningHand) -> int:
     return any(reading.kinds == 0x7F << start for suit in (0, 9, 18) for start in range(suit, suit + 3))
 
 
@@ -129,7 +129,7 @@ def _run_of_pungs(number: int) -> Predicate:
     """So many pungs of consecutive numbers in one suit."""
     starts = mask(suit + rank for suit in (0, 9, 18) for rank in range(10 - number))
 
-    def test(reading: Reading, win: Win) -> int:
+    def test(reading: Reading, win: WinningHand) -> int:
         pungs = reading.pung_mask
         for step in range(1, number):
             pungs &= reading.pung_mask >> step
@@ -138,7 +138,7 @@ def _run_of_pungs(number: int) -> Predicate:
     return test
 
 
-def _all_fives(reading: Reading, win: Win) -> int:
+def _all_fives(reading: Reading, win: WinningHand) -> int:
     fives = _numbers((5,))
     return (
         not reading.chow_mask & ~_CHOWS_WITH_FIVE
@@ -147,37 +147,37 @@ def _all_fives(reading: Reading, win: Win) -> int:
     )
 
 
-def _triple_pung(reading: Reading, win: Win) -> int:
+def _triple_pung(reading: Reading, win: WinningHand) -> int:
     pungs = reading.pung_mask
     return pungs & pungs >> 9 & pungs >> 18 & _RANKS
 
 
-def _double_pungs(reading: Reading, win: Win) -> int:
+def _double_pungs(reading: Reading, win: WinningHand) -> int:
     """The numbers of which two suits have a pung, one bit each."""
     m, p, s = (reading.pung_mask >> shift & _RANKS for shift in (0, 9, 18))
     return (m & p | m & s | p & s) & ~(m & p & s)
 
 
-def _mixed_shifted_pungs(reading: Reading, win: Win) -> int:
+def _mixed_shifted_pungs(reading: Reading, win: WinningHand) -> int:
     m, p, s = (reading.pung_mask >> shift & _RANKS for shift in (0, 9, 18))
     orders = ((m, p, s), (m, s, p), (p, m, s), (p, s, m), (s, m, p), (s, p, m))
     return any(low & middle >> 1 & high >> 2 for low, middle, high in orders)
 
 
-def _whole_knit(reading: Reading, win: Win) -> int:
+def _whole_knit(reading: Reading, win: WinningHand) -> int:
     return any(reading.kinds & knit == knit for knit in KNIT_MASKS)
 
 
-def _all_types(reading: Reading, win: Win) -> int:
+def _all_types(reading: Reading, win: WinningHand) -> int:
     return reading.kinds & _WINDS and reading.kinds & _DRAGONS
 
 
-def _melded(reading: Reading, win: Win) -> int:
+def _melded(reading: Reading, win: WinningHand) -> int:
     tiles = reading.tiles
     return tiles.size == 2 and not tiles.hidden_kongs
 
 
-def _outside(reading: Reading, win: Win) -> int:
+def _outside(reading: Reading, win: WinningHand) -> int:
     return (
         not reading.chow_mask & ~_OUTSIDE_CHOWS
         and not reading.pung_mask & ~YAO
@@ -185,7 +185,7 @@ def _outside(reading: Reading, win: Win) -> int:
     )
 
 
-def _last_of_its_kind(reading: Reading, win: Win) -> int:
+def _last_of_its_kind(reading: Reading, win: WinningHand) -> int:
     """Said so by the table, or the other three lie in the winner's own claimed sets, where everybody sees them."""
     if "last_copy" in win.flags:
         return 1
@@ -199,12 +199,12 @@ def _last_of_its_kind(reading: Reading, win: Win) -> int:
     return sum(shown) == 3
 
 
-def _all_chows(reading: Reading, win: Win) -> int:
+def _all_chows(reading: Reading, win: WinningHand) -> int:
     """Every set but the nine knitted tiles a chow, the pair not of honors."""
     return not reading.pung_mask and reading.pair < EAST
 
 
-def _tile_hogs(reading: Reading, win: Win) -> int:
+def _tile_hogs(reading: Reading, win: WinningHand) -> int:
     """The suit tiles of which all four are used, not as a kong: one bit each."""
     fours = 0
     for suit, key in enumerate(keys_of(win.tiles.all_key)[:3]):
@@ -216,7 +216,7 @@ def _tile_hogs(reading: Reading, win: Win) -> int:
     return fours
 
 
-def _voids_one_suit(reading: Reading, win: Win) -> int:
+def _voids_one_suit(reading: Reading, win: WinningHand) -> int:
     return sum(bool(reading.kinds & suit) for suit in SUIT_MASK) == 2
 
 

@@ -9,16 +9,16 @@ from scoring.descriptions import TOTAL, Figure, Flag, Option, ScoreSheet
 from scoring.events import Claim, Event, FalseHu, Substitute
 from scoring.faults import Fault, Refused
 from scoring.names import Names
-from scoring.passing import PassingRuleSet
 from scoring.penalties import PenaltyRule
-from scoring.plain import Form, Win
 from scoring.ranking import exact, places
 from scoring.rulesets.mcr.chows import ROWS as CHOW_ROWS
 from scoring.rulesets.mcr.names import ENTRIES, GAME, SECTION_NAMES
 from scoring.rulesets.mcr.patterns import CHICKEN, FLAGS, FLOWER, ROWS
 from scoring.rulesets.mcr.penalties import PENALTIES
-from scoring.rulesets.mcr.scorer import Score, score_win
+from scoring.rulesets.mcr.scorer import McrScore, score_win
 from scoring.rulesets.mcr.settle import FALSE_HU, MINIMUM, MOST_POINTS, table_points, win_payments
+from scoring.rulesets.one_winner_record import RecordLayout, WinningHand
+from scoring.rulesets.passing_winds import PassingWindsRuleSet
 from scoring.score import Payment
 from scoring.state import GameState, Outcome, Result, substitute
 from scoring.verdict import Verdict
@@ -81,11 +81,11 @@ class SessionResult(Result):
         )
 
 
-class McrRuleSet(PassingRuleSet):
+class McrRuleSet(PassingWindsRuleSet):
     """An edition of MCR."""
 
     family: ClassVar[str] = "mcr"
-    form: ClassVar[Form] = Form(flags=FLAGS, has_round=True)
+    layout: ClassVar[RecordLayout] = RecordLayout(flags=FLAGS, has_round=True)
     ranking = _RANKING
     score_sheet = ScoreSheet.HANDS_AND_TABLE_POINTS
     sheet_note = (
@@ -118,7 +118,7 @@ class McrRuleSet(PassingRuleSet):
         """The rules under the event's options."""
         return replace(McrRules(), **options)
 
-    def score_win(self, win: Win, rules: McrRules) -> Score:
+    def score_win(self, win: WinningHand, rules: McrRules) -> McrScore:
         """The best count of the hand."""
         return score_win(win)
 
@@ -136,7 +136,7 @@ class McrRuleSet(PassingRuleSet):
         """A winner may declare less than the hand is worth, never more (regulations 2.8.2)."""
         if claimed is not None and computed is not None and claimed <= computed:
             return claimed, Verdict.CONFIRMED
-        return PassingRuleSet.agreed(self, claimed, computed)
+        return PassingWindsRuleSet.agreed(self, claimed, computed)
 
     def payments(
         self, points: int, winner: int, discarder: int | None, responsible: int | None
@@ -150,7 +150,7 @@ class McrRuleSet(PassingRuleSet):
             return _false_hu(state, event)
         if isinstance(event, Substitute):
             return substitute(state, event)
-        return PassingRuleSet.play(self, state, event)
+        return PassingWindsRuleSet.play(self, state, event)
 
     def seats_of_round(self, rules: McrRules, round_: int) -> tuple[int, ...]:
         """East and South, West and North change places; before the third round East goes to West's place (3.4.9)."""
@@ -162,7 +162,7 @@ class McrRuleSet(PassingRuleSet):
         A substituted player has none of either. A substitute from before the session is ranked as any player; when
         he came during it, the other three are ranked among themselves (regulations 4).
         """
-        found = list(PassingRuleSet.results(self, state).values())
+        found = list(PassingWindsRuleSet.results(self, state).values())
         before = state.rules.late_before_rank
         when = dict(state.substituted)
         left = {index for index, moment in when.items() if moment == "during"}
@@ -180,7 +180,7 @@ class McrRuleSet(PassingRuleSet):
     def after_penalties(self, results: Sequence[Mapping[str, Any]], rules: Any) -> list[dict[str, Any]]:
         """The table points follow the score less penalties, or not, as the event chooses."""
         if not rules.late_before_rank:
-            return PassingRuleSet.after_penalties(self, results, rules)
+            return PassingWindsRuleSet.after_penalties(self, results, rules)
         left = {index for index, result in enumerate(results) if result.get("substituted") == "during"}
         points = _shares([result.get("played", result["total"]) for result in results], left)
         return [

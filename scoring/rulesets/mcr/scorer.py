@@ -5,13 +5,13 @@ from typing import Any
 
 from scoring.faults import Fault, Refused
 from scoring.features import Sieve, of_hand
-from scoring.plain import Win
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.mcr.chows import Choice, choices
 from scoring.rulesets.mcr.fan import DISCARD, Fan, form_of
 from scoring.rulesets.mcr.patterns import CHICKEN, FLOWER, ROWS
 from scoring.rulesets.mcr.settle import MINIMUM, win_payments
 from scoring.rulesets.mcr.shapes import fourteen_singles, knitted_straights, show
+from scoring.rulesets.one_winner_record import WinningHand
 from scoring.score import Explanation, Line, Payment, delta_of
 from scoring.tiles import SEATS
 
@@ -19,12 +19,12 @@ _SIEVE = Sieve(ROWS)
 _NOTHING: frozenset[int] = frozenset()
 
 
-class Score:
+class McrScore:
     """One count of a hand: ``fans`` with how many times each; ``value`` is without flowers, as the minimum is."""
 
     __slots__ = ("fans", "reading", "value", "win")
 
-    def __init__(self, win: Win, reading: Reading, fans: Choice) -> None:
+    def __init__(self, win: WinningHand, reading: Reading, fans: Choice) -> None:
         self.win = win
         self.reading = reading
         self.fans = fans
@@ -73,27 +73,27 @@ class Score:
             yield Line("pattern", fan.code, fan.points * times, "points", fan.section, fan.names)
 
 
-def score_win(win: Win) -> Score:
+def score_win(win: WinningHand) -> McrScore:
     """The best count; raises `Refused` when the hand is not complete or below the minimum."""
     found = all_readings(win)
     if not found:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     hand = of_hand(win.tiles) | (0 if win.self_draw else DISCARD)
-    best: Score | None = None
+    best: McrScore | None = None
     for reading in found:
         for fans in counts(reading, win, hand):
-            score = Score(win, reading, fans)
+            score = McrScore(win, reading, fans)
             if best is None or score.value > best.value:
                 best = score
     assert best is not None
     if not best.value:
-        best = Score(win, best.reading, ((CHICKEN, 1),))
+        best = McrScore(win, best.reading, ((CHICKEN, 1),))
     if best.value < MINIMUM:
         raise Refused(Fault("below_minimum", "hand", MINIMUM, best.value))
     return best
 
 
-def all_readings(win: Win) -> list[Reading]:
+def all_readings(win: WinningHand) -> list[Reading]:
     """The hand at every shape (3.7.2)."""
     tiles = win.tiles
     found = readings(tiles) + knitted_straights(tiles)
@@ -102,7 +102,7 @@ def all_readings(win: Win) -> list[Reading]:
     return found
 
 
-def counts(reading: Reading, win: Win, hand: int) -> Iterator[Choice]:
+def counts(reading: Reading, win: WinningHand, hand: int) -> Iterator[Choice]:
     """Every way to count the reading that may be the best; ``hand`` are the feature bits of the tiles."""
     held = [row for row in _SIEVE[hand | form_of(reading), win.flags] if row.test(reading, win)]
     without = _never_with(held)
@@ -128,5 +128,5 @@ def _never_with(fans: Iterable[Fan]) -> frozenset[int]:
     return out
 
 
-def _times(row: Fan, reading: Reading, win: Win, used: int) -> int:
+def _times(row: Fan, reading: Reading, win: WinningHand, used: int) -> int:
     return (row.test(reading, win) & ~used).bit_count() if row.each else 1

@@ -1,24 +1,25 @@
 """A riichi edition as a rule set: its data and rules bound to the family's functions."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from scoring.descriptions import EndSignal, GameFacts, ScoreSheet
+from scoring.events import Event
 from scoring.faults import Fault, Refused, brief
+from scoring.penalties import PenaltyRule
 from scoring.rulesets.base import RuleSet
+from scoring.rulesets.riichi import penalties
 from scoring.rulesets.riichi.edition_patterns import lone_yaku_of, yaku_of, yakuman_of
 from scoring.rulesets.riichi.flags import flag_rows
 from scoring.rulesets.riichi.names import MELD_NAMES, NAMES
 from scoring.rulesets.riichi.parameters import Parameters
+from scoring.rulesets.riichi.play import play_event
+from scoring.rulesets.riichi.play.results import final_results
 from scoring.rulesets.riichi.record import HAND_FIELDS, SITUATION_FIELDS, read_win
-from scoring.rulesets.riichi.score import Score
+from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.scorer import require_liability, scorer_of
 from scoring.score import Explanation
-
-if TYPE_CHECKING:
-    from scoring.events import Event
-    from scoring.penalties import PenaltyRule
-    from scoring.state import GameState, Outcome, Result
+from scoring.state import GameState, Outcome, Result
 
 
 class RiichiRuleSet(RuleSet):
@@ -35,18 +36,18 @@ class RiichiRuleSet(RuleSet):
     meld_names = MELD_NAMES
     line_names = NAMES
 
-    def __init__(self, *, rules: Parameters, **said: Any) -> None:
-        super().__init__(flags=flag_rows(rules), **said)
-        self.rules = has = rules
+    def __init__(self, *, rules: Parameters, **description: Any) -> None:
+        super().__init__(flags=flag_rows(rules), **description)
+        self.rules = rules
         kinds = ["win", "exhaustive_draw"]
-        kinds += ["abortive_draw"] if has.abortive else []
-        kinds += ["nagashi_mangan"] if has.nagashi != "none" else []
-        kinds += ["chombo"] if has.chombo != 0 else []
-        kinds += ["substitute"] if has.substitute_loss is not None else []
+        kinds += ["abortive_draw"] if rules.abortive else []
+        kinds += ["nagashi_mangan"] if rules.nagashi != "none" else []
+        kinds += ["chombo"] if rules.chombo != 0 else []
+        kinds += ["substitute"] if rules.substitute_loss is not None else []
         self.event_kinds = (*kinds, "adjustment", "end", "table_result")
-        self.abortive_reasons = has.abortive
-        self.pays_one_winner = has.winners == "first"
-        self.end_signal = EndSignal(15, 2, has.chombo_after_signal, "EMA 2025, 7.4")
+        self.abortive_reasons = rules.abortive
+        self.pays_one_winner = rules.winners == "first"
+        self.end_signal = EndSignal(15, 2, rules.chombo_after_signal, "EMA 2025, 7.4")
 
     @property
     def patterns(self) -> Sequence[Any]:
@@ -54,10 +55,8 @@ class RiichiRuleSet(RuleSet):
         return (*yaku_of(self.rules), *lone_yaku_of(self.rules), *yakuman_of(self.rules))
 
     @property
-    def penalties(self) -> "tuple[PenaltyRule, ...]":
+    def penalties(self) -> tuple[PenaltyRule, ...]:
         """What the edition says of chombo, dead hands, lateness, sheets, obstruction."""
-        from scoring.rulesets.riichi import penalties  # as in `start`
-
         return penalties.rows(self.key)
 
     def rules_with(self, options: Mapping[str, Any]) -> Parameters:
@@ -76,7 +75,7 @@ class RiichiRuleSet(RuleSet):
             substitute_loss=rules.substitute_loss or 0,
         )
 
-    def _score(self, record: Mapping[str, Any], rules: Parameters) -> Score:
+    def _score(self, record: Mapping[str, Any], rules: Parameters) -> RiichiScore:
         score = scorer_of(rules).score(read_win(record, rules))
         require_liability(score)
         return score
@@ -89,22 +88,17 @@ class RiichiRuleSet(RuleSet):
         """The bill of one winning hand."""
         return self._score(record, rules).explain()
 
-    def start(self, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]) -> "GameState":
+    def start(self, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]) -> GameState:
         """East 1, no counters, everybody at the start."""
         if extra:
             raise Refused(*(Fault("unknown_field", brief(name)) for name in extra))
-        from scoring.state import GameState  # hands alone need no games: a batch of them starts without
 
         return GameState(self, rules, players, scores=(rules.start,) * len(players))
 
-    def play(self, state: "GameState", event: "Event") -> "Outcome":
+    def play(self, state: GameState, event: Event) -> Outcome:
         """What the event does to the table."""
-        from scoring.rulesets.riichi import play  # as above
+        return play_event(state, event)
 
-        return play.play(state, event)
-
-    def results(self, state: "GameState") -> dict[str, "Result"]:
+    def results(self, state: GameState) -> dict[str, Result]:
         """Raw points, uma, penalties and places."""
-        from scoring.rulesets.riichi.play import results  # as above
-
-        return results.results(state)
+        return final_results(state)

@@ -17,7 +17,7 @@ from scoring.rulesets.riichi.winning_hand import WinningHand
 from scoring.score import Explanation, Line, Payment
 
 
-class Score:
+class RiichiScore:
     """One reading and its worth, ``held`` the patterns with what each counts here; fan and fu None: yakuman."""
 
     __slots__ = ("dora", "fan", "fu", "held", "reading", "rules", "win", "worth")

@@ -16,7 +16,7 @@ from scoring.rulesets.riichi.gates import GATES, features_of
 from scoring.rulesets.riichi.liability import is_fed_kong, liable_yakuman
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.pattern import Pattern
-from scoring.rulesets.riichi.score import Score
+from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.winning_hand import WinningHand
 from scoring.tiles import SEATS
 
@@ -37,7 +37,7 @@ class Scorer:
         self._tables = tables_of((*yaku_of(rules), *yakuman_of(rules)))
         self._lone_tables = tables_of(lone_yaku_of(rules)) if rules.alone else None
 
-    def score(self, win: WinningHand) -> Score:
+    def score(self, win: WinningHand) -> RiichiScore:
         """The score of the best reading; raises `Refused` when the hand is not complete or may not win.
 
         Where the drawn tile could not be told from the hand, the lowest score of all it may have been.
@@ -52,9 +52,9 @@ class Scorer:
                 why = refused
         if not possible:
             raise why
-        return min(possible, key=Score.order)
+        return min(possible, key=RiichiScore.order)
 
-    def _best(self, win: WinningHand) -> Score:
+    def _best(self, win: WinningHand) -> RiichiScore:
         tiles = win.tiles
         found = all_readings(tiles)
         if not found:
@@ -93,13 +93,13 @@ class Scorer:
 
     def _of_held(
         self, win: WinningHand, reading: Reading, held: Held[Pattern], dora: Dora, needed: int
-    ) -> Score | None:
+    ) -> RiichiScore | None:
         """The score of a reading that holds these yakuman, or these yaku; None when they are too few to win."""
         if held.patterns and held.patterns[0].is_yakuman:
             return self._of_yakuman(win, reading, held)
         return self._of_yaku(win, reading, held, dora) if held.value >= needed else None
 
-    def _of_yaku(self, win: WinningHand, reading: Reading, held: Held[Pattern], dora: Dora) -> Score:
+    def _of_yaku(self, win: WinningHand, reading: Reading, held: Held[Pattern], dora: Dora) -> RiichiScore:
         rules = self._rules
         fan = held.value + dora.value
         is_pairs = reading.shape is Shape.SEVEN_PAIRS
@@ -107,9 +107,9 @@ class Scorer:
         worth = self._worth(fan, fu)
         if win.situation.liable is not None and is_fed_kong(win, rules):
             worth = worth._replace(liable=worth.base)
-        return Score(win, rules, reading, held, worth, fan, fu, dora)
+        return RiichiScore(win, rules, reading, held, worth, fan, fu, dora)
 
-    def _of_yakuman(self, win: WinningHand, reading: Reading, held: Held[Pattern]) -> Score:
+    def _of_yakuman(self, win: WinningHand, reading: Reading, held: Held[Pattern]) -> RiichiScore:
         rules = self._rules
         doubles = rules.doubles - rules.tenho_cancels if "tenho" in held.counts else rules.doubles
 
@@ -121,11 +121,11 @@ class Scorer:
         yakuman = Held([(pattern, number_of(pattern)) for pattern in held.patterns])
         paid = yakuman.value if rules.yakuman_add else max(yakuman.counts.values())
         worth = payments.of_yakuman(paid, liable_yakuman(win, rules, yakuman, paid))
-        return Score(win, rules, reading, yakuman, worth)
+        return RiichiScore(win, rules, reading, yakuman, worth)
 
     def _or_lone(
-        self, win: WinningHand, reading: Reading, features: int, score: Score | None
-    ) -> Score | None:
+        self, win: WinningHand, reading: Reading, features: int, score: RiichiScore | None
+    ) -> RiichiScore | None:
         """The score, or that of a pattern that stands alone, without dora, if it is higher."""
         assert self._lone_tables is not None
         table = self._lone_tables[win.tiles.is_closed]
@@ -136,7 +136,7 @@ class Scorer:
             self._of_yaku(win, reading, Held([(pattern, lone.counts[pattern.code])]), NO_DORA)
             for pattern in lone.patterns
         ]
-        return best([score, *scores] if score else scores, Score.order)
+        return best([score, *scores] if score else scores, RiichiScore.order)
 
 
 def tables_of(patterns: Iterable[Pattern]) -> Tables:
@@ -167,7 +167,7 @@ def all_readings(tiles: Tiles) -> list[Reading]:
     return found
 
 
-def require_liability(score: Score) -> None:
+def require_liability(score: RiichiScore) -> None:
     """Raise `Refused` when somebody is said to be liable but the winner has no yakuman of that kind."""
     liable = score.win.situation.liable
     if liable is not None and not score.may_be_liable:

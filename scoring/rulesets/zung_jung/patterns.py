@@ -26,12 +26,12 @@ from scoring.features import (
 )
 from scoring.flags import Needs
 from scoring.names import Names
-from scoring.plain import Win
 from scoring.readings import Reading
+from scoring.rulesets.one_winner_record import WinningHand
 from scoring.rulesets.zung_jung.names import NAMES
 from scoring.tiles import BONUS, DRAGONS, EAST, TERMINALS, WEIGHT, YAO, mask
 
-Predicate = Callable[[Reading, Win], object]
+Predicate = Callable[[Reading, WinningHand], object]
 
 _RANKS = 0x1FF
 _ONES = mask((0, 9, 18))
@@ -78,14 +78,14 @@ class Pattern:
         return frozenset(row.code for row in ROWS if row.series == self.series and row.points < self.points)
 
 
-def _always(reading: Reading, win: Win) -> object:
+def _always(reading: Reading, win: WinningHand) -> object:
     return True
 
 
 def _has_pungs(kinds: int, pungs: int, *, with_pair: bool) -> Predicate:
     """So many pungs of these kinds, and the pair one of them or not."""
 
-    def test(reading: Reading, win: Win) -> object:
+    def test(reading: Reading, win: WinningHand) -> object:
         return (reading.pung_mask & kinds).bit_count() == pungs and (
             bool(kinds >> reading.pair & 1) is with_pair
         )
@@ -93,11 +93,11 @@ def _has_pungs(kinds: int, pungs: int, *, with_pair: bool) -> Predicate:
     return test
 
 
-def _value_honour(reading: Reading, win: Win) -> object:
+def _value_honour(reading: Reading, win: WinningHand) -> object:
     return (reading.pung_mask & (_DRAGONS | 1 << win.seat_kind)).bit_count()
 
 
-def _nine_gates(reading: Reading, win: Win) -> object:
+def _nine_gates(reading: Reading, win: WinningHand) -> object:
     tiles = reading.tiles
     return tiles.size == 14 and _GATES + WEIGHT[tiles.win] in tiles.keys[:3]
 
@@ -111,7 +111,7 @@ def _kongs(number: int) -> Predicate:
 
 
 def _equal_chows(number: int) -> Predicate:
-    def test(reading: Reading, win: Win) -> object:
+    def test(reading: Reading, win: WinningHand) -> object:
         chows = reading.chows
         if len(chows) - reading.chow_mask.bit_count() < number - 1:
             return False
@@ -120,27 +120,27 @@ def _equal_chows(number: int) -> Predicate:
     return test
 
 
-def _twice_two_chows(reading: Reading, win: Win) -> object:
+def _twice_two_chows(reading: Reading, win: WinningHand) -> object:
     chows = reading.chows
     return len(set(chows)) == 2 and all(chows.count(start) == 2 for start in chows)
 
 
-def _similar_chows(reading: Reading, win: Win) -> object:
+def _similar_chows(reading: Reading, win: WinningHand) -> object:
     chows = reading.chow_mask
     return chows & chows >> 9 & chows >> 18
 
 
-def _similar_with_pair(reading: Reading, win: Win) -> object:
+def _similar_with_pair(reading: Reading, win: WinningHand) -> object:
     pungs, rank = reading.pung_mask, reading.pair % 9
     return reading.pair < EAST and sum(pungs >> rank + shift & 1 for shift in (0, 9, 18)) == 2
 
 
-def _similar_pungs(reading: Reading, win: Win) -> object:
+def _similar_pungs(reading: Reading, win: WinningHand) -> object:
     pungs = reading.pung_mask
     return pungs & pungs >> 9 & pungs >> 18 & _RANKS
 
 
-def _straight(reading: Reading, win: Win) -> object:
+def _straight(reading: Reading, win: WinningHand) -> object:
     chows = reading.chow_mask
     return chows & chows >> 3 & chows >> 6 & _ONES
 
@@ -149,7 +149,7 @@ def _consecutive(number: int) -> Predicate:
     """So many pungs of consecutive numbers of a suit."""
     starts = mask(suit + rank for suit in (0, 9, 18) for rank in range(10 - number))
 
-    def test(reading: Reading, win: Win) -> object:
+    def test(reading: Reading, win: WinningHand) -> object:
         pungs = reading.pung_mask
         for step in range(1, number):
             pungs &= reading.pung_mask >> step
@@ -161,18 +161,18 @@ def _consecutive(number: int) -> Predicate:
 def _all_sets_have(kinds: int) -> Predicate:
     """Every set and the pair contain one of the kinds."""
 
-    def test(reading: Reading, win: Win) -> object:
+    def test(reading: Reading, win: WinningHand) -> object:
         outside = not reading.chow_mask & ~_OUTSIDE_CHOWS and not reading.pung_mask & ~kinds
         return outside and kinds >> reading.pair & 1
 
     return test
 
 
-def _own_bonus(reading: Reading, win: Win) -> int:
+def _own_bonus(reading: Reading, win: WinningHand) -> int:
     return sum((code - BONUS) % 4 == win.seat for code in win.bonus)
 
 
-def _other_bonus(reading: Reading, win: Win) -> int:
+def _other_bonus(reading: Reading, win: WinningHand) -> int:
     return len(win.bonus) - _own_bonus(reading, win)
 
 

@@ -9,12 +9,12 @@ from scoring.descriptions import Flag, Option
 from scoring.events import Claim
 from scoring.faults import Fault, Refused
 from scoring.names import Names
-from scoring.passing import PassingRuleSet
-from scoring.plain import Form, Win, read_win
+from scoring.rulesets.one_winner_record import RecordLayout, WinningHand, read_win
+from scoring.rulesets.passing_winds import PassingWindsRuleSet
 from scoring.rulesets.zung_jung import immunity
 from scoring.rulesets.zung_jung.names import GAME, MELD_NAMES, NAMES, SECTION_NAMES
 from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, FLAGS, ROWS
-from scoring.rulesets.zung_jung.scorer import Score, ZungJungRules, score_win
+from scoring.rulesets.zung_jung.scorer import ZungJungRules, ZungJungScore, score_win
 from scoring.rulesets.zung_jung.settle import LIMIT, LISTED_LIMITS, win_payments
 from scoring.score import Payment
 from scoring.state import GameState
@@ -48,11 +48,11 @@ _OPTIONS = (
 )
 
 
-class ZungJungRuleSet(PassingRuleSet):
+class ZungJungRuleSet(PassingWindsRuleSet):
     """An edition of Zung Jung."""
 
     family: ClassVar[str] = "zung_jung"
-    form: ClassVar[Form] = Form(flags=FLAGS, has_responsible=True)
+    layout: ClassVar[RecordLayout] = RecordLayout(flags=FLAGS, has_responsible=True)
     win_fields = frozenset({"responsible", "discards"})
     sheet_note = "The winner gets three times the value. From 26 points up, mostly from the discarder."
     meld_names = MELD_NAMES
@@ -67,15 +67,15 @@ class ZungJungRuleSet(PassingRuleSet):
         """The rules under the event's options."""
         return replace(ZungJungRules(), **options)
 
-    def read(self, record: Mapping[str, Any]) -> Win:
+    def read(self, record: Mapping[str, Any]) -> WinningHand:
         """The win of a record; its ``discards`` say who answers."""
-        return read_win(immunity.of_record(record) if "discards" in record else record, self.form)
+        return read_win(immunity.of_record(record) if "discards" in record else record, self.layout)
 
     def answers(self, event: events.Win, winner: events.Winner) -> str | None:
         """By the log of discards, else as the table says."""
         return immunity.of_event(event, winner)
 
-    def score_win(self, win: Win, rules: ZungJungRules) -> Score:
+    def score_win(self, win: WinningHand, rules: ZungJungRules) -> ZungJungScore:
         """The score of the best reading."""
         return score_win(win, rules)
 

@@ -7,8 +7,8 @@ from typing import Any
 from scoring.engine import best, held_patterns
 from scoring.faults import Fault, Refused
 from scoring.features import Sieve, of_hand, of_reading
-from scoring.plain import Win
 from scoring.readings import Reading, orphans, readings, seven_pairs
+from scoring.rulesets.one_winner_record import WinningHand
 from scoring.rulesets.zung_jung.names import NAMES
 from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, ROWS, Pattern
 from scoring.rulesets.zung_jung.settle import LIMIT, win_payments
@@ -28,12 +28,12 @@ class ZungJungRules:
     rotation: str = "usual"  # usual | text
 
 
-class Score:
+class ZungJungScore:
     """One reading and its value: ``patterns`` are the rows with their points in all, none for a chicken hand."""
 
     __slots__ = ("limit", "listed", "patterns", "points", "reading", "win")
 
-    def __init__(self, win: Win, reading: Reading, patterns: list[tuple[Pattern, int]]) -> None:
+    def __init__(self, win: WinningHand, reading: Reading, patterns: list[tuple[Pattern, int]]) -> None:
         self.win = win
         self.reading = reading
         listed = [item for item in patterns if item[0].points >= LIMIT]
@@ -89,7 +89,7 @@ class Score:
             yield Line("limit", self.limit, self.points, "points", _SECTIONS[self.limit], NAMES[self.limit])
 
 
-def score_win(win: Win, rules: ZungJungRules) -> Score:
+def score_win(win: WinningHand, rules: ZungJungRules) -> ZungJungScore:
     """The score of the best reading; raises `Refused` when the hand is not complete."""
     tiles = win.tiles
     found = readings(tiles)
@@ -102,24 +102,24 @@ def score_win(win: Win, rules: ZungJungRules) -> Score:
     if faults:
         raise Refused(*faults)
     hand, bonus = of_hand(tiles), _bonus(win, rules, found[0])
-    chosen = best([_score(win, reading, hand, bonus) for reading in found], Score.order)
+    chosen = best([_score(win, reading, hand, bonus) for reading in found], ZungJungScore.order)
     assert chosen is not None
     return chosen
 
 
-def _score(win: Win, reading: Reading, hand: int, bonus: list[tuple[Pattern, int]]) -> Score:
+def _score(win: WinningHand, reading: Reading, hand: int, bonus: list[tuple[Pattern, int]]) -> ZungJungScore:
     held = held_patterns(_SIEVE[hand | of_reading(reading), win.flags], reading, win)
     patterns = [(row, _points(row, reading, win) if row.each else row.points) for row in held]
-    return Score(win, reading, patterns + bonus)
+    return ZungJungScore(win, reading, patterns + bonus)
 
 
-def _points(row: Pattern, reading: Reading, win: Win) -> int:
+def _points(row: Pattern, reading: Reading, win: WinningHand) -> int:
     times = row.test(reading, win)
     assert isinstance(times, int)
     return row.points * times
 
 
-def _bonus(win: Win, rules: ZungJungRules, reading: Reading) -> list[tuple[Pattern, int]]:
+def _bonus(win: WinningHand, rules: ZungJungRules, reading: Reading) -> list[tuple[Pattern, int]]:
     """Category 11, all of it halved by option."""
     if not win.bonus:
         return []

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from scoring.events import Win
-from scoring.passing import PassingRuleSet, paid_winner
 from scoring.rulesets.base import RuleSet
+from scoring.rulesets.passing_winds import PassingWindsRuleSet, paid_winner
 from scoring.score import Explanation
 from scoring.state import Step
 from scoring.verdict import Verdict
@@ -118,7 +118,7 @@ def _event(step: Step, event: Mapping[str, Any], names: Mapping[str, str]) -> li
 def _responsible(step: Step, names: Mapping[str, str]) -> str:
     """Who answers for a discard: by the log of discards, else as the table entered it."""
     event, ruleset = step.event, step.state.ruleset
-    if not isinstance(event, Win) or not isinstance(ruleset, PassingRuleSet) or event.discarder is None:
+    if not isinstance(event, Win) or not isinstance(ruleset, PassingWindsRuleSet) or event.discarder is None:
         return ""
     answers = ruleset.answers(event, paid_winner(event, step.winds))
     return names[answers] if answers else _("nobody")

@@ -32,6 +32,6 @@ _PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
 }
 
 
-def play(state: GameState, event: Event) -> Outcome:
+def play_event(state: GameState, event: Event) -> Outcome:
     """The outcome of any event but an adjustment; raises `Refused` when it cannot have happened."""
     return _PLAY[type(event)](state, event)

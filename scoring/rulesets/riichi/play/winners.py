@@ -6,9 +6,9 @@ from scoring.events import Claim, Win, Winner
 from scoring.faults import Fault, Refused
 from scoring.rulesets.riichi.payments import Worth
 from scoring.rulesets.riichi.play.claims import says_yakuman, worth_of
-from scoring.rulesets.riichi.play.hands_together import shared_faults
+from scoring.rulesets.riichi.play.shared_tiles import shared_faults
 from scoring.rulesets.riichi.record import HAND_FIELDS, read_hand
-from scoring.rulesets.riichi.score import Score
+from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.scorer import scorer_of
 from scoring.rulesets.riichi.situation import Situation
 from scoring.state import GameState, WinResult
@@ -41,7 +41,7 @@ def score_winners(state: GameState, event: Win) -> list[ScoredWinner]:
     """All winners scored; raises with all faults, also where a said liability meets no yakuman that knows it."""
     faults: list[Fault] = []
     scored: list[ScoredWinner] = []
-    hands: list[Score] = []
+    hands: list[RiichiScore] = []
     known = False
     for place, winner in enumerate(event.winners):
         try:
@@ -69,7 +69,7 @@ def _nobody_liable(state: GameState, field: str, player: str) -> Fault:
     return Fault("liable_without_yakuman", field, sorted(state.rules.liability), player)
 
 
-def _score(state: GameState, event: Win, winner: Winner) -> tuple[ScoredWinner, Score | None]:
+def _score(state: GameState, event: Win, winner: Winner) -> tuple[ScoredWinner, RiichiScore | None]:
     index = state.index(winner.player)
     liable = winner.liable or event.liable
     if liable == winner.player:
@@ -107,7 +107,7 @@ def _worth(state: GameState, event: Win, winner: Winner, field: str, liable: str
         raise refused.under(field) from None
 
 
-def _score_tiles(state: GameState, event: Win, winner: Winner, liable: str | None) -> Score:
+def _score_tiles(state: GameState, event: Win, winner: Winner, liable: str | None) -> RiichiScore:
     """The score of the winner's tiles in the situation of the table; ``liable`` is said to answer for the hand."""
     hand = winner.hand
     assert hand is not None

@@ -17,7 +17,6 @@ from scoring.rulesets.fimj.scorer import score_rack, score_win
 from scoring.tiles import SEATS
 from tests.scoring.rulesets.fimj import naive
 from tests.scoring.rulesets.fimj.dealing import deal
-from tests.scoring.rulesets.fimj.deals import DEAL, rack
 
 RULESET = registry.get("fimj2001")
 RULES = RULESET.resolve(None)
@@ -84,22 +83,6 @@ def test_what_is_held_is_what_the_predicates_say(seed):
             shown = read_rack({**told, "status": None}, SEATS.index(seat), round_)
             rows = [row for row in FUNDAMENTAL if row.test(shown.sets(), shown)]
             assert list(score_rack(shown, RULES, 1000).held.rows) == rows
-
-
-def assert_written_as_scored(record):
-    line = hands.score_line(RULESET, record, None, RULES)
-    assert line == json.dumps(score(record), ensure_ascii=False)
-
-
-@given(RANDOMS)
-def test_the_text_of_an_answer_is_its_json(random):
-    assert_written_as_scored(deal(random))
-
-
-def test_the_text_of_the_last_player_and_of_a_culprit_is_their_json():
-    racks = {seat: rack(status="false_mahjong") for seat in "EWN"}
-    assert_written_as_scored({**DEAL, "winners": {"S": {"status": "last_player"}}, "racks": racks})
-    assert_written_as_scored({**DEAL, "racks": {**racks, "E": rack("(111z)", status="wall_destroyed")}})
 
 
 @given(RANDOMS)

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from scoring import hands
 from scoring.features import of_hand
-from scoring.plain import read_win
 from scoring.rulesets.mcr.fan import ANY, DISCARD, form_of
 from scoring.rulesets.mcr.names import ENTRIES
 from scoring.rulesets.mcr.patterns import FLAGS, ROWS
 from scoring.rulesets.mcr.ruleset import MCR_2006 as MCR
 from scoring.rulesets.mcr.scorer import all_readings
 from scoring.rulesets.mcr.shapes import is_only_wait, show
+from scoring.rulesets.one_winner_record import read_win
 from scoring.tiles import KINDS, TEXT
 from tests.scoring.dealt import winning_hand
 from tests.scoring.rulesets.mcr import naive
@@ -80,7 +80,7 @@ def has_bits(needs, reading):
 @given(records())
 def test_no_other_count_is_higher(record):
     """3.9.1.5: every reading, every choice of combinations that the principles allow."""
-    win = read_win(record, MCR.form)
+    win = read_win(record, MCR.layout)
     counted = [(held(reading, win), reading.chows, reading.pair) for reading in all_readings(win)]
     assert value_of(record) == naive.best(counted)
 
@@ -111,7 +111,7 @@ def test_points_change_hands_and_none_is_made(record):
 @given(records())
 def test_the_only_wait_is_the_only_tile_that_wins(record):
     """Fans 77-79: every shape; a tile of which the hand holds all four is not a wait."""
-    win = read_win({**record, "flags": []}, MCR.form)
+    win = read_win({**record, "flags": []}, MCR.layout)
     waits = [
         kind for kind in range(KINDS)
         if codes_or_none({**record, "win_tile": TEXT[kind], "flags": []}) not in ("fifth_copy", "not_a_winning_hand")
@@ -194,7 +194,7 @@ WAITS = [
 @pytest.mark.parametrize(("concealed", "melds", "win", "alone"), WAITS)
 def test_what_the_thirteen_tiles_wait_for(concealed, melds, win, alone):
     """Fans 77-79: every shape is looked at; all four of a tile in the hand are no wait (ruling)."""
-    read = read_win({**GOOD, "concealed": concealed, "melds": melds, "win_tile": win}, MCR.form)
+    read = read_win({**GOOD, "concealed": concealed, "melds": melds, "win_tile": win}, MCR.layout)
     assert is_only_wait(read.tiles) == bool(alone)
 
 
@@ -211,14 +211,14 @@ READINGS = [
 @pytest.mark.parametrize(("concealed", "melds", "win", "readings"), READINGS)
 def test_shapes_with_knitted_tiles(concealed, melds, win, readings):
     found = all_readings(
-        read_win({**GOOD, "concealed": concealed, "melds": melds, "win_tile": win}, MCR.form)
+        read_win({**GOOD, "concealed": concealed, "melds": melds, "win_tile": win}, MCR.layout)
     )
     assert {show(reading) for reading in found} == readings
 
 
 def test_the_winning_tile_may_stand_in_the_straight_or_beside_it():
     """Fan 35: a pung finished by a discard is not concealed, the straight finished by it leaves the pung so."""
-    win = read_win({**GOOD, "concealed": "147m258p369s11m55z", "win_tile": "1m"}, MCR.form)
+    win = read_win({**GOOD, "concealed": "147m258p369s11m55z", "win_tile": "1m"}, MCR.layout)
     assert [reading.hidden for reading in all_readings(win)] == [0, 1]
 
 

@@ -12,7 +12,7 @@ from scoring.rulesets import registry
 from scoring.rulesets.riichi import patterns, payments, yakuman
 from scoring.rulesets.riichi.fu import items
 from scoring.rulesets.riichi.record import read_win
-from scoring.rulesets.riichi.score import Score
+from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.scorer import scorer_of
 from tests.scoring.cases import load
 
@@ -230,7 +230,7 @@ def test_no_other_reading_beats_the_chosen_one(key, record):
             fu = sum(value for _, value in items(reading, win.situation, rules))
             if reading.shape is not Shape.SEVEN_PAIRS:
                 fu = -(-fu // rules.fu_step) * rules.fu_step
-            other = Score(win, rules, reading, Held([]), payments.of_fan(fan, fu, rules))
+            other = RiichiScore(win, rules, reading, Held([]), payments.of_fan(fan, fu, rules))
             assert other.order()[0] <= best.order()[0]
 
 

@@ -6,12 +6,12 @@ from scoring.faults import Fault
 from scoring.flags import is_robbed, kong_under
 from scoring.rulesets.riichi.flags import NEEDS
 from scoring.rulesets.riichi.hand_faults import red_faults
-from scoring.rulesets.riichi.score import Score
+from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.winning_hand import WinningHand
 from scoring.tiles import KINDS, RED, TEXT, count
 
 
-def shared_faults(hands: Sequence[Score]) -> list[Fault]:
+def shared_faults(hands: Sequence[RiichiScore]) -> list[Fault]:
     """Every contradiction between hands that are possible each by itself."""
     if len(hands) < 2:
         return []

@@ -13,11 +13,17 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from scoring.events import Claim, End, Event, ExhaustiveDraw, TableResult, Win, Winner
 from scoring.faults import Fault, Refused, brief
 from scoring.flags import is_robbed, kong_under
-from scoring.plain import HAND_FIELDS, Form, read_win
-from scoring.plain import Win as PlainWin
 from scoring.ranking import places
 from scoring.records import copy_faults
 from scoring.rulesets.base import RuleSet
+from scoring.rulesets.one_winner_record import (
+    HAND_FIELDS,
+    RecordLayout,
+    Situation,
+    WinningHand,
+    read_hand,
+    read_win,
+)
 from scoring.score import Explanation, Payment, delta_of
 from scoring.state import GameState, Outcome, Result, WinResult
 from scoring.tiles import ONE, SEATS, TEXT
@@ -31,7 +37,7 @@ class HandScore(Protocol):
     """What a rule set makes of one winning hand."""
 
     @property
-    def win(self) -> PlainWin:
+    def win(self) -> WinningHand:
         """The hand."""
 
     @property
@@ -45,21 +51,21 @@ class HandScore(Protocol):
         """The bill."""
 
 
-class PassingRuleSet(RuleSet):
+class PassingWindsRuleSet(RuleSet):
     """A rule set whose sessions run as described above."""
 
-    form: ClassVar[Form]
+    layout: ClassVar[RecordLayout]
     pays_one_winner = True
     hand_fields = HAND_FIELDS
     event_kinds: tuple[str, ...] = ("win", "exhaustive_draw", "adjustment", "end", "table_result")
 
     @property
-    def record_fields(self) -> frozenset[str]:  # type: ignore[override]  # the form decides
+    def record_fields(self) -> frozenset[str]:  # type: ignore[override]  # the layout decides
         """What a line of ``hands`` tells beside the hand."""
-        return self.form.situation
+        return self.layout.situation
 
     @abstractmethod
-    def score_win(self, win: PlainWin, rules: Any) -> HandScore:
+    def score_win(self, win: WinningHand, rules: Any) -> HandScore:
         """The score of the best reading; raises `Refused` when the hand is not complete or may not win."""
 
     @abstractmethod
@@ -76,9 +82,9 @@ class PassingRuleSet(RuleSet):
         """The player who answers to the paid winner for the tile; None: nobody does. Raises `Refused`."""
         return event.discarder
 
-    def read(self, record: Mapping[str, Any]) -> PlainWin:
+    def read(self, record: Mapping[str, Any]) -> WinningHand:
         """The win a record tells of; raises `Refused`."""
-        return read_win(record, self.form)
+        return read_win(record, self.layout)
 
     def agreed(self, claimed: int | None, computed: int | None) -> tuple[int, Verdict]:
         """What is paid without a ruling, and the verdict: the tiles go before the claim."""
@@ -118,7 +124,7 @@ class PassingRuleSet(RuleSet):
         }
 
 
-def next_hand(ruleset: PassingRuleSet, state: GameState) -> GameState:
+def next_hand(ruleset: PassingWindsRuleSet, state: GameState) -> GameState:
     """The winds pass, whoever won."""
     played = state.played + 1
     round_, deal = divmod(played, ROUND)
@@ -135,7 +141,7 @@ def next_hand(ruleset: PassingRuleSet, state: GameState) -> GameState:
     )
 
 
-def _win(ruleset: PassingRuleSet, state: GameState, event: Win) -> Outcome:
+def _win(ruleset: PassingWindsRuleSet, state: GameState, event: Win) -> Outcome:
     paid = paid_winner(event, state.winds)
     responsible = ruleset.answers(event, paid)
     faults = _win_faults(state, event, paid, responsible)
@@ -203,11 +209,11 @@ class _Scored(NamedTuple):
 
     points: int
     result: WinResult
-    hand: PlainWin | None
+    hand: WinningHand | None
 
 
 def _score_all(
-    ruleset: PassingRuleSet, state: GameState, event: Win, paid: Winner, responsible: str | None
+    ruleset: PassingWindsRuleSet, state: GameState, event: Win, paid: Winner, responsible: str | None
 ) -> list[_Scored]:
     """Every winner, also those who are only recorded; raises `Refused` with the faults of all of them."""
     faults: list[Fault] = []
@@ -219,13 +225,13 @@ def _score_all(
         except Refused as refused:
             faults += refused.under(f"winners[{place}]").faults
     hands = [winner.hand for winner in scored if winner.hand is not None]
-    faults = faults or _shared_faults(hands, ruleset.form)
+    faults = faults or _shared_faults(hands, ruleset.layout)
     if faults:
         raise Refused(*faults)
     return scored
 
 
-def _shared_faults(hands: Sequence[PlainWin], form: Form) -> list[Fault]:
+def _shared_faults(hands: Sequence[WinningHand], layout: RecordLayout) -> list[Fault]:
     """What several hands won on one discard cannot hold together: another tile, a tile or a flower too many."""
     if len(hands) < 2:
         return []
@@ -235,7 +241,7 @@ def _shared_faults(hands: Sequence[PlainWin], form: Form) -> list[Fault]:
         return [Fault("winning_tiles_differ", "winners", first, " ".join(others))]
     shared = (len(hands) - 1) * ONE[hands[0].tiles.win]
     together = sum(hand.tiles.all_key for hand in hands) - shared
-    if any(is_robbed(hand, form.flags) for hand in hands):
+    if any(is_robbed(hand, layout.flags) for hand in hands):
         together += kong_under(hands[0].tiles.win)
     bonus = Counter(code for hand in hands for code in hand.bonus)
     return [
@@ -245,7 +251,7 @@ def _shared_faults(hands: Sequence[PlainWin], form: Form) -> list[Fault]:
 
 
 def _points(
-    ruleset: PassingRuleSet, state: GameState, event: Win, winner: Winner, responsible: str | None
+    ruleset: PassingWindsRuleSet, state: GameState, event: Win, winner: Winner, responsible: str | None
 ) -> _Scored:
     """How much the winner's hand is worth, and the verdict on it."""
     score = None if winner.hand is None else _score(ruleset, state, event, winner, responsible)
@@ -258,55 +264,46 @@ def _points(
     return _Scored(points, WinResult(winner.player, score, verdict), hand)
 
 
-def _claimed(ruleset: PassingRuleSet, state: GameState, claim: Claim | None, field: str) -> int | None:
+def _claimed(ruleset: PassingWindsRuleSet, state: GameState, claim: Claim | None, field: str) -> int | None:
     if claim is None:
         return None
     try:
-        said = claim.to_json()
-        if said.keys() != {"points"}:
-            raise Refused(*(Fault("unknown_field", name, ["points"]) for name in said if name != "points"))
+        fields = claim.to_json()
+        if fields.keys() != {"points"}:
+            raise Refused(*(Fault("unknown_field", name, ["points"]) for name in fields if name != "points"))
         return ruleset.claimed(claim, state.rules)
     except Refused as refused:
         raise refused.under(field) from None
 
 
 def _score(
-    ruleset: PassingRuleSet, state: GameState, event: Win, winner: Winner, responsible: str | None
+    ruleset: PassingWindsRuleSet, state: GameState, event: Win, winner: Winner, responsible: str | None
 ) -> HandScore:
     hand = winner.hand
     assert hand is not None
     foreign = [Fault("unknown_field", f"hand.{brief(key)}") for key in hand if key not in HAND_FIELDS]
     if foreign:
         raise Refused(*foreign)
-    record: dict[str, Any] = {
-        **hand,
-        "seat": SEATS[state.seat_of(state.index(winner.player))],
-        "self_draw": event.discarder is None,
-        "discarder": _letter(state, event.discarder),
-    }
-    if ruleset.form.has_round:
-        record["round"] = SEATS[state.round]
-    if ruleset.form.has_responsible:
-        record["responsible"] = _letter(state, responsible)
+    situation = Situation(
+        seat=state.seat_of(state.index(winner.player)),
+        round_=state.round if ruleset.layout.has_round else 0,
+        discarder=_seat(state, event.discarder),
+        responsible=_seat(state, responsible if ruleset.layout.has_responsible else event.discarder),
+    )
     try:
-        return ruleset.score_win(read_win(record, ruleset.form), state.rules)
+        return ruleset.score_win(read_hand(hand, situation, ruleset.layout), state.rules)
     except Refused as refused:
         raise refused.under("hand") from None
 
 
-def _letter(state: GameState, player: str | None) -> str | None:
-    seat = _seat(state, player)
-    return None if seat is None else SEATS[seat]
-
-
-def _draw(ruleset: PassingRuleSet, state: GameState, event: ExhaustiveDraw) -> Outcome:
+def _draw(ruleset: PassingWindsRuleSet, state: GameState, event: ExhaustiveDraw) -> Outcome:
     """Nobody won: nothing is paid, the winds pass."""
     if event.tenpai:
         raise Refused(Fault("unknown_field", "tenpai"))
     return Outcome(_nothing(state), next_hand(ruleset, state))
 
 
-def _end(ruleset: PassingRuleSet, state: GameState, event: End) -> Outcome:
+def _end(ruleset: PassingWindsRuleSet, state: GameState, event: End) -> Outcome:
     return Outcome(_nothing(state), replace(state, finished=True))
 
 
@@ -314,7 +311,7 @@ def _nothing(state: GameState) -> tuple[int, ...]:
     return (0,) * len(state.players)
 
 
-def _table_result(ruleset: PassingRuleSet, state: GameState, event: TableResult) -> Outcome:
+def _table_result(ruleset: PassingWindsRuleSet, state: GameState, event: TableResult) -> Outcome:
     """A whole session from its sheet: only as the first event; the points sum to zero."""
     if state.played or any(state.scores):
         raise Refused(Fault("table_result_not_first", "kind", found=state.played))
@@ -332,7 +329,7 @@ def _table_result(ruleset: PassingRuleSet, state: GameState, event: TableResult)
     return Outcome(delta, replace(state, finished=True, played=state.played + 1))
 
 
-_PLAY: dict[type[Event], Callable[[PassingRuleSet, GameState, Any], Outcome]] = {
+_PLAY: dict[type[Event], Callable[[PassingWindsRuleSet, GameState, Any], Outcome]] = {
     Win: _win,
     ExhaustiveDraw: _draw,
     End: _end,
