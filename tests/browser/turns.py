@@ -13,26 +13,26 @@ class Turns:
     """Whoever uses the store waits for his turn; `quiet` waits until nobody is left."""
 
     def __init__(self) -> None:
-        self.one = threading.RLock()
+        self.lock = threading.RLock()
         self.changed = threading.Condition()
-        self.here = 0
+        self.requests = 0
 
     @contextmanager
     def turn(self) -> Iterator[None]:
         with self.changed:
-            self.here += 1
+            self.requests += 1
         try:
-            with self.one:
+            with self.lock:
                 yield
         finally:
             with self.changed:
-                self.here -= 1
+                self.requests -= 1
                 self.changed.notify_all()
 
     def quiet(self) -> None:
         """Come back when every request has been answered."""
         with self.changed:
-            self.changed.wait_for(lambda: self.here == 0)
+            self.changed.wait_for(lambda: self.requests == 0)
 
     def taking(self, answer: Callable[..., Any]) -> Callable[..., Any]:
         """The same function, in turn."""

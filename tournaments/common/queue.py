@@ -50,7 +50,7 @@ class Run:
         self.result: Any = None
         self.completed = False
 
-    def held(self) -> models.QuerySet[Job]:
+    def row_of_claim(self) -> models.QuerySet[Job]:
         """The job's row as long as this claim is the present one."""
         return Job.objects.filter(pk=self.job_id, token=self.token, state=JobState.RUNNING)
 
@@ -73,7 +73,7 @@ class Run:
         self.completed = True
 
     def _change(self, **fields: Any) -> None:
-        if not self.held().update(**fields):
+        if not self.row_of_claim().update(**fields):
             raise LeaseLost(f"job {self.job_id}, token {self.token}")
 
 
@@ -184,7 +184,7 @@ def run_job(job_id: int) -> bool:
     except LeaseLost as lost:
         log.warning("Lease lost: %s", lost)
     except GiveUp as reason:
-        fail(run.held(), str(reason))
+        fail(run.row_of_claim(), str(reason))
     except Exception as error:
         log.exception("Job %s (%s), attempt %s", run.job_id, run.kind, run.attempt)
         retry(run, handler, f"{type(error).__name__}: {error}")
@@ -236,7 +236,9 @@ def fail(job: models.QuerySet[Job], reason: str) -> None:
 def retry(run: Run, handler: Handler, reason: str) -> None:
     """Let the job wait for its next attempt, twice as long each time; after the last one it has failed."""
     if run.attempt >= handler.attempts:
-        fail(run.held(), reason)
+        fail(run.row_of_claim(), reason)
         return
     wait = min(timedelta(seconds=2**run.attempt), LONGEST_WAIT)
-    run.held().update(state=JobState.QUEUED, error=reason, lease_until=None, run_after=timezone.now() + wait)
+    run.row_of_claim().update(
+        state=JobState.QUEUED, error=reason, lease_until=None, run_after=timezone.now() + wait
+    )

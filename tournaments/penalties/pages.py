@@ -28,7 +28,7 @@ from tournaments.penalties import selectors
 from tournaments.penalties.forms import PenaltyDraft, PenaltyForm
 from tournaments.penalties.services import penalties
 from tournaments.texts.expected import source_of
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 from tournaments.texts.names import name_in_language
 
 
@@ -38,7 +38,7 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     stage = newest_stage(tournament)
     require_permission(request, permissions.can_give_penalties, stage)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     status = 200
     if request.method == "POST":
         try:

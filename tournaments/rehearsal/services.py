@@ -149,7 +149,7 @@ class Sitting:
         for player in event.pop("dead", ()):
             entry = self.entries[player]
             penalties.give_dead_hand(table=self.table, entry=entry, by=self.staff.head, reason=DEAD_HAND)
-        told = tell(event, self.state, rng, manner, self.table.round.stage.tournament)
+        told = as_table_sends_it(event, self.state, rng, manner, self.table.round.stage.tournament)
         sent = self._send(hands.submit_hand, table=self.table, event=told, by=self.staff.referee)
         if sent["state"] == Hand.State.HELD and manner.settles:
             self._settle(Hand.objects.get(pk=sent["id"]), claims_of(event, self.state), rng)
@@ -187,20 +187,22 @@ class Sitting:
             rule_hand(hand=hand, rulings=claims, by=self.staff.head, reason=RULING)
 
 
-def tell(event: JSON, state: GameState, rng: Random, manner: Manner, tournament: Tournament) -> JSON:
+def as_table_sends_it(
+    event: JSON, state: GameState, rng: Random, manner: Manner, tournament: Tournament
+) -> JSON:
     """The event as the table sends it; anything but a win is sent as it is."""
     claims = claims_of(event, state)
     if not claims:
         return event
     free = tournament.tiles_policy == Tournament.Tiles.NEVER
     winners = [
-        _tell_winner(winner, claims[winner["player"]], rng, manner, may_hide=free)
+        _with_claim(winner, claims[winner["player"]], rng, manner, may_hide=free)
         for winner in event["winners"]
     ]
     return {**event, "winners": winners}
 
 
-def _tell_winner(winner: JSON, claim: JSON, rng: Random, manner: Manner, *, may_hide: bool) -> JSON:
+def _with_claim(winner: JSON, claim: JSON, rng: Random, manner: Manner, *, may_hide: bool) -> JSON:
     if rng.random() < manner.wrong and "liable" not in winner:
         return {**winner, "claim": wrong(claim)}
     way = rng.random()

@@ -41,7 +41,7 @@ class Stateless(LedgerView):
     permission_classes = (AllowAny,)
     throttle_scope = "score"
 
-    def asked(self) -> tuple[RuleSet, dict[str, Any], dict[str, Any] | None]:
+    def read_record(self) -> tuple[RuleSet, dict[str, Any], dict[str, Any] | None]:
         """The rule set, the line and the options of the body."""
         given = self.read(shapes.Record)
         if given["ruleset"] not in tuple(registry.keys()):
@@ -56,10 +56,10 @@ class ScoreHand(Stateless):
         "Score one winning hand, explained line by line", request=shapes.Record, response=shapes.ScoreAnswer
     )
     def post(self, request: Request) -> Response:
-        ruleset, record, options = self.asked()
+        ruleset, record, options = self.read_record()
         answer = hands.score_record(ruleset, record, options)
         if not answer["ok"]:
-            return Response({**told(answer), "explanation": None})
+            return Response({**with_sentences(answer), "explanation": None})
         bill = bill_json(hands.explain(ruleset, record, options))
         return Response({**answer, "explanation": {**bill, "sentences": sentences(bill)}})
 
@@ -67,11 +67,11 @@ class ScoreHand(Stateless):
 class ReplayGame(Stateless):
     @operation("Replay one game from its events", request=shapes.Record, response=shapes.ScoreAnswer)
     def post(self, request: Request) -> Response:
-        ruleset, line, options = self.asked()
-        return Response(told(game.replay(ruleset, line, options)))
+        ruleset, line, options = self.read_record()
+        return Response(with_sentences(game.replay(ruleset, line, options)))
 
 
-def told(answer: dict[str, Any]) -> dict[str, Any]:
+def with_sentences(answer: dict[str, Any]) -> dict[str, Any]:
     """The answer, each of its faults with its sentence in the caller's language."""
     if answer["ok"]:
         return answer

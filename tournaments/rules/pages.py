@@ -129,11 +129,11 @@ def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
         "value": value_words(bill),
         "payments": payments_in_words(bill),
         "changes": changes,
-        "hand": _shown(record),
+        "hand": _winning_hand(record),
     }
 
 
-def _shown(record: dict[str, Any]) -> dict[str, Any]:
+def _winning_hand(record: dict[str, Any]) -> dict[str, Any]:
     """The winning hand of a record."""
     winners: dict[str, dict[str, Any]] = record.get("winners", {})
     return next(iter(winners.values()), record)

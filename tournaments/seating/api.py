@@ -14,7 +14,7 @@ from tournaments.seating.services import full_tables, next_round, redraw, replan
 from tournaments.seating.services import plans as services
 
 
-def shown(plan: SeatingPlan, status: int = 201) -> Response:
+def plan_response(plan: SeatingPlan, status: int = 201) -> Response:
     """A plan as an answer."""
     return Response(shapes.PlanSerializer(plan).data, status=status)
 
@@ -31,7 +31,7 @@ class Plans(LedgerView):
     @operation("Draw a seating plan", request=shapes.PlanRequest, response=shapes.PlanSerializer, status=201)
     def post(self, request: Request, slug: str, stage: int) -> Response:
         sent = self.read(shapes.PlanRequest)
-        return shown(services.make_plan(stage=self.stage(slug, stage), by=self.account, **sent))
+        return plan_response(services.make_plan(stage=self.stage(slug, stage), by=self.account, **sent))
 
 
 class Replan(LedgerView):
@@ -43,7 +43,7 @@ class Replan(LedgerView):
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
         sent = self.read(shapes.PlanRequest)
-        return shown(replanning.replan(stage=self.stage(slug, stage), by=self.account, **sent))
+        return plan_response(replanning.replan(stage=self.stage(slug, stage), by=self.account, **sent))
 
 
 class NextRound(LedgerView):
@@ -57,7 +57,9 @@ class NextRound(LedgerView):
         sent = self.read(shapes.NextRoundRequest)
         choices = sent.pop("choices", None) or {}
         sent["choices"] = {number: choices[text] for text in choices if (number := whole_number(text))}
-        return shown(next_round.seat_next_round(stage=self.stage(slug, stage), by=self.account, **sent))
+        return plan_response(
+            next_round.seat_next_round(stage=self.stage(slug, stage), by=self.account, **sent)
+        )
 
 
 class ReadPlan(LedgerView):
@@ -69,7 +71,7 @@ class ReadPlan(LedgerView):
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
         text = self.read(shapes.ScriptRequest)["text"]
-        return shown(replanning.read_plan(stage=self.stage(slug, stage), text=text, by=self.account))
+        return plan_response(replanning.read_plan(stage=self.stage(slug, stage), text=text, by=self.account))
 
 
 class FillTables(LedgerView):
@@ -85,7 +87,7 @@ class FillTables(LedgerView):
 class OnePlan(LedgerView):
     @operation("One plan", response=shapes.PlanSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        return shown(self.plan(slug, stage, number), status=200)
+        return plan_response(self.plan(slug, stage, number), status=200)
 
 
 class PreviewSwap(LedgerView):
@@ -116,7 +118,7 @@ class SwapSeats(LedgerView):
         sent = self.read(shapes.SwapRequest)
         plan = self.plan(slug, stage, number)
         one, other = sent["seats"]
-        return shown(
+        return plan_response(
             replanning.swap_seats(plan=plan, round=sent["round"], seats=(one, other), by=self.account)
         )
 
@@ -127,7 +129,7 @@ class PublishPlan(LedgerView):
         plan = self.plan(slug, stage, number)
         services.publish_plan(plan=plan, by=self.account)
         plan.refresh_from_db()
-        return shown(plan, status=200)
+        return plan_response(plan, status=200)
 
 
 class Redraw(LedgerView):

@@ -104,7 +104,7 @@ class SetUpForm(PageForm):
         """The form of what is stored; `texts` stand in the place of some of it."""
         stored = {name: str(getattr(tournament, name) or "") for name in cls.base_fields if name != "rounds"}
         for option in registry.get(tournament.ruleset).options:
-            value = tournament.options.get(option.key, _plain(option.default))
+            value = tournament.options.get(option.key, _as_sent(option.default))
             stored[f"option-{option.key}"] = _text(value)
         return cls(initial={**stored, "options_of": tournament.ruleset, **texts})
 
@@ -134,7 +134,7 @@ class SetUpForm(PageForm):
             fields["options"] = {
                 option.key: values[name]
                 for option, name in sent
-                if name in values and values[name] != _plain(option.default)
+                if name in values and values[name] != _as_sent(option.default)
             }
         return fields
 
@@ -176,7 +176,7 @@ class SetUpForm(PageForm):
 
     def _option(self, option: Option) -> dict[str, Any]:
         field = f"option-{option.key}"
-        default = _text(_plain(option.default))
+        default = _text(_as_sent(option.default))
         choices = _choices(option)
         ours = self._has_options()
         unticked = option.kind == "bool" and ours
@@ -193,7 +193,7 @@ class SetUpForm(PageForm):
         }
 
 
-def _plain(value: Any) -> Any:
+def _as_sent(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 

@@ -28,7 +28,7 @@ from tournaments.people.selectors.registration import is_open
 from tournaments.setup.forms import CopyForm, RoleForm, SetUpForm, StateForm
 from tournaments.setup.selectors import running_now, visible_tournaments
 from tournaments.setup.services import copying, tournaments
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -83,7 +83,7 @@ def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tup
 @signed_in
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """Create a tournament; its creator is the organiser."""
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     status = 200
     earlier = list(copying.sources_of(account_of(request)))
     sent = CopyForm(request.POST if request.method == "POST" else request.GET).read()
@@ -117,7 +117,7 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Settings, who works here, and whether it is public."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     status = 200
     form = SetUpForm.of(tournament)
     if request.method == "POST":

@@ -97,10 +97,10 @@ MORE = re.compile(r"(-?\d+) or more")
 TILES = re.compile(r"(\d+) tiles")
 
 
-def said(value: Any, *, codes: bool = False) -> str:
+def readable_value(value: Any, *, codes: bool = False) -> str:
     """A value as people read it: a list with commas, nothing for None, codes by their names where asked."""
     if isinstance(value, list | tuple):
-        return ", ".join(said(item, codes=codes) for item in value)
+        return ", ".join(readable_value(item, codes=codes) for item in value)
     if not isinstance(value, str):
         return "" if value is None else str(value)
     if value in PHRASES:

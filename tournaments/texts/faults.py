@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from scoring.faults import Fault
-from tournaments.texts.expected import names_of_codes, said
+from tournaments.texts.expected import names_of_codes, readable_value
 from tournaments.texts.names import name_in_language
 
 TILES = {
@@ -389,8 +389,8 @@ def sentence(fault: Fault) -> str:
         return _("%(field)s: %(code)s") % {"field": fault.field, "code": fault.code}
     return str(words) % {
         "field": fault.field,
-        "expected": said(fault.expected, codes=not fault.code.startswith(TYPED)),
-        "found": said(fault.found, codes=fault.code.startswith(("flag", "wrong_status"))),
+        "expected": readable_value(fault.expected, codes=not fault.code.startswith(TYPED)),
+        "found": readable_value(fault.found, codes=fault.code.startswith(("flag", "wrong_status"))),
     }
 
 

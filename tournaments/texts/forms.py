@@ -70,16 +70,18 @@ SILENT = ("out_of_range", "too_long", "unknown_choice")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FaultSentence:
     """A fault as a page shows it."""
 
     field: str
     words: str
 
 
-def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None) -> list[Shown]:
+def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None) -> list[FaultSentence]:
     """Each fault with its sentence, players by name; the same sentence is said once."""
-    shown = {words: Shown(fault.field, words) for fault in faults for words in [_words(fault, names or {})]}
+    shown = {
+        words: FaultSentence(fault.field, words) for fault in faults for words in [_words(fault, names or {})]
+    }
     return list(shown.values())
 
 

@@ -23,7 +23,7 @@ from tournaments.models import Round, Tournament
 class RoundView(LedgerView):
     """Rounds with their tables; scores only if you may see them."""
 
-    def shown(self, tournament: Tournament, rounds: QuerySet[Round] | Sequence[Round]) -> list[Any]:
+    def rounds_json(self, tournament: Tournament, rounds: QuerySet[Round] | Sequence[Round]) -> list[Any]:
         """The rounds as they are answered."""
         works_here = permissions.can_see_unpublished(self.request.user, tournament)
         context = {"visible": lambda one: works_here or permissions.hands_are_public(one)}
@@ -34,14 +34,14 @@ class Rounds(RoundView):
     @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
         where = self.stage(slug, stage)
-        return Response(self.shown(where.tournament, rounds_of(where)))
+        return Response(self.rounds_json(where.tournament, rounds_of(where)))
 
 
 class OneRound(RoundView):
     @operation("One round", response=shapes.RoundSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
         round_ = self.round(slug, stage, number)
-        return Response(self.shown(round_.stage.tournament, [round_])[0])
+        return Response(self.rounds_json(round_.stage.tournament, [round_])[0])
 
 
 class RoundChange(RoundView):
@@ -53,7 +53,7 @@ class RoundChange(RoundView):
         """Call the service; the answer is the round as it is then."""
         round_ = self.round(slug, stage, number)
         service(round=round_, by=self.account, **fields)
-        return Response(self.shown(round_.stage.tournament, [self.round(slug, stage, number)])[0])
+        return Response(self.rounds_json(round_.stage.tournament, [self.round(slug, stage, number)])[0])
 
 
 class StartRound(RoundChange):

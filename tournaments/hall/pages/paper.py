@@ -35,7 +35,7 @@ from tournaments.hands.presentation.hands import entry_page, names_of, winds_of
 from tournaments.hands.services.attendance import CLOSING, confirm_players
 from tournaments.ledger import games
 from tournaments.models import Round, Table
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Saved:
     """What became of the sheets that were sent: the tables that are closed now, and the faults of the others."""
 
     tables: list[int] = field(default_factory=list)
-    faults: dict[int, list[Shown]] = field(default_factory=dict)
+    faults: dict[int, list[FaultSentence]] = field(default_factory=dict)
     status: int = 200
 
 
@@ -89,7 +89,7 @@ def save_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, pk)
     require_permission(request, permissions.can_enter_hands, table)
     data = fields_of(request.POST, table)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     status = 200
     try:
         _save(request, table, data)
@@ -150,7 +150,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
     """End a game by time, or close the table from its paper sheet; `?to=desk` leads back to the desk."""
     table = find_table(request, pk)
     require_permission(request, permissions.can_enter_hands, table)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     to_desk = request.GET.get("to") == "desk"
     if request.method == "POST":
         try:

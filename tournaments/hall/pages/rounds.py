@@ -32,7 +32,7 @@ from tournaments.hall.selectors import desk as hall
 from tournaments.hall.selectors.people import waiting_people
 from tournaments.hall.services import rounds, undo
 from tournaments.models import Round, Tournament
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 FEW_TABLES = 80
 """So many tables are sent with the page, whatever round they are of."""
@@ -145,7 +145,7 @@ def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What undoing takes back, and the form that does it: a reason, and the round's number typed."""
     round_ = find_round(request, slug, pk)
     by = account_of(request)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     status = 200
     try:
         taken = undo.preview_undo(round=round_, by=by)

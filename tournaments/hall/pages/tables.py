@@ -51,7 +51,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         hands_public=seen,
         **_confirmations(request, table),
         first_rounds=_first_rounds(table),
-        here=reverse("table", args=[pk]),
+        this_page=reverse("table", args=[pk]),
         time=table_time(table),
         open_for_hands=table.round.state == "running"
         and table.state != Table.State.FINISHED

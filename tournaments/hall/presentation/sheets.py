@@ -16,7 +16,7 @@ from tournaments.hands.presentation.hands import sittings
 from tournaments.ledger import games
 from tournaments.models import Entry, Round, Table
 from tournaments.texts.format import score
-from tournaments.texts.forms import Shown
+from tournaments.texts.forms import FaultSentence
 
 
 def prefix_of(table: Table) -> str:
@@ -44,7 +44,7 @@ class SheetRow:
 
     table: Table
     data: QueryDict
-    faults: Sequence[Shown] = ()
+    faults: Sequence[FaultSentence] = ()
     reserves: Sequence[Entry] = ()
 
     @property

@@ -115,7 +115,7 @@ def hands_left(
     return max(0, signal.hands - sum(kind in counted and at > signal_at for kind, at in ended))
 
 
-def told(table: Table) -> list[tuple[str, datetime]]:
+def hands_with_times(table: Table) -> list[tuple[str, datetime]]:
     """The live hands of a table and when each was first told; a correction does not move it. Prefetch `hands`."""
     first: dict[int, datetime] = {}
     for hand in sorted(table.hands.all(), key=lambda hand: (hand.seq, hand.version)):
@@ -129,4 +129,4 @@ def told(table: Table) -> list[tuple[str, datetime]]:
 def left_at(table: Table, now: datetime) -> int | None:
     """`hands_left` of a table of `full_tables()`."""
     seen = table_clock(table, now)
-    return hands_left(signal_of(table.round), seen.signal_at, now, told(table))
+    return hands_left(signal_of(table.round), seen.signal_at, now, hands_with_times(table))

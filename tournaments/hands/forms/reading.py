@@ -27,7 +27,7 @@ SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class HandFormReader:
     """What was sent, who sits at the table, under which rules; `faults` gathers what has to be mended.
 
     `winds` are those of the players in this hand: a list of discards is written by winds.
@@ -80,7 +80,7 @@ def read_event(data: QueryDict, winds: Mapping[str, str], ruleset: RuleSet) -> E
     kind = data.get("kind", "")
     if kind not in readers:
         raise Refused(Fault("choose_kind", "kind"))
-    form = Form(data, list(winds), ruleset, winds, [])
+    form = HandFormReader(data, list(winds), ruleset, winds, [])
     event = {"kind": kind, **readers[kind](form)}
     if form.faults:
         raise Refused(*form.faults)
@@ -88,7 +88,7 @@ def read_event(data: QueryDict, winds: Mapping[str, str], ruleset: RuleSet) -> E
     return {**event, "dead": dead} if dead else event
 
 
-def _read_win(form: Form) -> Event:
+def _read_win(form: HandFormReader) -> Event:
     winners = form.players_ticked("winner", "choose_winner")
     if form.data.get("discarder") != "self" and not form.player("discarder"):
         form.faults.append(Fault("choose_how", "discarder"))
@@ -99,7 +99,7 @@ def _read_win(form: Form) -> Event:
     return {**event, **_read_answer(form)} if "responsible" in form.ruleset.win_fields else event
 
 
-def _read_answer(form: Form) -> Event:
+def _read_answer(form: HandFormReader) -> Event:
     """Who answers for the winning tile: from the discards that were noted, else as the table says."""
     log = form.data.get("discards", "").strip()
     if log:
@@ -107,7 +107,7 @@ def _read_answer(form: Form) -> Event:
     return {"responsible": form.player("responsible")} if form.data.get("responsible") else {}
 
 
-def _read_discards(form: Form, text: str) -> list[list[str]]:
+def _read_discards(form: HandFormReader, text: str) -> list[list[str]]:
     """ "S 3s, W 5m" by winds; the last one is the winning tile.
 
     The winds are letters of the reader's language; those of English count where they mean nothing else in it.
@@ -125,13 +125,13 @@ def _read_discards(form: Form, text: str) -> list[list[str]]:
     return discards
 
 
-def _win_stakes(form: Form, winners: Sequence[str]) -> Event:
+def _win_stakes(form: HandFormReader, winners: Sequence[str]) -> Event:
     doubled = {player for player in winners if "double_riichi" in form.data.getlist(f"flag-{player}")}
     ticked = {*form.chosen("riichi"), *doubled}
     return {name: [player for player in form.players if player in ticked] for name in form.stakes}
 
 
-def _read_winner(form: Form, player: str) -> Event:
+def _read_winner(form: HandFormReader, player: str) -> Event:
     if form.data.get(f"last-{player}"):
         return {"player": player, "status": "last_player"}
     winner: Event = {"player": player}
@@ -147,7 +147,7 @@ def _read_winner(form: Form, player: str) -> Event:
     return {**winner, "liable": liable} if liable else winner
 
 
-def _read_declared(form: Form, player: str) -> Event:
+def _read_declared(form: HandFormReader, player: str) -> Event:
     """How many doublings the winner told the referee, where the rules hold him to it."""
     text = form.data.get(f"declared-{player}", "").strip()
     if not text:
@@ -156,7 +156,7 @@ def _read_declared(form: Form, player: str) -> Event:
     return {"declared_doublings": number}
 
 
-def read_racks(form: Form, winners: Sequence[str]) -> dict[str, Event]:
+def read_racks(form: HandFormReader, winners: Sequence[str]) -> dict[str, Event]:
     """What the losers show: combinations and bonus tiles, or only the points the table counted."""
     racks = {player: read_rack(form.data, player, form.faults) for player in form.players}
     return {player: rack for player, rack in racks.items() if rack and player not in winners}
@@ -259,12 +259,12 @@ def read_claim(data: QueryDict, player: str, faults: list[Fault]) -> Event | Non
     return {"fan": fan, "fu": fu}
 
 
-def _read_draw(form: Form) -> Event:
+def _read_draw(form: HandFormReader) -> Event:
     tenpai = {"tenpai": form.chosen("tenpai")} if form.stakes else {}
     return {**tenpai, **form.stakes}
 
 
-def _read_abortive(form: Form) -> Event:
+def _read_abortive(form: HandFormReader) -> Event:
     reason = form.data.get("reason", "")
     if not reason:
         form.faults.append(Fault("choose_reason", "reason"))
@@ -272,17 +272,17 @@ def _read_abortive(form: Form) -> Event:
     return {"reason": reason, **_read_draw(form), **({"racks": racks} if racks else {})}
 
 
-def _read_nagashi(form: Form) -> Event:
+def _read_nagashi(form: HandFormReader) -> Event:
     event = {"claimants": form.players_ticked("claimant", "choose_claimant"), **_read_draw(form)}
     last = form.player("last_discarder")
     return {**event, "discarder": last} if last else event
 
 
-def _read_chombo(form: Form) -> Event:
+def _read_chombo(form: HandFormReader) -> Event:
     return {"offenders": form.players_ticked("offender", "choose_offender"), **form.stakes}
 
 
-def _read_false_hu(form: Form) -> Event:
+def _read_false_hu(form: HandFormReader) -> Event:
     player = form.player("false_player")
     if player is None:
         form.faults.append(Fault("choose_false_hu", "false_player"))
@@ -292,11 +292,11 @@ def _read_false_hu(form: Form) -> Event:
     return {"player": player, "each": each}
 
 
-def _read_end(form: Form) -> Event:
+def _read_end(form: HandFormReader) -> Event:
     return {"reason": "time"}
 
 
-def _read_result(form: Form) -> Event:
+def _read_result(form: HandFormReader) -> Event:
     scores = {
         player: read_number(form.data.get(f"score-{player}", ""), f"score-{player}", form.faults)
         for player in form.players

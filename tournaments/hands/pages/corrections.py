@@ -37,7 +37,7 @@ from tournaments.hands.selectors.hands import versions_of
 from tournaments.hands.services import corrections
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
@@ -57,7 +57,7 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _page(table: Table, hand: Hand, data: QueryDict, faults: list[Shown]) -> EntryPage:
+def _page(table: Table, hand: Hand, data: QueryDict, faults: list[FaultSentence]) -> EntryPage:
     """The form of a past hand: winds and scores as they were when it began."""
     return EntryPage(
         sittings=sittings(table, position_before(table, hand)),
@@ -103,7 +103,12 @@ def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _show_correction(
-    request: HttpRequest, table: Table, hand: Hand, data: QueryDict, faults: list[Shown], status: int = 200
+    request: HttpRequest,
+    table: Table,
+    hand: Hand,
+    data: QueryDict,
+    faults: list[FaultSentence],
+    status: int = 200,
 ) -> HttpResponse:
     return render_page(
         request,
@@ -150,7 +155,7 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, hand.table_id)
     require_permission(request, permissions.can_rule_hands, table)
     names = names_of(table)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     if request.method == "POST":
         try:
             _rule(request, hand, names)

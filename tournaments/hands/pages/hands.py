@@ -37,7 +37,7 @@ from tournaments.hands.presentation.hands import (
 from tournaments.hands.services import hands
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 def _read(request: HttpRequest, table: Table) -> Event:
@@ -66,7 +66,11 @@ def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _show_entry(
-    request: HttpRequest, table: Table, data: QueryDict, faults: list[Shown] | None = None, status: int = 200
+    request: HttpRequest,
+    table: Table,
+    data: QueryDict,
+    faults: list[FaultSentence] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     return render_page(
         request,
@@ -139,7 +143,7 @@ def settle_hand(request: HttpRequest, pk: int) -> HttpResponse:
         table=table,
         hand=hand,
         answer=answer,
-        here=reverse("settle_hand", args=[pk]),
+        this_page=reverse("settle_hand", args=[pk]),
     )
 
 

@@ -17,7 +17,7 @@ from tournaments.hands.selectors.hands import seats_of
 from tournaments.hands.services import reseating
 from tournaments.ledger.games import WINDS
 from tournaments.models import Seat, Table
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @signed_in
@@ -63,13 +63,13 @@ def _show(
     table: Table,
     names: Mapping[str, str],
     *,
-    faults: list[Shown] | None = None,
+    faults: list[FaultSentence] | None = None,
     rows: list[dict[str, Any]] | None = None,
     hands: int = 0,
     status: int = 200,
 ) -> HttpResponse:
     seated = seats_of(table)
-    here = {seat.entry.key for seat in seated}
+    at_table = {seat.entry.key for seat in seated}
     return render_page(
         request,
         "hands/reseat.html",
@@ -81,8 +81,8 @@ def _show(
             {"wind": seat.wind, "now": seat.entry.key, "chosen": request.POST.get(seat.wind, seat.entry.key)}
             for seat in seated
         ],
-        here=[(key, names[key]) for key in names if key in here],
-        others=[(key, name) for key, name in names.items() if key not in here],
+        players=[(key, names[key]) for key in names if key in at_table],
+        others=[(key, name) for key, name in names.items() if key not in at_table],
         wrong=request.POST.get("wrong", "winds"),
         note=request.POST.get("note", ""),
         faults=faults or [],

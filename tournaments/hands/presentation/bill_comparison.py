@@ -17,8 +17,8 @@ class Difference(NamedTuple):
     """One thing in which the two differ: what it is, and what each of them says."""
 
     what: str
-    one: str
-    other: str
+    first: str
+    second: str
 
 
 def differences(answers: Sequence[Mapping[str, Any]]) -> list[Difference] | None:
@@ -28,12 +28,12 @@ def differences(answers: Sequence[Mapping[str, Any]]) -> list[Difference] | None
     """
     if len(answers) < 2 or any("bill" not in answer for answer in answers):
         return None
-    one, other = answers
-    rows = [Difference(_("Value"), one["value"], other["value"])]
-    if one["ruleset"].family == other["ruleset"].family:
-        rows += _line_rows(_lines(one["bill"]), _lines(other["bill"]))
-    rows += _paid_rows(one["bill"]["delta"], other["bill"]["delta"])
-    return [row for row in rows if row.one != row.other]
+    first, second = answers
+    rows = [Difference(_("Value"), first["value"], second["value"])]
+    if first["ruleset"].family == second["ruleset"].family:
+        rows += _line_rows(_lines(first["bill"]), _lines(second["bill"]))
+    rows += _paid_rows(first["bill"]["delta"], second["bill"]["delta"])
+    return [row for row in rows if row.first != row.second]
 
 
 def _lines(bill: Mapping[str, Any]) -> Lines:
@@ -45,17 +45,19 @@ def _lines(bill: Mapping[str, Any]) -> Lines:
 
 
 def _line_rows(
-    one: Lines,
-    other: Lines,
+    first: Lines,
+    second: Lines,
 ) -> list[Difference]:
     rows = []
-    for key in dict.fromkeys([*one, *other]):
-        lines = one.get(key) or other[key]
-        rows.append(Difference(named(lines[0].names), _said(one.get(key)), _said(other.get(key))))
+    for key in dict.fromkeys([*first, *second]):
+        lines = first.get(key) or second[key]
+        rows.append(
+            Difference(named(lines[0].names), _sum_of_lines(first.get(key)), _sum_of_lines(second.get(key)))
+        )
     return rows
 
 
-def _said(lines: Sequence[Line] | None) -> str:
+def _sum_of_lines(lines: Sequence[Line] | None) -> str:
     """What the lines come to; a limit without a figure is there or not."""
     if not lines:
         return NOTHING
@@ -65,5 +67,7 @@ def _said(lines: Sequence[Line] | None) -> str:
     return f"{score(value)} {unit(lines[0].unit, value)}"
 
 
-def _paid_rows(one: Mapping[str, int], other: Mapping[str, int]) -> list[Difference]:
-    return [Difference(wind(seat), signed(one.get(seat, 0)), signed(other.get(seat, 0))) for seat in "ESWN"]
+def _paid_rows(first: Mapping[str, int], second: Mapping[str, int]) -> list[Difference]:
+    return [
+        Difference(wind(seat), signed(first.get(seat, 0)), signed(second.get(seat, 0))) for seat in "ESWN"
+    ]

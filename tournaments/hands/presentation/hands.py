@@ -16,7 +16,7 @@ from tournaments.models import Hand, Seat, Table
 from tournaments.texts.bills import bill_view, payments_in_words
 from tournaments.texts.claims import claim_words, value_words
 from tournaments.texts.expected import abortive_words
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 Json = dict[str, Any]
 
@@ -44,7 +44,7 @@ def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     return sittings_of(position or position_of(table), names_of(table), shorts)
 
 
-def entry_page(table: Table, data: QueryDict, faults: list[Shown] | None = None) -> EntryPage:
+def entry_page(table: Table, data: QueryDict, faults: list[FaultSentence] | None = None) -> EntryPage:
     """The form of the next hand of a table."""
     return EntryPage(
         sittings=sittings(table),
@@ -231,6 +231,6 @@ def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> lis
     return rows
 
 
-def no_step(faults: Sequence[Shown]) -> Json:
+def no_step(faults: Sequence[FaultSentence]) -> Json:
     """The answer panel when the form itself has gaps."""
     return {"faults": list(faults)}

@@ -37,7 +37,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.texts.claims import claim_words
-from tournaments.texts.expected import names_of_codes, rack_words, said
+from tournaments.texts.expected import names_of_codes, rack_words, readable_value
 from tournaments.texts.format import THIN, named, score, wind
 from tournaments.texts.forms import FIELDS
 
@@ -136,7 +136,7 @@ class Facts:
             return self._say_by_key(key, value, model)
         if isinstance(value, list):
             return ", ".join(map(self._row, value))
-        return _plain(key, value, _field(key, model))
+        return _readable_field(key, value, _field(key, model))
 
     @property
     def sayers(self) -> dict[str, Callable[[Any], str]]:
@@ -179,7 +179,10 @@ class Facts:
         """Somebody: by the name of the log, or by the name he has now with what he is."""
         if not isinstance(row, Mapping):
             return str(row)
-        return row.get("player") or f"{self._name(row['number'])}: {_plain('status', row['status'], STATUS)}"
+        return (
+            row.get("player")
+            or f"{self._name(row['number'])}: {_readable_field('status', row['status'], STATUS)}"
+        )
 
     def _options(self, value: Json) -> str:
         known = {option.key: option for option in self.ruleset.options}
@@ -250,7 +253,7 @@ def _field(key: str, model: type[Model]) -> Field[Any, Any] | None:
     return found if isinstance(found, Field) else None
 
 
-def _plain(key: str, value: Any, field: Field[Any, Any] | None) -> str:
+def _readable_field(key: str, value: Any, field: Field[Any, Any] | None) -> str:
     """A word, a number, a moment or yes and no."""
     choices = dict(field.flatchoices) if field else {}
     if value in choices:
@@ -261,7 +264,7 @@ def _plain(key: str, value: Any, field: Field[Any, Any] | None) -> str:
         return date(timezone.localtime(moment), "Y-m-d H:i")
     if key == "first_round" and value in WINDS:
         return wind(value)
-    return _points(value) if key in POINTS else said(value, codes=key == "when")
+    return _points(value) if key in POINTS else readable_value(value, codes=key == "when")
 
 
 def _points(value: Any) -> str:
@@ -274,4 +277,4 @@ def _chosen(option: Option, value: Any) -> str:
         return _("yes") if value else _("no")
     if value in option.choices and option.choice_names:
         return named(option.choice_names[option.choices.index(value)])
-    return said(value)
+    return readable_value(value)

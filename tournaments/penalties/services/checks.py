@@ -31,7 +31,7 @@ def phase(value: str, round: Round | None) -> str:
     return PHASES[Round.State(round.state)] if round is not None else Penalty.Phase.BEFORE
 
 
-def said(value: int | None) -> int:
+def require_amount(value: int | None) -> int:
     """The points: free, so somebody must say them."""
     if value is None:
         raise Invalid("amount_missing", "amount")

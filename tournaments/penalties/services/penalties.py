@@ -99,18 +99,18 @@ def _weighed(
     """Kind and points: by the row of the rule set, or as they were said."""
     if not code:
         check.kind(kind)
-        return kind, check.said(amount)
+        return kind, check.require_amount(amount)
     rule = selectors.rule_of(stage.tournament, code)
     if rule.event:
         raise Invalid("penalty_is_event", "rule", found=code)
     if amount is None or rule.late:
         proposed = selectors.proposed(stage=stage, entry=entry, rule=rule, round=round, seconds=seconds)
         amount = proposed if amount is None else amount
-    faults = rule.faults(check.said(amount))
+    faults = rule.faults(check.require_amount(amount))
     if faults:
         raise Refused(*faults)
     warning = bool(rule.ladder) and amount == 0
-    return (Penalty.Kind.WARNING if warning else rule.kind), check.said(amount)
+    return (Penalty.Kind.WARNING if warning else rule.kind), check.require_amount(amount)
 
 
 def give_chombo(

@@ -14,18 +14,18 @@ from tournaments.people.services import checkin, status
 class EntryChange(LedgerView):
     """Answers with the entry."""
 
-    def told(self, entry: Entry) -> Response:
+    def entry_response(self, entry: Entry) -> Response:
         return Response(shapes.EntrySerializer(entry).data)
 
 
 class CheckIn(EntryChange):
     @operation("Check in", response=shapes.EntrySerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        return self.told(checkin.check_in(entry=self.entry(slug, number), by=self.account))
+        return self.entry_response(checkin.check_in(entry=self.entry(slug, number), by=self.account))
 
     @operation("Undo a check-in", response=shapes.EntrySerializer)
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        return self.told(checkin.undo_check_in(entry=self.entry(slug, number), by=self.account))
+        return self.entry_response(checkin.undo_check_in(entry=self.entry(slug, number), by=self.account))
 
 
 class NoShows(LedgerView):
@@ -39,18 +39,22 @@ class Reserve(EntryChange):
     @operation("Make an entry a substitute", request=shapes.ReserveRequest, response=shapes.EntrySerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
         said: dict[str, Any] = self.read(shapes.ReserveRequest)
-        return self.told(status.make_reserve(entry=self.entry(slug, number), by=self.account, **said))
+        return self.entry_response(
+            status.make_reserve(entry=self.entry(slug, number), by=self.account, **said)
+        )
 
     @operation("Make a substitute a player", response=shapes.EntrySerializer)
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        return self.told(status.let_play(entry=self.entry(slug, number), by=self.account))
+        return self.entry_response(status.let_play(entry=self.entry(slug, number), by=self.account))
 
 
 class Disqualification(EntryChange):
     @operation("Disqualify", request=shapes.DisqualificationRequest, response=shapes.EntrySerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
         said: dict[str, Any] = self.read(shapes.DisqualificationRequest)
-        return self.told(status.disqualify_entry(entry=self.entry(slug, number), by=self.account, **said))
+        return self.entry_response(
+            status.disqualify_entry(entry=self.entry(slug, number), by=self.account, **said)
+        )
 
 
 class Ranking(EntryChange):
@@ -61,7 +65,7 @@ class Ranking(EntryChange):
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         said: dict[str, Any] = self.read(shapes.RankingRequest)
-        return self.told(status.rank_entry(entry=self.entry(slug, number), by=self.account, **said))
+        return self.entry_response(status.rank_entry(entry=self.entry(slug, number), by=self.account, **said))
 
 
 class Lateness(LedgerView):

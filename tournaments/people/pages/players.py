@@ -21,7 +21,7 @@ from tournaments.people.services.entries import add_players, reinstate_entry, wi
 from tournaments.standings.presentation import progress_chart
 from tournaments.standings.selectors.player_results import games_of, next_game, progress_of
 from tournaments.standings.selectors.results import ranking_of
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 def players_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -33,8 +33,8 @@ def _show(
     request: HttpRequest,
     tournament: Tournament,
     *,
-    one_faults: list[Shown] | None = None,
-    list_faults: list[Shown] | None = None,
+    one_faults: list[FaultSentence] | None = None,
+    list_faults: list[FaultSentence] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     entries = list(entries_by_name(tournament))

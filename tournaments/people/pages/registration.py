@@ -15,13 +15,13 @@ from tournaments.common.throttling import wait_to_apply
 from tournaments.people.forms import AcceptanceForm, ApplicationForm
 from tournaments.people.selectors import registration as selectors
 from tournaments.people.services import registration
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Anybody may ask for a place while registration is open."""
     tournament = find_tournament(request, slug)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     status = 200
     if request.method == "POST":
         wait = wait_to_apply(request, slug)

@@ -28,7 +28,7 @@ from tournaments.people.selectors.persons import details_of, find_people, open_p
 from tournaments.people.services import checkin, status
 from tournaments.people.services.entries import reinstate_entry, withdraw_entry
 from tournaments.people.services.persons import never_removed
-from tournaments.texts.forms import Shown
+from tournaments.texts.forms import FaultSentence
 
 
 @signed_in
@@ -40,7 +40,7 @@ def manage_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def show_entry(
-    request: HttpRequest, entry: Entry, *, faults: Sequence[Shown] = (), status: int = 200
+    request: HttpRequest, entry: Entry, *, faults: Sequence[FaultSentence] = (), status: int = 200
 ) -> HttpResponse:
     """The page of an entry; after a refusal with what was typed."""
     current = current_round(entry.tournament)
@@ -116,10 +116,10 @@ def _take_late(entry: Entry, by: Account, sent: QueryDict) -> str:
     if current is None or current.state != Round.State.RUNNING:
         raise Invalid("round_not_running", "round")
     penalty = checkin.take_late(entry=entry, round=current, seconds=seconds, by=by)
-    return _given(penalty)
+    return _penalty_words(penalty)
 
 
-def _given(penalty: Penalty | None) -> str:
+def _penalty_words(penalty: Penalty | None) -> str:
     if penalty is None:
         return _("%(name)s has been checked in. No points are deducted.")
     return _("%(name)s has been checked in. The penalty has been given.")

@@ -24,7 +24,7 @@ from tournaments.models import Round, Seat, Table
 from tournaments.people.forms import SubstituteForm, TakeBackForm
 from tournaments.people.selectors import substitutes as selectors
 from tournaments.people.services import substitutes
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @signed_in
@@ -32,7 +32,7 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Who does not play, who plays for him, and from when."""
     table = find_table(request, pk)
     require_permission(request, permissions.can_substitute, table)
-    faults: list[Shown] = []
+    faults: list[FaultSentence] = []
     status = 200
     if request.method == "POST":
         try:

@@ -21,7 +21,7 @@ def counts(entries: Iterable[Entry]) -> dict[str, Any]:
     rows = list(entries)
     players = [entry for entry in rows if entry.status == Entry.Status.PLAYING]
     return {
-        "here": sum(entry.checked_in_at is not None for entry in players),
+        "arrived": sum(entry.checked_in_at is not None for entry in players),
         "players": len(players),
         "missing": [entry for entry in players if entry.checked_in_at is None],
         "no_shows": sum(entry.status == Entry.Status.NO_SHOW for entry in rows),

@@ -72,7 +72,7 @@ def apply_to_play(
 def accept_applications(*, tournament: Tournament, numbers: Collection[int], by: Account) -> list[Entry]:
     """These applicants play: all of them, or none with the reason (`no_place_left`, `not_applied`)."""
     with transaction.atomic():
-        locked = _asked(tournament, by)
+        locked = _lock_open_tournament(tournament, by)
         chosen = _applied(locked, numbers)
         left = selectors.places_left(locked)
         if left is not None and len(chosen) > left:
@@ -86,7 +86,7 @@ def accept_applications(*, tournament: Tournament, numbers: Collection[int], by:
 def refuse_application(*, tournament: Tournament, number: int, by: Account, reason: str = "") -> None:
     """The applicant does not play. What he sent is erased, the person too where nobody else knows him."""
     with transaction.atomic():
-        locked = _asked(tournament, by)
+        locked = _lock_open_tournament(tournament, by)
         checks.check_reason(reason)
         (entry,) = _applied(locked, [number])
         _log(entry, "refuse_application", by, reason)
@@ -115,7 +115,7 @@ def _checked(*, contact: str, **said: str) -> PersonRow:
     return row
 
 
-def _asked(tournament: Tournament, by: Account) -> Tournament:
+def _lock_open_tournament(tournament: Tournament, by: Account) -> Tournament:
     locked = ledger.lock_tournament(tournament.pk)
     permissions.require(permissions.can_manage_entries, by, locked)
     ledger.require_open(locked)

@@ -22,7 +22,7 @@ from tournaments.seating.presentation.plans import changes, plan_cards
 from tournaments.seating.selectors import plans_of
 from tournaments.seating.services import full_tables, next_round, replanning
 from tournaments.seating.services import plans as seating
-from tournaments.texts.forms import Shown, show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 
 SHOWN = 20
 CHOOSERS = 16
@@ -39,7 +39,7 @@ def _show(
     stage: Stage,
     *,
     form: WishForm | None = None,
-    faults: list[Shown] | None = None,
+    faults: list[FaultSentence] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     entries = selectors.entries_by_number(stage)

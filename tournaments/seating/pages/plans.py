@@ -106,8 +106,8 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     """Two plans side by side, with the differences in their measures."""
     found = managed_stage(request, slug, stage)
     plans = {plan.number: plan for plan in plans_of(found)}
-    one, other = (plans.get(read_count(request.GET.get(name, ""))) for name in "ab")
-    if one is None or other is None:
+    first, second = (plans.get(read_count(request.GET.get(name, ""))) for name in "ab")
+    if first is None or second is None:
         raise Http404
     entries = selectors.entries_by_number(found)
     return render_page(
@@ -117,13 +117,13 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         "seating",
         stage=found,
         plans=plans.values(),
-        one=one,
-        other=other,
-        measures=compared(one.measures, other.measures),
-        differing=differing(one.grid, other.grid),
+        first=first,
+        second=second,
+        measures=compared(first.measures, second.measures),
+        differing=differing(first.grid, second.grid),
         pictures=[
             {"plan": plan, "meetings": matrix.picture(plan.grid, entries, apart_of(plan))}
-            for plan in (one, other)
+            for plan in (first, second)
         ],
     )
 

@@ -26,7 +26,7 @@ def picture(grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[i
         cells.setdefault(f"met{min(len(rounds), 3)}", []).append((low, high))
     for kind, group in _groups(entries[number] for number in players):
         for pair in combinations(group, 2):
-            if together(entries[pair[0]], entries[pair[1]]) == kind:
+            if shared_group(entries[pair[0]], entries[pair[1]]) == kind:
                 _mark(cells, kind, pair, at, met)
     for wished in apart:
         for pair in combinations([number for number in wished if number in at], 2):
@@ -47,11 +47,11 @@ def _order(entry: Entry) -> tuple[str, str, int]:
     return entry.team, entry.club_name, entry.number
 
 
-def together(one: Entry, other: Entry) -> str:
+def shared_group(first: Entry, second: Entry) -> str:
     """What two players share: a team, a club, or nothing."""
-    if one.team and one.team == other.team:
+    if first.team and first.team == second.team:
         return "team"
-    return "club" if one.club_name and one.club_name == other.club_name else ""
+    return "club" if first.club_name and first.club_name == second.club_name else ""
 
 
 def _groups(seated: Iterable[Entry]) -> Iterable[tuple[str, list[int]]]:
@@ -101,8 +101,8 @@ def listed(
     wished = {pair for group in apart for pair in combinations(sorted(group), 2)}
     rows = []
     for pair, rounds in sorted(meetings(grid).items()):
-        one, other = entries[pair[0]], entries[pair[1]]
-        kind = "apart" if pair in wished else together(one, other)
+        first, second = entries[pair[0]], entries[pair[1]]
+        kind = "apart" if pair in wished else shared_group(first, second)
         if kind or len(rounds) > 1:
-            rows.append({"one": one, "other": other, "rounds": rounds, "kind": kind})
+            rows.append({"first": first, "second": second, "rounds": rounds, "kind": kind})
     return rows

@@ -124,18 +124,18 @@ def compared(
     """Two plans' measures side by side; `turn`: -1 the second is better, 1 worse, 0 the same, None unknown."""
     rows = []
     for key in {**first, **second}:
-        one, other = first.get(key), second.get(key)
-        both = one is not None and other is not None
-        gap = other["value"] - one["value"] if one is not None and other is not None else 0
+        before, after = first.get(key), second.get(key)
+        both = before is not None and after is not None
+        gap = after["value"] - before["value"] if before is not None and after is not None else 0
         rows.append(
             {
                 "label": LABELS.get(key, key),
-                "one": one,
-                "other": other,
+                "before": before,
+                "after": after,
                 "gap": gap,
                 "turn": (gap > 0) - (gap < 0) if both else None,
-                "words": measure_words(key, other["value"], other["bound"], other.get("sentence", ""))
-                if other is not None
+                "words": measure_words(key, after["value"], after["bound"], after.get("sentence", ""))
+                if after is not None
                 else "",
             }
         )

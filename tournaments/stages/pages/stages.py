@@ -57,7 +57,7 @@ def _show(
     require_permission(request, permissions.can_edit_tournament, tournament)
     stages = _stages(tournament)
     for stage in stages:
-        stage.said = typed if typed is not None and stage.number == at else stage
+        stage.typed_settings = typed if typed is not None and stage.number == at else stage
     following = next((stage for stage in stages if not stage.is_open), None)
     if following is not None:
         following.opening = _opening(request, following)
@@ -69,7 +69,7 @@ def _show(
         status=status_of(error) if error else 200,
         stages=stages,
         can_add=following is None,
-        said=typed if typed is not None and at == NEW else BEGINNING,
+        new_settings=typed if typed is not None and at == NEW else BEGINNING,
         faults=show_faults(faults_of(error)) if error else [],
         at=at if error else None,
         metrics=[figure.key for figure in ranking_of(tournament)],

@@ -24,7 +24,7 @@ def entry(hall: Hall, number: int) -> Entry:
 
 
 def test_taps(hall: Hall, referee: Client, reader: Client) -> None:
-    assert referee.get(DOOR).context["here"] == 0
+    assert referee.get(DOOR).context["arrived"] == 0
     assert reader.get(DOOR)["Location"].startswith("/login/")
     answer = markup(referee.post(f"{DOOR}tick/", {"in": "3"}, headers={"HX-Request": "true"}))
     assert 'id="entry-3" class="arrival here" hx-swap-oob="true"' in answer

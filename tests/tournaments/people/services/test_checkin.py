@@ -66,7 +66,7 @@ def test_the_rest_did_not_come_and_one_comes_after_all(hall):
     assert [one.number for one in absent] == [7, 8]
     assert (last().action, len(last().after)) == ("mark_no_shows", 2)
     found = counts(expected(hall.tournament))
-    assert (found["here"], found["players"], found["missing"], found["no_shows"]) == (6, 6, [], 2)
+    assert (found["arrived"], found["players"], found["missing"], found["no_shows"]) == (6, 6, [], 2)
     queue.run_due()
     (payload,) = standings.payloads_of(hall.tournament, inside=True)
     assert len(payload["rows"]) == 6
