@@ -1,1 +1,1 @@
-"""What is claimed about speed, measured: each next to its peer in the same run."""
+"""The claims about speed, measured: each next to its peer in the same run."""

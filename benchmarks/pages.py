@@ -164,7 +164,7 @@ def ask(client: Any, name: str, address: str) -> float:
 
 
 def jobs(tournament: Any) -> Iterator[tuple[str, Any]]:
-    """What runs behind the pages."""
+    """The jobs behind the pages."""
     from tournaments.standings.services import rebuild_standings
 
     stage = tournament.stages.get(number=1)

@@ -1,4 +1,5 @@
-"""PyPI `mahjong` as a program of JSON lines, like ``python -m scoring hands``: what the benchmarks compare with.
+"""PyPI `mahjong` as a program of JSON lines, like ``python -m scoring hands``: the peer that the benchmarks
+compare with.
 
     python -m benchmarks.peer < hands.jsonl
 

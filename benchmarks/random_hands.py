@@ -1,4 +1,4 @@
-"""Winning hands by seed, as records of ``python -m scoring hands``: what the benchmarks score."""
+"""Winning hands by seed, as records of ``python -m scoring hands``: the input of the benchmarks."""
 
 import random
 from collections import Counter

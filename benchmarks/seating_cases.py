@@ -91,7 +91,8 @@ def forced(grid: Grid, played: int) -> int:
 
 
 def from_the_top(played: Grid, standing: list[int]) -> Round:
-    """The peer: the best who is left, then the best he has not met; whoever is next when there is nobody."""
+    """The peer: the best player left, then the best whom that player has not met; the next in rank when
+    there is none."""
     met = {(a, b) for row in played for table in row for a in table for b in table}
     left, tables = list(standing), []
     while left:

@@ -68,7 +68,7 @@ def play(games: int) -> tuple[list[float], list[float]]:
 
 
 def three_writes() -> None:
-    """What any acknowledged change costs here: one transaction, three rows."""
+    """The cost of any acknowledged change on this machine: one transaction, three rows."""
     from django.db import connection, transaction
 
     with transaction.atomic(), connection.cursor() as cursor:

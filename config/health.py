@@ -1,4 +1,4 @@
-"""The answer to "are you well?", for load balancers, the start-up and the curious."""
+"""The answer to "are you well?", for load balancers and the start-up."""
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse

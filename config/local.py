@@ -1,4 +1,4 @@
-"""What a machine that runs Tenbo keeps for itself: data folder, secret key, the addresses it answers to.
+"""The local settings of a machine that runs Tenbo: data folder, secret key, the addresses it answers to.
 
 No Django here: the settings are made from this.
 """

@@ -1,4 +1,4 @@
-"""What somebody is told who tried too many passwords (django-axes)."""
+"""The answer to somebody who tried too many passwords (django-axes)."""
 
 from typing import Any
 

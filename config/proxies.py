@@ -1,4 +1,4 @@
-"""From where a request comes: told by a proxy we trust, else by the connection itself.
+"""The address a request comes from: as told by a proxy we trust, else the address of the connection.
 
 Everything that counts, locks out or logs by address reads REMOTE_ADDR, which this middleware sets once. A header
 `X-Forwarded-For` from anybody else is dropped, so that nothing further in can believe it.
@@ -34,7 +34,8 @@ class ClientAddress:
         return self.get_response(request)
 
     def reader(self, peer: str, forwarded: str) -> str:
-        """The last address that no trusted proxy wrote of itself; each proxy appends the one it was called from."""
+        """The last address that does not belong to a trusted proxy; each proxy appends the address it was
+        called from."""
         address = peer
         for text in reversed([part.strip() for part in forwarded.split(",") if part.strip()]):
             found = parsed(text)

@@ -63,7 +63,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# What it is made of
+# The parts of the application
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -121,7 +121,7 @@ TEMPLATES = [
     }
 ]
 
-# Where it is kept
+# Where the data is kept
 
 SQLITE_OPTIONS: dict[str, Any] = {
     "transaction_mode": "IMMEDIATE",  # take the write lock first: no deadlock between two readers who write

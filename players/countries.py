@@ -1,4 +1,5 @@
-"""Countries by three-letter code: what a player represents, what the federation's result file wants.
+"""Countries by three-letter code: the country that a player represents, and that the federation's result
+file asks for.
 
 Codes and names only (ISO 3166-1); flags and translations are the pages' work.
 """

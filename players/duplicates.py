@@ -1,7 +1,7 @@
 """People who may be one person: the same name but for accents, case and order, or a name one letter apart.
 
-Two people never share an EMA number (the database forbids it), and who has two different ones is two people as far as
-near names go.
+Two people never share an EMA number (the database forbids it), and near names with two different numbers
+belong to two people.
 """
 
 import unicodedata
@@ -21,7 +21,7 @@ SHORTEST_NEAR = 8
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """`keep` is the one that knows more; `why` is `same` or `near`."""
+    """`keep` is the record with more facts; `why` is `same` or `near`."""
 
     keep: Player
     drop: Player
@@ -77,7 +77,7 @@ def _likeness(first: Player, second: Player, names: dict[int, str]) -> str:
 
 
 def _pair(first: Player, second: Player, why: str) -> Pair:
-    """Kept is who has a number, else a club, else who came first."""
+    """The record to keep: the one with a number, else with a club, else the older one."""
     one, other = sorted(
         (first, second), key=lambda person: (not person.ema_number, not person.club_id, person.pk)
     )

@@ -109,7 +109,7 @@ def _row(line: int, cells: list[str]) -> tuple[PersonRow, list[Fault]]:
 
 
 def _judged(line: int, given: str, family: str, rest: tuple[str, str, str]) -> tuple[PersonRow, list[Fault]]:
-    """The person, and what is wrong with each part of him."""
+    """The person, and the faults of each field."""
     country, number, club = rest
     texts = {
         "given_name": given,

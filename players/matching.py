@@ -1,4 +1,5 @@
-"""Whom the rows of a list mean: somebody known, somebody new, or several people of whom nobody can choose for us.
+"""The people meant by the rows of a list: somebody known, somebody new, or several among whom only the
+organiser can choose.
 
 Nothing is written here. The caller says which people may be recognised by their name; an EMA number is recognised
 wherever it is, for there is only one person of a number.
@@ -18,7 +19,8 @@ from scoring.faults import Fault
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A row, and the person it means (None: somebody new). `gains` is what the row knows of them and we do not.
+    """A row, and the person it means (None: somebody new). `gains` are the facts that the row has and the
+    person lacks.
 
     `several` are the people among whom the name does not decide; `fault` says why the row cannot be taken as it is.
     """
@@ -57,7 +59,7 @@ def _match(row: PersonRow, by_number: dict[str, Player], namesakes: list[Player]
 
 
 def _gains(person: Player, row: PersonRow) -> dict[str, str]:
-    """What is empty with the person and stands in the row."""
+    """The facts that the row has and the person lacks."""
     held = {
         "ema_number": person.ema_number,
         "country": person.country,

@@ -81,7 +81,7 @@ class Player(models.Model):
 
 
 class Account(AbstractUser):
-    """Who signs in: an organiser, a referee, a player who wants to see his own row."""
+    """An account to sign in with: of an organiser, a referee, or a player who wants to see their own row."""
 
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
     player = models.OneToOneField(

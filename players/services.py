@@ -1,4 +1,5 @@
-"""Writing people: created where they are new, changed, forgotten. Who may, the services of tournaments ask."""
+"""Writing people: create new ones, change them, delete them. The services of tournaments check the
+permission."""
 
 from dataclasses import replace
 
@@ -21,16 +22,17 @@ def create_player(
 
 
 def person_of_row(match: Match) -> Player:
-    """The person whom a row means, created where they are new; a person who is known is not changed."""
+    """The person whom a row means, created if new; a known person is not changed."""
     assert match.fault is None, match.fault
     return match.person or _create(match.row)
 
 
 def person_who_applies(row: PersonRow, known: QuerySet[Player]) -> Player:
-    """The person a public form means; nothing of somebody known is changed by it.
+    """The person a public form means; it never changes a known person.
 
-    By EMA number, else the only one of `known` with that name and country whose number does not say otherwise, else
-    a new one (who may be a duplicate: the organiser sees those). Raises Refused for somebody else's number.
+    By EMA number, else the only one of `known` with that name and country with the same number or none,
+    else a new one (who may be a duplicate: the organiser sees those). Raises Refused for somebody else's
+    number.
     """
     (match,) = match_people([row], known)
     if match.fault and match.fault.code == "ema_number_taken":

@@ -44,9 +44,9 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
 }
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|%s|\{\w*\}|</?\w+[^>]*>")
-"""What a translation keeps as it is: values and tags."""
+"""Values and tags, which a translation keeps as they are."""
 WORD = re.compile(r"[^\W\d]{2}")
-"""A source that is a section's number alone has none."""
+"""A word of the source; a section's number alone has none."""
 BIRTH = datetime(2026, 1, 1, tzinfo=UTC)
 """A date that never changes: the files change only with the sentences."""
 
@@ -76,7 +76,7 @@ def sentences() -> tuple[Sentence, ...]:
 def _of_file(path: Path, name: str) -> Iterator[Sentence]:
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        # What a template holds beside its sentences comes as XXX; without its margins it is Python to a tokenizer.
+        # templatize() writes XXX for all but the sentences; without margins the text is Python to a tokenizer.
         text = "\n".join(line.lstrip() for line in templatize(text, origin=name).splitlines())
     for _line, found, _comments, context in extract("python", io.BytesIO(text.encode()), KEYWORDS):
         yield Sentence(found if isinstance(found, str) else tuple(found), context, name)
@@ -88,7 +88,7 @@ def rulesets() -> list[RuleSet]:
 
 
 def _of_rules() -> Iterator[Sentence]:
-    """What the rule sets say of themselves, then their names: the rules know no gettext, the pages translate them."""
+    """The rule sets' texts, then their names: the rules know no gettext, the pages translate them."""
     for ruleset in rulesets():
         documents = [rule.document for rule in ruleset.penalties]
         sources = [source for option in ruleset.options for source in [option.source] if WORD.search(source)]
@@ -108,7 +108,7 @@ def _of_names(names: Names) -> Sentence:
 
 
 def native_terms(language: str) -> dict[tuple[Any, str | None], str]:
-    """By English name and game the terms of games whose own language this is: the rules have them already."""
+    """Terms of games whose own language this is, by English name and game: the rules have them already."""
     every = (names for ruleset in rulesets() for names in ruleset.every_name())
     return {(names.en, names.game): names.native for names in every if names.language == language}
 
@@ -139,7 +139,8 @@ def read(language: str) -> Catalog:
 
 
 def merged(source: Catalog, language: str) -> Catalog:
-    """The sentences of today with what is translated of them. Nothing is guessed: a changed sentence is a new one."""
+    """The sentences of today with the translations there are. Nothing is guessed: a changed sentence is a
+    new one."""
     known, terms, name = read(language), native_terms(language), dict(settings.LANGUAGES)[language]
     catalog = Catalog(
         locale=to_locale(language),
@@ -197,7 +198,7 @@ def is_whole(message: Message, plurals: int = 2) -> bool:
 
 
 def gaps(catalog: Catalog) -> list[Message]:
-    """What is left to translate."""
+    """The sentences that are left to translate."""
     return [message for message in catalog if message.id and not is_whole(message, catalog.num_plurals)]
 
 

@@ -1,6 +1,5 @@
-"""What grows without end is cut back: old jobs, documents nobody fetched, receipts, mails, standings long passed.
-
-Nothing here is of the ledger: what goes can be made again, and nothing that a page shows goes.
+"""Remove old rows and files: jobs, documents nobody fetched, receipts, mails, old standings. The ledger is
+never touched: a removed file can be made again, and nothing that a page shows is removed.
 """
 
 from datetime import datetime, timedelta
@@ -20,7 +19,7 @@ SNAPSHOTS_STAY = 50
 
 
 def tidy() -> dict[str, int]:
-    """Remove what is past its time; how many of each kind went."""
+    """Remove everything past its time; returns how many of each kind were removed."""
     now = timezone.now()
     return {
         "jobs": _remove_jobs(now),

@@ -1,4 +1,5 @@
-"""What Celery calls: a job's number in, one service called. Importing this registers every handler."""
+"""The tasks of Celery: each takes a job's number and calls one service. Importing this registers every
+handler."""
 
 from celery import shared_task
 
@@ -9,7 +10,7 @@ from tournaments.seating.services import redraw
 from tournaments.standings import services as standings
 
 HANDLER_MODULES = (mail, standings, exports, redraw)
-"""What must be imported for every handler to be known."""
+"""The modules to import so that every handler is known."""
 
 
 @shared_task(name="tournaments.run_job")
@@ -26,5 +27,5 @@ def sweep() -> None:
 
 @shared_task(name="tournaments.tidy")
 def tidy() -> None:
-    """Cut back what grows without end."""
+    """Remove old rows and files."""
     housekeeping.tidy()

@@ -14,7 +14,7 @@ POLL = 0.001  # between processes, of which a machine has two or three
 
 
 class GateTimeout(Exception):
-    """The one inside did not come out in time."""
+    """The writer inside the gate did not leave it in time."""
 
 
 class Gate:
@@ -37,7 +37,7 @@ class Gate:
             time.sleep(POLL)
 
     def leave(self) -> None:
-        """Let the next one in."""
+        """Let the next writer in."""
         fcntl.flock(self.file, fcntl.LOCK_UN)
         self.threads.release()
 

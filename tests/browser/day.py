@@ -48,7 +48,7 @@ class Day:
         self.grid: Grid = []
 
     def come(self, name: str | None = None, size: Any = LAPTOP) -> Page:
-        """Somebody opens the site, and signs in when he works here."""
+        """Somebody opens the site, and signs in if they are on the staff."""
         page = self.open("/", size=size)
         page.set_default_timeout(30_000)
         if name is not None:

@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Turns:
-    """Whoever uses the store waits for his turn; `quiet` waits until nobody is left."""
+    """Whoever uses the store waits for their turn; `quiet` waits until nobody is left."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()

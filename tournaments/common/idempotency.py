@@ -14,7 +14,7 @@ from tournaments.models.limits import LONGEST_KEY
 def find_answer(*, by: Account, key: str, body: Mapping[str, Any]) -> dict[str, Any] | None:
     """The first answer to this request, or None.
 
-    Raises Conflict (`key_reused`) when the key stood for another request, Invalid (`too_long`).
+    Raises Conflict (`key_reused`) when the key belongs to another request, Invalid (`too_long`).
     """
     check_length(key, "Idempotency-Key", LONGEST_KEY)
     receipt = Receipt.objects.filter(account=by, key=key).first() if key else None

@@ -24,7 +24,7 @@ class LanguageMiddleware(LocaleMiddleware):
 
 
 def reader_language(request: HttpRequest) -> str:
-    """What the reader asks for among our languages; "" where he asks for none of them."""
+    """The language among ours that the reader asks for; "" where they ask for none of them."""
     for code in _wanted(request):
         try:
             return translation.get_supported_language_variant(code)
@@ -56,7 +56,7 @@ def _speak(request: HttpRequest, language: str) -> None:
 @csrf_exempt
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """The reader's choice: kept in a cookie, and with the account of who is signed in."""
+    """The reader's choice: kept in a cookie, and with the account of a reader who is signed in."""
     response = set_language(request)
     language = request.POST.get("language", "")
     if isinstance(request.user, Account) and translation.check_for_language(language):

@@ -1,7 +1,7 @@
 """Mail: one service queues a message in the transaction of a change, a job sends it.
 
 A message is a text template whose first line is the subject (`templates/<feature>/mail/<name>.txt`). It is
-rendered at once, in the recipient's language, so that it says what was true when it was asked for. Where no
+rendered at once, in the recipient's language, so that it tells the facts of that moment. Where no
 mail server is set up (`TENBO_MAIL`), messages go to the folder `mail` of the data folder.
 """
 
@@ -44,8 +44,9 @@ def queue_mail(
 
     `template`: "people/mail/accepted.txt". `language`: the recipient's, or the installation's where it is not known.
     `news_from`: the address of this site ("https://tenbo.example") marks news, which somebody may unsubscribe
-    from: they get a link for it, and who used it gets none (the answer is None). Answers, invitations and links
-    that somebody asked for are no news. Raises ValidationError for a text that is no address.
+    from: they get a link for it, and somebody who used the link gets no news (the answer is None). Answers,
+    invitations and links that somebody asked for are no news. Raises ValidationError for a text that is no
+    address.
     """
     validate_email(to)
     if news_from and wants_no_news(to):

@@ -7,13 +7,13 @@ from scoring.faults import Fault
 SIGNED = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
 KEY = 11
-"""So many digits a row's own key has at most."""
+"""The most digits of a row's primary key."""
 NUMBER = 5
-"""So many digits the number of an entry, a round, a table or a page has at most."""
+"""The most digits of the number of an entry, a round, a table or a page."""
 
 
 def whole_number(text: str, digits: int = NUMBER) -> int | None:
-    """The number from 0 on that a text of so many digits at most says; None where it says none.
+    """The whole number, 0 or more, in a text of at most so many digits; None where it is none.
 
     Rows are numbered from 1: `or 0` asks for none of them.
     Python makes no number of more than 4 300 digits and a database keeps none of more than 19.

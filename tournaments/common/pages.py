@@ -129,7 +129,8 @@ def signed_in(view: View[P]) -> View[P]:
 
 
 def action(view: View[P]) -> View[P]:
-    """A view that changes something: POST by somebody signed in. What it refuses is told on the page it came from."""
+    """A view that changes something: POST by somebody signed in. A refusal is shown on the page the form
+    came from."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

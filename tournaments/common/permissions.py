@@ -234,7 +234,7 @@ def people_of(user: User) -> QuerySet[Player]:
 
 
 def can_see_person(user: User, person: Player) -> bool:
-    """Know that a person is there: theirs, or one who plays in public."""
+    """Know that a person exists: one of their own tournaments, or one who plays in public."""
     return people_seen_by(user).filter(pk=person.pk).exists()
 
 

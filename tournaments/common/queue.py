@@ -29,11 +29,11 @@ SWEPT_AT_ONCE = 100
 
 
 class LeaseLost(Exception):
-    """Another worker took the job over; what this one was about to write must not be written."""
+    """Another worker took the job over; the result of this worker must not be written."""
 
 
 class GiveUp(Exception):
-    """The job cannot be done and no retry would help; the text is for the one who asked."""
+    """The job cannot be done and no retry would help; the text is for the account that asked."""
 
 
 class Run:
@@ -51,7 +51,7 @@ class Run:
         self.completed = False
 
     def row_of_claim(self) -> models.QuerySet[Job]:
-        """The job's row as long as this claim is the present one."""
+        """The job's row as long as this claim is the current one."""
         return Job.objects.filter(pk=self.job_id, token=self.token, state=JobState.RUNNING)
 
     def progress(self, percent: int, note: str = "") -> None:
@@ -223,7 +223,7 @@ def claim(job_id: int) -> Run | None:
 
 
 def fail(job: models.QuerySet[Job], reason: str) -> None:
-    """End the job as failed, with the reason for the one who asked."""
+    """End the job as failed, with the reason for the account that asked."""
     job.update(
         state=JobState.FAILED,
         error=reason,

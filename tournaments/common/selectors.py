@@ -29,7 +29,7 @@ def visible_to(user: User) -> QuerySet[Tournament]:
 
 
 def numbered_entries(tournament: Tournament) -> QuerySet[Entry]:
-    """Who plays, by number, with person and club."""
+    """The playing entries, by number, with person and club."""
     return Entry.objects.filter(tournament=tournament).select_related("player__club").order_by("number")
 
 
@@ -69,7 +69,7 @@ def newest_stage(tournament: Tournament) -> Stage:
 
 
 def entries_by_name(tournament: Tournament) -> QuerySet[Entry]:
-    """Everybody entered, by name; who only asks to play is shown to the organiser alone."""
+    """Everybody entered, by name; applicants are shown to the organiser alone."""
     rows = tournament.entries.exclude(status=Entry.Status.APPLIED).select_related("player__club")
     return rows.order_by("player__family_name", "player__given_name", "number")
 
@@ -99,7 +99,8 @@ def full_tables() -> QuerySet[Table]:
 
 
 def rounds_of(stage: Stage) -> QuerySet[Round]:
-    """Rounds with tables, seats and entries: six queries at most, and one row an entry however often he sits."""
+    """Rounds with tables, seats and entries: six queries at most, and one row an entry, however many seats
+    it has."""
     seats = Seat.objects.prefetch_related("entry", "played_by")
     tables = seated_tables().order_by("number")
     rounds = Round.objects.filter(stage=stage).select_related("stage__tournament").order_by("number")

@@ -1,4 +1,4 @@
-"""What the log holds."""
+"""The entries of the log."""
 
 from django.db.models import QuerySet
 

@@ -21,7 +21,7 @@ WINDS = tuple(wind.value for wind in Wind)
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand with what it did: position before it, delta and scores after it (keys: entry numbers)."""
+    """A hand with its effect: position before it, delta and scores after it (keys: entry numbers)."""
 
     hand: Hand
     step: Step
@@ -79,7 +79,7 @@ def step_of(state: GameState, event: Any, seq: int) -> Step:
 
 
 def play(table: Table, hands: Sequence[Hand]) -> list[Played]:
-    """Each hand with what it did."""
+    """Each hand with its effect."""
     state, played = start_of(table), []
     for hand in hands:
         step = step_of(state, hand.event, hand.seq)
@@ -100,7 +100,7 @@ def begins_on_new_seats(table: Table, position: Mapping[str, Any]) -> bool:
 
 
 def position_of(state: GameState) -> dict[str, Any]:
-    """What `Table.position` holds: where the game stands and what it would settle to if it ended now."""
+    """The value of `Table.position`: the state of the game, and its results if it ended now."""
     return {
         **state.position.to_json(),
         "winds": state.winds,

@@ -1,4 +1,4 @@
-"""What the services of hands share: lock a table, hold it against its rules, store a version, refold.
+"""The common parts of the services of hands: lock a table, check its state, store a version, refold.
 
 Every function here runs inside the transaction of the service that calls it.
 """
@@ -72,7 +72,7 @@ def hand_of(table: Table, pk: int) -> Hand:
 
 
 def store(*, table: Table, seq: int, step: Step, by: Account, reason: str) -> Hand:
-    """A new version of a hand, held when what the table claims is not what the tiles are worth."""
+    """Store a new version of a hand; it is held when the claim is not the value of the tiles."""
     return Hand.objects.create(
         table=table,
         seq=seq,
@@ -101,7 +101,7 @@ def next_version(table: Table, seq: int) -> int:
 
 
 def refold(table: Table) -> GameState:
-    """Write what follows from the live hands into the table: count, position, state."""
+    """Write the results of the live hands into the table: count, position, state."""
     hands = games.live_hands(table)
     state = games.fold(games.start_of(table), [hand.event for hand in hands])
     return keep_position(table, hands, state)
@@ -123,5 +123,5 @@ def subject_of(hand: Hand) -> str:
 
 
 def record_of(hand: Hand) -> dict[str, Any]:
-    """What the log keeps of a hand's version."""
+    """The part of a hand's version that the log keeps."""
     return {"version": hand.version, "state": hand.state, "verdict": hand.verdict, "event": hand.event}

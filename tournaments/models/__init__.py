@@ -1,4 +1,4 @@
-"""What is stored about tournaments; each model lives in the file its services are named after."""
+"""The models of tournaments; each lives in the file its services are named after."""
 
 from tournaments.models.hands import Hand, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState

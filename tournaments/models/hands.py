@@ -104,7 +104,7 @@ class Hand(models.Model):
 
 
 class Ruling(models.Model):
-    """A referee's decision that settles a hand: what he ruled, on which version, and why."""
+    """A referee's decision that settles a hand: the ruling, its version of the hand, and the reason."""
 
     hand = models.OneToOneField(
         Hand, on_delete=models.PROTECT, related_name="ruling", verbose_name=_("ruled version")

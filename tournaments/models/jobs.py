@@ -16,7 +16,7 @@ class JobState(models.TextChoices):
 class Job(models.Model):
     """A piece of work, from the transaction that asked for it until it is done or has failed for good.
 
-    `token` is the fencing number: every claim raises it, and only the holder of the present number may
+    `token` is the fencing number: every claim raises it, and only the holder of the current number may
     complete the job. `debounce_key` is held only while the job waits.
     """
 

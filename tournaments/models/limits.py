@@ -1,4 +1,5 @@
-"""How long texts and how large numbers may be: said here once, for models, services, forms, the API and templates.
+"""How long texts and how large numbers may be: stated here once, for models, services, forms, the API and
+templates.
 
 Texts are measured in characters. What limits a person's name stands in players/limits.py.
 """
@@ -31,7 +32,7 @@ HIGHEST_ID = 2**63 - 1
 MOST_ROUNDS = 100
 """Rounds of a stage."""
 MOST_PLACES = 10_000
-"""Players who go on to the next stage."""
+"""Players who advance to the next stage."""
 MOST_MINUTES = 600
 """Minutes of a round: no session lasts ten hours."""
 MOST_EXTRA_MINUTES = 120

@@ -69,7 +69,8 @@ class LogEntry(models.Model):
 
 
 class LogHead(models.Model):
-    """The end of a tournament's chain: what the next entry is bound to, and proof that none was cut off."""
+    """The end of a tournament's chain: the hash to which the next entry is bound, and proof that none was
+    cut off."""
 
     tournament = models.OneToOneField(
         Tournament, on_delete=models.CASCADE, related_name="log_head", verbose_name=_("tournament")

@@ -1,4 +1,4 @@
-"""Penalties: what was given, to whom, why, and whether it was taken back.
+"""Penalties: the penalty, the player, the reason, and whether it was cancelled.
 
 Chombo and dead hands stand in the events of the ledger; their rows here (amount 0 where the table has
 paid) are the list for the federation, with the reason.

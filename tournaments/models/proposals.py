@@ -1,4 +1,5 @@
-"""What an organiser asks of another one about a person whom both have: a change of facts, or that two are one."""
+"""A proposal of one organiser to another about a person of both: a change of facts, or a merge of two
+people."""
 
 from django.conf import settings
 from django.db import models

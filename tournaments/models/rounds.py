@@ -63,7 +63,7 @@ class Stage(models.Model):
 
 
 class Qualifier(models.Model):
-    """A player of a later stage: the place he comes with and the figures he brings, as the cut left them."""
+    """A player of a later stage: the previous place and the figures carried over, as the cut left them."""
 
     stage = models.ForeignKey(
         Stage, on_delete=models.CASCADE, related_name="qualifiers", verbose_name=_("stage")
@@ -129,7 +129,7 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """One game of one round. `seq` counts its live hands; `position` is what folding them gives.
+    """One game of one round. `seq` counts its live hands; `position` is the result of folding them.
 
     `start` holds what a game begins with beside its players (FIMJ: {"first_round": wind}).
     """
@@ -183,8 +183,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables.
 
-    The results are the entry's; `played_by` is the substitute who plays for him (EMA 2025, 7.3). `played_self`: the
-    player is marked as gone, and somebody who closed the table said that they did play.
+    The results are the entry's; `played_by` is the substitute who plays in their place (EMA 2025, 7.3).
+    `played_self`: the player is marked as gone, and somebody who closed the table said that they did play.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))

@@ -11,7 +11,7 @@ from tournaments.models.rounds import Stage
 class SeatingPlan(models.Model):
     """A grid of rounds x tables x entry numbers in the order E S W N; one a stage is published.
 
-    Rounds before `first_round` are as they were played. `wishes` is what was asked of the draw.
+    Rounds before `first_round` are as they were played. `wishes` are the wishes of the draw.
     """
 
     class Method(models.TextChoices):

@@ -111,7 +111,7 @@ class Tournament(models.Model):
 
 
 class Role(models.Model):
-    """What an account may do in one tournament; an account may hold several roles."""
+    """A role of an account in one tournament; an account may hold several roles."""
 
     class Kind(models.TextChoices):
         ORGANISER = "organiser", _("organiser")
@@ -142,9 +142,9 @@ class Role(models.Model):
 
 
 class Entry(models.Model):
-    """A player in a tournament. The number names him in the events of the ledger and never changes.
+    """A player in a tournament. The number names the player in the events of the ledger and never changes.
 
-    `ranked`: a substitute is asked before the first session whether his results shall be ranked (ERG 3.9).
+    `ranked`: a substitute is asked before the first session whether their results should be ranked (ERG 3.9).
     `contact` is for the organiser alone.
     """
 

@@ -1,4 +1,4 @@
-"""The penalties desk: what the rule set foresees, with its amount and source; give one, take one back, the list."""
+"""The penalties desk: the rule set's penalties with amount and source; give one, cancel one, the list."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """What the form offers, and what was typed."""
+    """The choices of the form, and the values typed."""
     typed = request.POST or request.GET
     rules = [(rule, name_in_language(rule.names)) for rule in selectors.rules_of(tournament)]
     running = full_tables().filter(round__stage__tournament=tournament, round__state="running")
@@ -80,7 +80,7 @@ def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 @signed_in
 def propose_penalty(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the chosen case costs and where that stands, while the form is filled in."""
+    """The amount of the chosen case and its source, while the form is filled in."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_give_penalties, newest_stage(tournament))
     case = _case(request.GET, tournament)
@@ -155,7 +155,7 @@ def _give_to_table(draft: PenaltyDraft, rule: PenaltyRule, by: Account) -> str:
 
 
 def _give_at_table(draft: PenaltyDraft, entry: Entry, by: Account) -> str:
-    """What happens in the deal that is played: chombo, false hu, dead hand."""
+    """Penalties of the deal that is played: chombo, false hu, dead hand."""
     table, reason, who = _table(draft), draft.reason, {"who": entry.player.full_name}
     if draft.event == "chombo":
         penalties.give_chombo(table=table, offenders=[entry], by=by, reason=reason, key=draft.key)
@@ -176,7 +176,7 @@ def _table(draft: PenaltyDraft) -> Table:
 
 @action
 def cancel_penalty(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take a penalty back; it stays in the list, struck through."""
+    """Cancel a penalty; it stays in the list, struck through."""
     penalty = find_penalty(request, slug, pk)
     penalties.cancel_penalty(penalty=penalty, by=account_of(request), **ReasonForm(request.POST).read())
     messages.success(request, _("The penalty has been cancelled."))

@@ -1,4 +1,4 @@
-"""Penalties with what the rule set says of them: the rows to choose from, the amount to propose, the list."""
+"""Penalties by the rule set: the rows to choose from, the amount to propose, the list."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Listed:
 
 
 def rules_of(tournament: Tournament) -> tuple[PenaltyRule, ...]:
-    """What may be given here, in the order of the rule set."""
+    """The penalties that may be given here, in the order of the rule set."""
     return ruleset_of(tournament).penalties
 
 
@@ -54,7 +54,7 @@ def proposed(
 
 
 def event_cost(tournament: Tournament) -> int:
-    """What a chombo takes off after uma; 0 where the table pays it."""
+    """The points a chombo deducts after uma; 0 where the table pays it."""
     rules = ruleset_of(tournament).resolve(tournament.options)
     return getattr(rules, "chombo", 0) or 0
 

@@ -171,7 +171,7 @@ def _chombo(sitting: Sitting) -> None:
 
 
 def _dead_hand(sitting: Sitting) -> None:
-    """Hands until in one of them somebody's hand was declared dead."""
+    """Play hands until a player has a dead hand in one of them."""
     sent: dict[str, Any] = {"event": {}}
     while "dead" not in sent["event"]:
         sent = sitting.play_next(Manner(habits=Habits(dead=1.0)))
@@ -191,7 +191,7 @@ def _leave_running(round_: Round, staff: Staff) -> None:
 
 
 def _dispute(sitting: Sitting) -> None:
-    """Hands until a win is claimed wrongly; the table does not agree, and the head referee has to come."""
+    """Play hands until a win is claimed wrongly; the table disputes it and calls the head referee."""
     sent: dict[str, Any] = {"state": ""}
     while sent["state"] != "held":
         sent = sitting.play_next(Manner(wrong=1.0, settles=False))

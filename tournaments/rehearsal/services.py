@@ -1,7 +1,8 @@
 """Tables and rounds played by simulated players, through the services that referees use.
 
-What the players do at a table lives in `tournaments.simulation`; here their hands are told as tables tell them: by
-tiles or by fan and fu, mostly right, sometimes wrong and then settled. Equal seeds give equal hands.
+What the players do at a table lives in `tournaments.simulation`; here their hands are reported as tables
+report them: by tiles or by fan and fu, mostly right, sometimes wrong and then settled. Equal seeds give
+equal hands.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -25,14 +26,14 @@ from tournaments.simulation import CAREFUL, Habits, play_hand
 JSON = dict[str, Any]
 ONE_MORE: Final = {"mangan": "haneman", "haneman": "baiman", "baiman": "sanbaiman"}
 CHOMBO: Final = "Called a win with a hand that cannot win."
-DEAD_HAND: Final = "Took a tile before his turn."
+DEAD_HAND: Final = "Took a tile before their turn."
 DISPUTE: Final = "The winner counts another fan."
 RULING: Final = "Counted again at the table with both players."
 
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """Who sends hands, who decides, and who seats."""
+    """The accounts that send hands, make rulings and seat the rounds."""
 
     referee: Account
     head: Account
@@ -41,7 +42,8 @@ class Staff:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How hands are told: the shares of wins without tiles, of tiles with a claim, and of wrong claims."""
+    """How hands are reported: the shares of wins without tiles, of tiles with a claim, and of wrong
+    claims."""
 
     without_tiles: float = 0.3
     with_claim: float = 0.3
@@ -174,7 +176,8 @@ class Sitting:
         return sent
 
     def _go_on(self, sent: JSON) -> None:
-        """A wrong claim is settled at what the tiles are worth: the state does not depend on how."""
+        """Fold the hand as if it were settled: the table and the referee both settle a wrong claim at the
+        value of the tiles."""
         self.state = game.apply(self.state, sent["event"]).state
         self.seq += 1
 
@@ -213,7 +216,7 @@ def _with_claim(winner: JSON, claim: JSON, rng: Random, manner: Manner, *, may_h
 
 
 def claims_of(event: Mapping[str, Any], state: GameState) -> dict[str, JSON]:
-    """What the winners' tiles are worth, as a table would say it."""
+    """The value of the winners' tiles, as a table would claim it."""
     step = game.apply(state, event)
     return {win.player: claim_of(win.score.value_fields()) for win in step.wins}
 

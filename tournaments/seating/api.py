@@ -1,4 +1,4 @@
-"""Seating plans: draw, plan again, exchange seats, look, publish."""
+"""Seating plans: draw, redraw, exchange seats, read, publish."""
 
 from django.http import Http404
 from rest_framework.request import Request

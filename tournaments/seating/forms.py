@@ -1,4 +1,5 @@
-"""The form of a draw: what was typed, or what was wished last time; read into the service's words."""
+"""The form of a draw: the fields as typed, or the wishes of the last draw; read into the service's
+arguments."""
 
 import re
 from collections.abc import Mapping
@@ -129,7 +130,7 @@ class WishForm:
 
 
 class SeedField(forms.Field):
-    """A number as dice give it: "3 1 6 6 2" is 31662; None where chance gives it."""
+    """A seed as dice give it: "3 1 6 6 2" is 31662; None leaves it to chance."""
 
     def __init__(self) -> None:
         super().__init__(required=False)
@@ -145,7 +146,7 @@ class SeedField(forms.Field):
 
 
 class WindsWidget(forms.Widget):
-    """The fields `wind-7`: what stands in each, by the entry number."""
+    """The values of the fields `wind-7`, by entry number."""
 
     def value_from_datadict(self, data: Mapping[str, str], files: Any, name: str) -> dict[str, str]:
         return {key.removeprefix(f"{name}-"): data[key] for key in data if key.startswith(f"{name}-")}
@@ -164,7 +165,8 @@ class WindsField(forms.Field):
 
 
 class NextRoundForm(PageForm):
-    """How the next round is seated. `choices` are winds by entry number, which only the way `choice` has."""
+    """How the next round is seated. `choices` are winds by entry number; only the method `choice` uses
+    them."""
 
     way = TextField()
     top = NumberField()
@@ -184,7 +186,8 @@ class ScriptForm(PageForm):
     file = forms.FileField(required=False, allow_empty_file=True)
 
     def read_text(self) -> str:
-        """The grid; of a file a little more than fits, so that the service refuses it."""
+        """The grid. A file is read a little beyond the limit, so that the service refuses one that is too
+        long."""
         fields = self.read()
         if fields["file"] is None:
             return str(fields["text"])

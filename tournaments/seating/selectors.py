@@ -1,4 +1,4 @@
-"""Who is to be seated, who has sat where, and what a grid says about two players.
+"""The players to be seated, the seats they had, and the meetings in a grid.
 
 A grid here is rounds x tables x entry numbers in the order E S W N; None is an empty seat.
 """
@@ -76,7 +76,7 @@ def started_rounds(stage: Stage) -> int:
 
 
 def newest_wishes(stage: Stage) -> dict[str, object]:
-    """What was wished last, to begin the next draw with."""
+    """The wishes of the last draw, with which the next one begins."""
     plan = SeatingPlan.objects.filter(stage=stage).exclude(wishes={}).order_by("-number").first()
     return dict(plan.wishes) if plan else {}
 
@@ -97,7 +97,7 @@ def meetings(grid: Rows) -> dict[Pair, list[int]]:
 
 
 def replaced(stage: Stage) -> set[Pair]:
-    """For whom somebody is to play in a round that has not started: (round, entry number)."""
+    """Players who will be replaced by a substitute in a round that has not started: (round, entry number)."""
     seats = Seat.objects.filter(round__stage=stage, round__state=Round.State.PLANNED, played_by__isnull=False)
     return set(seats.values_list("round__number", "entry__number"))
 
@@ -105,7 +105,8 @@ def replaced(stage: Stage) -> set[Pair]:
 def absent(
     grid: Rows, entries: Mapping[int, Entry], started: int, replaced: AbstractSet[Pair]
 ) -> list[Entry]:
-    """Who plays no more but sits in a round of the grid that has not `started`, and nobody plays for him there."""
+    """Entries that no longer play but sit in a round of the grid that has not `started`, without a
+    substitute there."""
     found = {
         number
         for round_number, tables in enumerate(grid[started:], start=started + 1)

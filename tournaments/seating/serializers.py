@@ -1,4 +1,4 @@
-"""Seating plans: what is asked of a draw, and what a plan says."""
+"""Seating plans: the requirements of a draw, and plans as answers."""
 
 from typing import Any
 

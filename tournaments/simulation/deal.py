@@ -34,7 +34,7 @@ class Mishap:
 
 @dataclass(slots=True)
 class Turn:
-    """Whose turn it is and where his tile comes from: "wall", "dead" (replacement) or "" (a claim)."""
+    """Whose turn it is and where their tile comes from: "wall", "dead" (replacement) or "" (a claim)."""
 
     wind: int = 0
     source: str = "wall"
@@ -195,7 +195,7 @@ class Deal:
             seat.ippatsu = False
 
     def _note_liability(self, caller: Seat, feeder: Seat, kind: int) -> None:
-        """Who feeds the deciding melded set of big dragons or big winds is liable for it."""
+        """The player who feeds the deciding melded set of big dragons or big winds is liable for it."""
         for code, kinds in DECIDING.items():
             if code in self.state.rules.liability and kind in kinds:
                 open_only = self.state.rules.liability_called_only
@@ -209,7 +209,7 @@ class Deal:
         self.view.dora += player.useful_dora(indicators)
 
     def _mishap(self) -> JSON | None:
-        """What goes wrong now, if anything; a player in riichi keeps out of it."""
+        """The mishap that happens now, if any; never to a player in riichi."""
         for mishap in self.mishaps:
             seat = self.seats[mishap.wind]
             if mishap.after <= self.discards and not seat.riichi:
@@ -233,7 +233,8 @@ class Deal:
         return {**event, "dead": dead} if dead else event
 
     def _tenpai(self) -> list[Seat]:
-        """Who shows a waiting hand. The player whose turn it is may hold a drawn tile: he shows what he waited for."""
+        """The players who show a waiting hand. The player whose turn it is may hold a drawn tile: they show
+        the hand without it."""
         return [seat for seat in self.seats if seat.waits and not seat.dead]
 
     def _aborted(self, reason: str) -> JSON:
@@ -241,7 +242,7 @@ class Deal:
         return self._event("abortive_draw", reason=reason, tenpai=[self._name(seat) for seat in shown])
 
     def _broken_off(self) -> JSON | None:
-        """The draws that a discard brings about which nobody wins on."""
+        """The abortive draws that follow a discard on which nobody wins."""
         reasons = (
             ("four_riichi", all(seat.riichi for seat in self.seats)),
             ("four_winds", self._has_four_winds()),

@@ -36,7 +36,7 @@ class Missing:
 
 
 class Sums(dict[Missing, Missing]):
-    """What a value makes with others; worked out when asked for."""
+    """The sums of a value with others; worked out when asked for."""
 
     def __init__(self, first: Missing) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ def _groups(key: int, reach: int) -> list[int]:
 
 
 class Suits(dict[int, Missing]):
-    """What the tiles of a suit lack, by key; worked out when asked for. Honours are a suit without chows."""
+    """The missing tiles of a suit, by key; worked out when asked for. Honours are a suit without chows."""
 
     def __init__(self, *, chows: bool) -> None:
         super().__init__()

@@ -25,7 +25,7 @@ CAREFUL = Habits()
 
 
 def style_of(player: str) -> Style:
-    """A player's temper: the same in every game he plays."""
+    """A player's temper: the same in every game they play."""
     dice = Random(f"tenbo/style/{player}")
     return Style(courage=dice.random(), calling=0.3 + 0.7 * dice.random(), kongs=dice.random())
 

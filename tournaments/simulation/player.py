@@ -1,4 +1,5 @@
-"""What a player decides: discards, calls, kongs, riichi, folding. Simple and sensible; sees only what a player sees.
+"""The decisions of a player: discards, calls, kongs, riichi, folding. Simple and sensible; sees only what a
+player sees.
 
 A decision asks the table for what lies open (`View`), its own seat, and chance.
 """
@@ -30,7 +31,7 @@ _PUSH: Final = {1: 1.0, 2: 0.8, 3: 0.45}
 
 @dataclass(slots=True)
 class View:
-    """What lies open on the table. ``shown`` counts the kinds in rivers, melds and indicators."""
+    """The tiles that lie open on the table. ``shown`` counts the kinds in rivers, melds and indicators."""
 
     rules: Any
     round_kind: int
@@ -118,7 +119,8 @@ def _plain_first(tiles: Sequence[int]) -> list[int]:
 
 
 def _folds(seat: Seat, distance: int, rng: Random) -> bool:
-    """Whether a player gives up against a riichi; who has given up comes back with a waiting hand only."""
+    """Whether a player gives up against a riichi; a player who has given up goes on only with a waiting
+    hand."""
     push = _PUSH.get(distance, 0.1) * (0.6 + 0.8 * seat.style.courage)
     seat.folded = rng.random() >= push or (seat.folded and distance > 1)
     return seat.folded
@@ -180,7 +182,8 @@ class _Orphans:
 
 
 def _aim(seat: Seat, view: View) -> _Sets | _Pairs | _Orphans:
-    """What the player plays for. A closed hand may become anything; an open one keeps to what it can win with."""
+    """The forms a player aims at. A closed hand may become anything; an open one keeps to the forms with
+    which it can win."""
     if not seat.is_closed:
         return _Sets(open_plans(seat, view) or [ANY])
     sets = ANY.distance(seat.keys, seat.sets)
@@ -202,7 +205,7 @@ def _flush_of(seat: Seat, sets: int) -> Plan | None:
 
 
 def _worth(seat: Seat, view: View, tile: int) -> int:
-    """What the player would miss beside the shape: dora, red fives, a pair that may become a yaku."""
+    """The value of a tile beside the shape: dora, red fives, a pair that may become a yaku."""
     kind = KIND[tile]
     worth = 30 * view.dora.count(kind) + (25 if tile >= RED else 0)
     if view.is_valued(seat, kind):

@@ -1,4 +1,5 @@
-"""One player's side of a hand: concealed tiles, melds, discards, riichi, waits. What he does lives in player.py."""
+"""One player's side of a hand: concealed tiles, melds, discards, riichi, waits. The player's decisions live
+in player.py."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,7 +44,8 @@ class Seat:
         self.ippatsu = False
         self.waits = 0
         self.missed = False
-        """He has let a winning tile pass: furiten until his next draw, and for good after riichi."""
+        """The player has let a winning tile pass: furiten until their next draw, and for good after
+        riichi."""
         self.dead = False
         self.folded = False
         self.liable: int | None = None
@@ -65,7 +67,7 @@ class Seat:
         self.keys[SUIT[tile]] -= WEIGHT[tile]
 
     def take(self, tile: int) -> None:
-        """Draw a tile: what had passed may be won on again, unless riichi binds."""
+        """Draw a tile: a tile that was let pass may be won on again, unless after riichi."""
         self.add(tile)
         self.drawn = tile
         self.draws += 1
@@ -114,7 +116,7 @@ class Seat:
 
     @property
     def is_furiten(self) -> bool:
-        """Whether he may win by self-draw only."""
+        """Whether the player may win by self-draw only."""
         return self.missed or bool(self.waits & self.river_mask)
 
     @property
@@ -123,7 +125,7 @@ class Seat:
         return not self.was_claimed and not self.river_mask & ~YAO
 
     def has_all_four(self, kind: int) -> bool:
-        """Whether he holds every tile of the kind himself."""
+        """Whether every tile of the kind is in the player's own hand."""
         return self.counts[kind] + sum(KIND[tile] == kind for held in self.melds for tile in held.tiles) == 4
 
     def look(self) -> None:
@@ -132,7 +134,7 @@ class Seat:
 
 
 def waits_of(seat: Seat) -> int:
-    """The mask of the kinds that complete the hand; a kind of which he holds all four is no wait."""
+    """The mask of the kinds that complete the hand; a kind of which the hand holds all four is no wait."""
     out = 0
     if ANY.distance(seat.keys, seat.sets) == 1:
         out = ANY.useful(seat.keys, seat.sets)

@@ -7,7 +7,7 @@ from tournaments.seating.forms import NextRoundForm, SeedField
 
 
 class StageForm(PageForm):
-    """What a stage will be. Of an open stage fewer fields are sent: the others are not there."""
+    """The data of a stage. The form of an open stage has fewer fields, and sends only these."""
 
     kind = TextField()
     name = TextField()
@@ -24,7 +24,7 @@ class StageForm(PageForm):
 
 
 class OpeningForm(PageForm):
-    """How equal players at the cut are parted, and the seed of a lot."""
+    """How a tie at the cut is broken, and the seed of a draw by lot."""
 
     tie = TextField()
     seed = SeedField()
@@ -37,6 +37,6 @@ class FinalForm(NextRoundForm):
 
 
 class RoundCountForm(PageForm):
-    """How many rounds a stage has."""
+    """The number of rounds of a stage."""
 
     rounds = NumberField(needed=True)

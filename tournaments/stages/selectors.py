@@ -1,4 +1,4 @@
-"""Stages in a row: who goes on by the cut, what they carry, and the final list over all stages.
+"""Stages in a row: who advances by the cut, the points they carry over, and the final list over all stages.
 
 The cut works on the rows of a stage's standings (`standings.compute`) and decides nothing that is tied: a tie
 at the cut is a `Tie`, and the organiser decides how it is broken.
@@ -31,7 +31,7 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who goes on for sure, and where it is undecided."""
+    """The players certain to advance, and the ties that are still to be broken."""
 
     sure: tuple[int, ...]
     ties: tuple[Tie, ...]
@@ -50,7 +50,8 @@ def is_played(stage: Stage) -> bool:
 
 
 def cut_of(stage: Stage, standings: Iterable[StandingRow]) -> Cut:
-    """Who goes on to `stage` from the rows of the standings before it; who does not play any more is passed over."""
+    """The players who advance to `stage`, from the rows of the standings before it; those who no longer
+    play are passed over."""
     rows = [row for row in standings if row["status"] == Entry.Status.PLAYING]
     if stage.cut == Stage.Cut.ALL or stage.places is None:
         return Cut(tuple(row["number"] for row in rows), ())

@@ -1,4 +1,4 @@
-"""Stages and who goes on, on the wire."""
+"""Stages and the players who advance, on the wire."""
 
 from typing import Any
 

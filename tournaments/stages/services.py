@@ -35,15 +35,15 @@ from tournaments.standings.selectors.standings import compute
 
 CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
 PLACES = {Stage.Cut.TOP.value: MOST_PLACES, Stage.Cut.TABLES.value: 3}
-"""Players that may go on: of all, or of each table."""
+"""The largest number of players who may advance: in all, or from each table."""
 FREE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
 ALWAYS = {"name", "rounds_planned"}
-"""What may change of an open stage."""
+"""The fields of an open stage that may still change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who would go on if the stage were opened now; `ties` are open questions."""
+    """The players who would advance if the stage were opened now; `ties` are still to be broken."""
 
     rows: tuple[StandingRow, ...]
     ties: tuple[tuple[selectors.Tie, tuple[StandingRow, ...]], ...]
@@ -99,7 +99,8 @@ def remove_stage(*, stage: Stage, by: Account) -> None:
 
 
 def preview_opening(*, stage: Stage, by: Account) -> Opening:
-    """Who would go on by `open_stage`; raises its errors, except for ties, which are part of the answer."""
+    """The players who would advance by `open_stage`; raises its errors, except for ties, which are part of
+    the answer."""
     permissions.require(permissions.can_edit_tournament, by, stage.tournament)
     payload = _payload_before(stage)
     cut = selectors.cut_of(stage, payload["rows"])
@@ -109,10 +110,11 @@ def preview_opening(*, stage: Stage, by: Account) -> Opening:
 
 
 def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = None) -> list[Qualifier]:
-    """Fix who goes on, with place and carried figures, from the final standings of the stage before.
+    """Fix the players who advance, with place and carried figures, from the final standings of the stage
+    before.
 
-    `tie`: how equal players at the cut are parted: `head_to_head`, `lot` (by `seed`, drawn and kept when none is
-    given) or `all` of them go on. Raises Conflict (`tie_at_cut` naming the players, `stage_not_played`).
+    `tie`: how a tie at the cut is broken: `head_to_head`, `lot` (by `seed`, drawn and kept when none is
+    given) or `all` of them advance. Raises Conflict (`tie_at_cut` naming the players, `stage_not_played`).
     """
     if tie and tie not in selectors.WAYS:
         raise Invalid("unknown_choice", "tie", expected=list(selectors.WAYS), found=tie)
@@ -193,7 +195,7 @@ def _decide(tie: selectors.Tie, way: str, payload: StandingsPayload, seed: int |
 def _carrying(
     stage: Stage, payload: StandingsPayload, rows: Mapping[int, StandingRow], chosen: Iterable[int]
 ) -> list[StandingRow]:
-    """The rows of those who go on, by place, each with what it carries."""
+    """The rows of the players who advance, by place, each with the figures carried over."""
     metrics, percent = payload["metrics"], stage.carry_percent
     carrying: list[StandingRow] = [
         {**rows[number], "carried": selectors.carried(rows[number], metrics, percent)} for number in chosen
@@ -266,7 +268,7 @@ def _log(stage: Stage, action: str, by: Account, **facts: Any) -> None:
 
 
 def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
-    """How many rounds a stage has; never fewer than have started."""
+    """Change the number of rounds of a stage; never to fewer than have started."""
     with transaction.atomic():
         ledger.lock_tournament(stage.tournament_id)
         locked = Stage.objects.select_related("tournament").get(pk=stage.pk)

@@ -1,4 +1,4 @@
-"""The columns of the standings: what each is called, what it holds, and where it is shown.
+"""The columns of the standings: the heading of each, its value, and where it is shown.
 
 The stored payload (and so the API), the pages, the workbook and the list on paper loop over COLUMNS. A new column is
 a row there, and a key of StandingRow; a column that stands at two positions has two rows.
@@ -73,7 +73,7 @@ class StandingsPayload(TypedDict):
 
 
 class Kind(StrEnum):
-    """What a column holds, and so how a page, a sheet, paper and the API write it."""
+    """The kind of a column's value; it decides how a page, a sheet, paper and the API write it."""
 
     PLACE = auto()
     CHANGE = auto()  # the place before the newest round; a page shows how many were won or lost
@@ -87,7 +87,7 @@ class Kind(StrEnum):
     SHARE = auto()  # a figure of the rule set that need not be whole
     CARRIED = auto()  # what was carried over of each figure that ranks
     ROUNDS = auto()  # a column for each round
-    GAP = auto()  # what is missing to the row above
+    GAP = auto()  # the points missing to the row above
     OWN_FIGURES = auto()  # a column for each figure that only this rule set has
     RANKING = auto()  # a column for each figure that ranks
 
@@ -131,7 +131,7 @@ class Column:
     narrow: str = ""
 
     def stored(self, row: PlayerRow) -> object:
-        """What the stored row holds under the key."""
+        """The value that the stored row holds under the key."""
         return self.value(row) if self.value else exact(row.figure(self.key, row.rounds))
 
 
@@ -192,7 +192,7 @@ def columns_of(payload: StandingsPayload, where: Where) -> list[Column]:
 
 
 def stored_columns(figures: Iterable[Figure]) -> list[Column]:
-    """What the stored row of a rule set with these ranking figures holds, in order."""
+    """The keys of the stored row of a rule set with these ranking figures, in order."""
     return [column for row in COLUMNS if API in row.where for column in _spread(row, figures)]
 
 

@@ -1,4 +1,5 @@
-"""What the standings count of a player: the result of each game, and the row that adds the games up."""
+"""A player's results as the standings count them: the result of each game, and the row that adds the games
+up."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from tournaments.models import Entry
 Amount = int | str
 """A whole number, or the exact fraction as text ("7/2"), as JSON keeps it."""
 Carried = Mapping[str, Amount]
-"""What a player brought from the stage before, by the key of each figure that ranks."""
+"""The points a player carried over from the stage before, by the key of each figure that ranks."""
 FIGURES = ("raw", "uma", "oka", "penalties", "total")
 """The figures that a game has under every rule set, in points."""
 

@@ -1,4 +1,4 @@
-"""Template tags for what every page shows: tiles, icons, points and the tile picker."""
+"""Template tags of all pages: tiles, icons, points and the tile picker."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -151,7 +151,7 @@ def moved(row: StandingRow) -> int:
 
 @register.simple_tag
 def gap(rows: Sequence[StandingRow], index: int, ruleset: str, metrics: Sequence[str]) -> str:
-    """What is missing to the row above: of the first figure in which the two differ, named where several rank."""
+    """The gap to the row above: in the first figure in which the two differ, named where several rank."""
     if not index:
         return ""
     above, row = rows[index - 1], rows[index]
@@ -205,7 +205,7 @@ def polled(address: str, seconds: int, swap: str = "outerHTML", **query: Any) ->
 
 
 class NativeTerm(NamedTuple):
-    """What a game itself calls something, and in which language."""
+    """The game's own term, and its language."""
 
     words: str
     language: str
@@ -227,7 +227,7 @@ def has_sticks(ruleset: str) -> bool:
 
 @register.filter
 def translated(text: str) -> str:
-    """What a rule set says of itself, in the reader's language."""
+    """The rule set's own texts, in the reader's language."""
     return _(text) if text else ""
 
 
@@ -281,7 +281,7 @@ def titles_in_book(bill: Mapping[str, Any]) -> list[tuple[str, str, str]]:
 
 @register.filter
 def item(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
-    """What a mapping holds under a key that is only known in the loop."""
+    """The value of a mapping under a key that is only known in the loop."""
     return (mapping or {}).get(key)
 
 

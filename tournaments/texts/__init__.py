@@ -1,1 +1,1 @@
-"""Sentences, names and formats in the reader's language: what pages, documents and the API say alike."""
+"""Sentences, names and formats in the reader's language: shared by pages, documents and the API."""

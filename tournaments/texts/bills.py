@@ -1,4 +1,4 @@
-"""A bill in sentences: who pays whom and why, and what the referee should look at again."""
+"""A bill in sentences: who pays whom and why, and the notes that the referee should look at."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,8 @@ REASONS = {
 
 
 def payment_words(payment: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """One payment: "East pays South 3 900: for the hand". `names` holds what a seat is called beside its wind."""
+    """One payment: "East pays South 3 900: for the hand". `names` holds the name of each seat beside its
+    wind."""
     words = (
         _("%(payer)s pays %(receiver)s %(points)s: %(reason)s")
         if payment["from"]
@@ -45,5 +46,5 @@ def bill_view(bill: Explanation) -> dict[str, Any]:
 
 
 def sentences(bill: Mapping[str, Any]) -> list[str]:
-    """What a bill says beside its lines: the payments and the notes."""
+    """The parts of a bill beside its lines: the payments and the notes."""
     return [*payments_in_words(bill), *(str(NOTES[note]) for note in bill["notes"])]

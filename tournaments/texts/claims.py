@@ -1,4 +1,4 @@
-"""What a hand is worth, in the words of the players."""
+"""The value of a hand, in the words of the players."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ def points_words(points: int) -> str:
 
 
 def claim_words(claim: Mapping[str, Any] | None) -> str:
-    """What a table says of a hand: "3 fan 40 fu", "mangan", "85 points"."""
+    """A table's claim of a hand: "3 fan 40 fu", "mangan", "85 points"."""
     if not claim:
         return ""
     if "points" in claim:
@@ -42,7 +42,7 @@ def fan_fu_words(fan: int | None, fu: int | None) -> str:
 
 
 def value_words(explanation: Mapping[str, Any] | None) -> str:
-    """What the engine makes of the tiles, in one line."""
+    """The engine's score of the tiles, in one line."""
     if not explanation:
         return ""
     limit, fan = explanation.get("limit"), explanation.get("fan")

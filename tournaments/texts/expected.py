@@ -1,4 +1,5 @@
-"""What a fault expected or found, in the reader's words: phrases of the engine, ranges, and codes by their names."""
+"""The expected and found values of a fault, in the reader's words: phrases of the engine, ranges, and codes
+by their names."""
 
 import re
 from collections.abc import Mapping
@@ -55,7 +56,7 @@ PHRASES = {
     "[1111z] drawn and shown, (1111z) exposed": lazy("[1111z] drawn and shown, (1111z) exposed"),
     "1 to 320, 400 or 480": lazy("1 to 320, 400 or 480"),
 }
-"""What the engine says it expected. A test fails when it says something that is not here."""
+"""The engine's phrases for expected values. A test fails when the engine uses one that is not here."""
 
 CODES = {
     "draft": lazy("draft"),
@@ -138,7 +139,8 @@ def abortive_words(code: str) -> str:
 
 
 def rack_words(rack: Mapping[str, Any]) -> str:
-    """What a loser showed, and why it counts nothing if it does not; the points where the table said only these."""
+    """A loser's combinations, and why they count nothing if they do not; the points where the table gave
+    only these."""
     if "claim" in rack:
         return str(rack["claim"]["points"])
     status = str(RACKS.get(rack.get("status") or "", ""))
@@ -146,5 +148,5 @@ def rack_words(rack: Mapping[str, Any]) -> str:
 
 
 def meld_name(ruleset: str, kind: str) -> str:
-    """What a game calls a meld of this type; the type itself where no rule set is told."""
+    """The game's name of a meld of this type; the type itself where no rule set is told."""
     return name_in_language(registry.get(ruleset).meld_names[kind]) if ruleset else kind

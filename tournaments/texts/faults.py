@@ -187,7 +187,7 @@ STATE = {
     "too_many_requests": lazy("Too many requests. Try again in %(expected)s s."),
     "tournament_finished": lazy("The tournament is finished: nothing can be changed any more."),
     "fixed_by_play": lazy("This can no longer be changed: a round has started."),
-    "state_step": lazy("In its present state the tournament can only become: %(expected)s."),
+    "state_step": lazy("In its current state the tournament can only become: %(expected)s."),
     "round_running": lazy("A round is still running."),
     "unknown_account": lazy("There is no account “%(found)s”."),
     "method_not_allowed": lazy("This cannot be done here."),
@@ -207,7 +207,7 @@ STATE = {
         "%(found)s is too late: a substitute plays this session, and there is no penalty for it."
     ),
     "last_organiser": lazy("A tournament needs at least one organiser."),
-    "no_change": lazy("Nothing to change: it is already so."),
+    "no_change": lazy("Nothing to change: this is already the case."),
     "round_not_running": lazy("The round is not running."),
     "round_not_planned": lazy("The round has already started."),
     "round_not_closed": lazy("The round is not closed."),
@@ -354,9 +354,9 @@ NOTES = {
     "declaration_open": lazy(
         "Fewer doublings were declared than the hand has: the table can still correct it."
     ),
-    "flags_hard_to_believe": lazy("These boxes can hardly all apply: please check."),
+    "flags_hard_to_believe": lazy("It is unlikely that all these boxes apply: please check."),
 }
-"""What a bill gives the referee to think about."""
+"""The notes of a bill for the referee."""
 
 
 REDRAWS = {
@@ -369,7 +369,7 @@ REDRAWS = {
 
 
 def redraw_words(code: str) -> str:
-    """Why a draw could not be repeated, in the reader's language; what a job said of itself stays as it is."""
+    """Why a draw could not be repeated, in the reader's language; a message of the job stays as it is."""
     return str(REDRAWS.get(code, code))
 
 
@@ -379,7 +379,7 @@ def lateness_words(time: str) -> str:
 
 
 TYPED = ("unknown_", "event_not_in_rules")
-"""Codes of faults whose finder types codes himself: what is known is listed as codes."""
+"""Codes of faults in texts that consist of codes: the known ones are listed as codes."""
 
 
 def sentence(fault: Fault) -> str:

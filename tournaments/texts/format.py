@@ -93,7 +93,7 @@ def signed(value: Any) -> str:
 
 
 def figure_name(ruleset: str, key: str) -> str:
-    """What a rule set calls a figure by which it ranks, at the head of a column."""
+    """The name of a figure by which a rule set ranks, at the head of a column."""
     return narrow_name(figure_names(ruleset, key))
 
 
@@ -128,7 +128,7 @@ def named(names: Names) -> str:
 
 
 def unit(name: str, amount: int) -> str:
-    """What a line of a bill counts, as many as there are. Players say fan and fu in every language."""
+    """The unit of a line of a bill, singular or plural. Players say fan and fu in every language."""
     words = {
         "points": ngettext("point", "points", abs(amount)),
         "doublings": ngettext("doubling", "doublings", abs(amount)),

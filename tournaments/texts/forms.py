@@ -66,7 +66,7 @@ FIELDS |= {"capacity": lazy("Maximum number of players"), "tables": lazy("Tables
 FIELDS |= {"first_round": lazy("First round")}
 FIELDS |= {"team_best": lazy("Members counted per team")}
 SILENT = ("out_of_range", "too_long", "unknown_choice")
-"""Codes whose sentence says what is wrong with a value, but not of which field."""
+"""Codes whose sentence names the fault of a value, but not its field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class FaultSentence:
 
 
 def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None) -> list[FaultSentence]:
-    """Each fault with its sentence, players by name; the same sentence is said once."""
+    """Each fault with its sentence, players by name; the same sentence is shown once."""
     shown = {
         words: FaultSentence(fault.field, words) for fault in faults for words in [_words(fault, names or {})]
     }

@@ -33,7 +33,7 @@ GROUP = re.compile(r"[fg][1-4]|[0-9]+[mps]|[1-7]+z")
 
 
 def tile_label(name: str) -> str:
-    """What a screen reader says: "5 of circles"."""
+    """The words of a screen reader: "5 of circles"."""
     if name in HONOUR_NAMES:
         return str(HONOUR_NAMES[name])
     if name[0] == "0":

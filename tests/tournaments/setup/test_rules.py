@@ -1,4 +1,5 @@
-"""What an organiser sees of every rule set before he chooses it: doubts, options, defaults and their sources."""
+"""What an organiser sees of every rule set before choosing it: doubts, options, defaults and their
+sources."""
 
 import html
 from typing import Any

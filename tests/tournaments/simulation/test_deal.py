@@ -173,7 +173,7 @@ def test_three_winners_on_one_tile(key, winners, kind):
     ("river", "missed", "wins"),
     [
         pytest.param("1z", False, True, id="free"),
-        pytest.param("5s", False, False, id="his own discard"),
+        pytest.param("5s", False, False, id="own discard"),
         pytest.param("1z", True, False, id="let one pass"),
     ],
 )

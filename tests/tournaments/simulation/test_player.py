@@ -104,7 +104,7 @@ def test_folding_takes_the_safest_tile():
 @pytest.mark.parametrize(
     ("kind", "safe", "shown", "expected"),
     [
-        pytest.param("5p", "5p", 0, 0, id="his own discard"),
+        pytest.param("5p", "5p", 0, 0, id="own discard"),
         pytest.param("1z", "", 0, 5, id="an honour nobody has shown"),
         pytest.param("1z", "", 2, 3, id="two shown"),
         pytest.param("1z", "", 4, 0, id="all shown"),

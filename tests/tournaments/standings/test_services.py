@@ -83,7 +83,7 @@ def test_penalties_are_taken_off_after_uma_and_change_no_place_at_the_table():
     give_penalty(entry=south, amount=12000, table=table, **kept)
     give_penalty(entry=east, amount=500, **kept)
     cancelled = give_penalty(entry=east, amount=40000, **kept)
-    cancel_penalty(penalty=cancelled, by=hall.head, reason="not he")
+    cancel_penalty(penalty=cancelled, by=hall.head, reason="wrong player")
     found = {row["number"]: row for row in rows(hall)}
     cell = found[south.number]["rounds"][0]
     assert (cell["penalties"], cell["total"], cell["place"]) == (-12000, -1000, 1)

@@ -66,7 +66,7 @@ def test_players_by_name():
 
 def test_notes():
     bill = {"payments": [], "notes": ["flags_hard_to_believe"]}
-    assert bills.sentences(bill) == ["These boxes can hardly all apply: please check."]
+    assert bills.sentences(bill) == ["It is unlikely that all these boxes apply: please check."]
 
 
 UNITS = [

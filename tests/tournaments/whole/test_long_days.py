@@ -83,7 +83,7 @@ def check_tables(hall: Hall) -> None:
 
 
 def check_seats(hall: Hall) -> None:
-    """Nobody sits at two tables of a round, himself or for somebody."""
+    """Nobody sits at two tables of a round, for themselves or for somebody else."""
     for one in Round.objects.filter(stage__tournament=hall.tournament):
         sitting = Counter(seat.played_by_id or seat.entry_id for seat in Seat.objects.filter(round=one))
         assert set(sitting.values()) <= {1}

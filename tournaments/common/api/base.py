@@ -1,4 +1,4 @@
-"""What the views share: who asks, what he may see, how an operation is described."""
+"""The base of the API's views: the account that asks, its permissions, the description of an operation."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -81,7 +81,7 @@ class LedgerView(APIView):
         return key
 
     def tournament(self, slug: str) -> Tournament:
-        """As `finders.find_tournament`, for who asks; the same for the other finders."""
+        """As `finders.find_tournament`, for the account that asks; the same for the other finders."""
         return finders.find_tournament(self.request.user, slug)
 
     def stage(self, slug: str, number: int) -> Stage:

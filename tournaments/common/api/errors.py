@@ -24,7 +24,7 @@ SERIALIZER_CODES = {
     "min_value": "out_of_range",
     "max_value": "out_of_range",
 }
-"""What the form of a request can be wrong in, in our words; anything else is `wrong_type`."""
+"""Our codes for faults in the form of a request; anything else is `wrong_type`."""
 
 HTTP_CODES: dict[type[Exception], str] = {
     exceptions.NotAuthenticated: "not_signed_in",

@@ -99,7 +99,7 @@ _ALL = (
     Document(
         "standings",
         lazy("Standings"),
-        lazy("The present standings, one column per round."),
+        lazy("The current standings, one column per round."),
         _standings,
         public=True,
     ),

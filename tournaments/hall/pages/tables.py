@@ -79,7 +79,7 @@ def _first_rounds(table: Table) -> list[tuple[str, str]]:
 
 @signed_in
 def my_tables(request: HttpRequest) -> HttpResponse:
-    """Where a referee starts: the tables of the running rounds of his tournaments."""
+    """Where a referee starts: the tables of the running rounds of their tournaments."""
     groups = hall.tables_for(account_of(request), timezone.now())
     return render(request, "hall/my_tables.html", {"groups": groups})
 

@@ -44,7 +44,7 @@ from tournaments.texts.forms import FIELDS
 Json = Mapping[str, Any]
 
 HIDDEN = frozenset({"certificate", "changes", "etag", "names", "number", "slug"})
-"""Fingerprints, what the subject says already, and what stands in the other fields too."""
+"""Fields that are left out: fingerprints, and facts that the subject or another field tells already."""
 MODELS: dict[str, type[Model]] = {
     "tournament": Tournament,
     "entries": Entry,
@@ -80,7 +80,7 @@ LABELS = {
     "ties": lazy("Tied at the cut"),
     "when": lazy("When"),
 }
-"""Of what is no field of its own in the database."""
+"""Labels of facts that are no field of their own in the database."""
 TIES = {
     "head_to_head": lazy("by their games against each other"),
     "lot": lazy("by lot"),
@@ -140,7 +140,7 @@ class Facts:
 
     @property
     def sayers(self) -> dict[str, Callable[[Any], str]]:
-        """Fields of which a word or a number alone says nothing."""
+        """Fields whose value alone says nothing: a word or a number without its context."""
         return {
             "changed": lambda rows: ", ".join(_("hand %(n)s") % {"n": row["seq"]} for row in rows),
             "entry": self._name,
@@ -176,7 +176,7 @@ class Facts:
         return " · ".join(filter(None, (self._say(name, one, model) for name, one in shown.items())))
 
     def _row(self, row: Any) -> str:
-        """Somebody: by the name of the log, or by the name he has now with what he is."""
+        """A person: the name that the log keeps, or the present name with the status."""
         if not isinstance(row, Mapping):
             return str(row)
         return (
@@ -213,7 +213,7 @@ class Facts:
         return render_to_string("journal/_logged_hand.html", {"view": view, "ruleset": self.ruleset.key})
 
     def _notes(self, event: Json) -> list[str]:
-        """What else was said of a hand: stakes, who answers for it, what the losers showed."""
+        """The other facts of a hand: stakes, liability, the losers' hands."""
         liable = [event.get("liable"), *(one.get("liable") for one in event.get("winners", ()))]
         people = {_("Riichi"): event.get("riichi"), _("Liable"): [one for one in liable if one]}
         notes = [f"{words}: {', '.join(map(self._name, keys))}" for words, keys in people.items() if keys]
@@ -227,7 +227,8 @@ class Facts:
 
 
 def _fields(entry: LogEntry, side: str) -> dict[str, Any]:
-    """The fields of one side of an entry: rows of people are one field, and what a replay changed is told by itself."""
+    """The fields of one side of an entry: rows of people are one field, and the changes of a replay are
+    told apart."""
     value, after = getattr(entry, side), entry.after
     if not isinstance(value, Mapping):
         return {"players": value} if value else {}
@@ -240,7 +241,7 @@ def _fields(entry: LogEntry, side: str) -> dict[str, Any]:
 
 
 def _model(subject: str) -> type[Model]:
-    """What the last part of a subject is a row of."""
+    """The model of the row that the last part of a subject names."""
     kinds = [kind for kind, _key in PART.findall(subject)] or [subject]
     return MODELS.get(kinds[-1], Table)
 

@@ -11,7 +11,7 @@ from tournaments.texts.format import WINDS
 
 PART = re.compile(r"(\w+):(\w+)")
 NOTHING_MORE = frozenset({"entries", "tournament"})
-"""Subjects which the deed itself names already."""
+"""Subjects that the action names already."""
 
 
 class Subjects:
@@ -36,7 +36,7 @@ class Subjects:
         }
 
     def words(self, subject: str) -> str:
-        """ "Table 3, round 2 · hand 4", a player's name, "Round 5"; a subject nobody knows as it is."""
+        """ "Table 3, round 2 · hand 4", a player's name, "Round 5"; an unknown subject stays as it is."""
         if subject in NOTHING_MORE:
             return ""
         parts = [self._part(kind, key) for kind, key in PART.findall(subject)]

@@ -121,7 +121,7 @@ def children(descriptor: int) -> list[Child]:
 
 
 def welcome(folder: Path, port: int) -> str:
-    """What a person needs to know, in plain words."""
+    """The facts a person needs, in plain words."""
     store = "PostgreSQL" if connection.vendor == "postgresql" else f"SQLite in {folder}"
     jobs = "Redis" if settings.REDIS_URL else "files in the same folder"
     lines = ["", f"Tenbo is at  http://localhost:{port}/"]

@@ -1,4 +1,4 @@
-"""What cannot be a penalty: each function raises Invalid (or Conflict), or gives the value that holds."""
+"""Checks of a penalty: each function raises Invalid (or Conflict), or returns the valid value."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ def kind(value: str) -> None:
 
 
 def phase(value: str, round: Round | None) -> str:
-    """As said; else by the state of the round, and before the games without one."""
+    """The given phase; else by the state of the round, and "before" without a round."""
     if value and value not in Penalty.Phase.values:
         raise Invalid("unknown_choice", "phase", expected=list(Penalty.Phase.values), found=value)
     if value:
@@ -32,7 +32,7 @@ def phase(value: str, round: Round | None) -> str:
 
 
 def require_amount(value: int | None) -> int:
-    """The points: free, so somebody must say them."""
+    """The points: the rules leave them free, so they must be given."""
     if value is None:
         raise Invalid("amount_missing", "amount")
     return value
@@ -58,7 +58,7 @@ def place(stage: Stage, entry: Entry, round: Round | None, table: Table | None) 
 
 
 def receivers(stage: Stage, entry: Entry, given: Mapping[str, int], table: Table | None) -> None:
-    """Others of the tournament, or of the table where one is said, with points of at least 1."""
+    """Other players of the tournament, or of the table if one is given, with points of at least 1."""
     if entry.key in given:
         raise Invalid("receives_own", "receivers", found=entry.key)
     if any(points < 1 for points in given.values()):

@@ -36,8 +36,9 @@ def give_penalty(
 ) -> Penalty:
     """Take points off the player's result of the stage, after uma, and give them to `receivers` if there are any.
 
-    With `rule`, a row of the rule set, kind and amount follow from it; an `amount` said must fit it. `phase` is
-    by default what the round is in. A chombo or a false hu is an event: `give_chombo`, `give_false_hu`.
+    With `rule`, a row of the rule set, kind and amount follow from it; a given `amount` must fit it.
+    `phase` is by default that of the round. A chombo or a false hu is an event: `give_chombo`,
+    `give_false_hu`.
     """
     permissions.require(permissions.can_give_penalties, by, stage)
     ledger.require_open(stage.tournament)
@@ -96,7 +97,7 @@ def _weighed(
     seconds: int | None,
     round: Round | None,
 ) -> tuple[str, int]:
-    """Kind and points: by the row of the rule set, or as they were said."""
+    """Kind and points: by the row of the rule set, or as they were given."""
     if not code:
         check.kind(kind)
         return kind, check.require_amount(amount)
@@ -138,7 +139,8 @@ def give_chombo(
 def give_false_hu(
     *, table: Table, entry: Entry, rule: str, by: Account, reason: str, expected_seq: int | None = None
 ) -> Answer:
-    """A false hu, which the player pays to each opponent at once; the hand goes on without him (MCR, REG 2.9)."""
+    """A false hu, which the player pays to each opponent at once; the hand goes on without that player
+    (MCR, REG 2.9)."""
     stage = table.round.stage
     permissions.require(permissions.can_give_penalties, by, stage)
     checks.require_reason(reason)
@@ -179,7 +181,7 @@ def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str, rule
 
 
 def cancel_penalty(*, penalty: Penalty, by: Account, reason: str) -> Penalty:
-    """Take a penalty back; the row stays, with the reason. One that stands in a hand is corrected there."""
+    """Cancel a penalty; the row stays, with the reason. One that stands in a hand is corrected there."""
     with transaction.atomic():
         row = (
             Penalty.objects.select_for_update(of=("self",))

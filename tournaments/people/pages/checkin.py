@@ -22,7 +22,7 @@ from tournaments.people.services import checkin
 
 @signed_in
 def checkin_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody who is expected: tap when he comes, tap again to take it back."""
+    """Everybody who is expected: tap when they come, tap again to undo it."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_check_in, tournament)
     entries = list(selectors.expected(tournament))
@@ -38,7 +38,7 @@ def checkin_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def tick(request: HttpRequest, slug: str) -> HttpResponse:
-    """One person: `in` or `out` names his number. A tap answers with his row and the counts."""
+    """One person: `in` or `out` names their number. A tap answers with their row and the counts."""
     arrives = "in" in request.POST
     number = whole_number(request.POST.get("in" if arrives else "out", "")) or 0
     entry = find_entry(request, slug, number)

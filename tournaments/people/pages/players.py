@@ -60,7 +60,7 @@ def _show(
 
 @action
 def add_player(request: HttpRequest, slug: str) -> HttpResponse:
-    """One player; his family name is what cannot be missing."""
+    """One player; only the family name is required."""
     tournament = find_tournament(request, slug)
     try:
         line = PlayerForm(request.POST).read_line()

@@ -72,7 +72,7 @@ def accept(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def refuse(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """This one does not; what he sent is erased."""
+    """Reject an applicant; the application is erased."""
     registration.refuse_application(
         tournament=find_tournament(request, slug),
         number=number,

@@ -29,7 +29,7 @@ from tournaments.texts.forms import FaultSentence, show_faults
 
 @signed_in
 def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who does not play, who plays for him, and from when."""
+    """The player who is replaced, the substitute, and from when."""
     table = find_table(request, pk)
     require_permission(request, permissions.can_substitute, table)
     faults: list[FaultSentence] = []
@@ -66,7 +66,7 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _moment(table: Table) -> str:
-    """Once hands were played, he comes during the game."""
+    """Once hands were played, the substitute comes during the game."""
     played = any(hand.event["kind"] != "substitute" for hand in games.live_hands(table))
     return "during" if played and table.round.state != Round.State.PLANNED else "before"
 
@@ -85,7 +85,7 @@ def _people(seat: Seat) -> tuple[str, str]:
 
 @action
 def take_back(request: HttpRequest, pk: int) -> HttpResponse:
-    """The player plays himself after all."""
+    """The player plays after all."""
     table = find_table(request, pk)
     sent = TakeBackForm(request.POST).read()
     entry = next((seat.entry for seat in table.seats.all() if seat.entry.key == sent["entry"]), None)

@@ -18,7 +18,8 @@ FILLED = ("given_name", "country", "ema_number", "club")
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """One tournament: the entry that stays, and the one that goes into it (None: he plays under one number alone)."""
+    """One tournament: the entry that stays, and the one that goes into it (None: they play under one number
+    alone)."""
 
     tournament: Tournament
     stays: Entry

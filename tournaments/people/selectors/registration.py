@@ -9,7 +9,7 @@ TAKING_PLACES = (Entry.Status.PLAYING, Entry.Status.NO_SHOW)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """`waiting`: the place in the waiting list; None where there is a place for him."""
+    """`waiting`: the place in the waiting list; None where there is a place for the applicant."""
 
     entry: Entry
     waiting: int | None

@@ -21,7 +21,8 @@ from tournaments.texts.faults import lateness_words
 
 
 class Late(NamedTuple):
-    """Points off the own result, after uma; `substitute`: he plays instead, and nothing is taken off for it."""
+    """Points deducted from the player's result, after uma; `substitute`: a substitute plays instead, and
+    nothing is deducted."""
 
     points: int
     substitute: bool = False

@@ -17,7 +17,8 @@ PRESENCE = ("disqualified", "playing", "substitute", "no_show", "withdrawn", "ap
 
 
 def merge_players(*, keep: Player, drop: Player, by: Account) -> Effect:
-    """`drop` becomes `keep`: his entries (with seats, hands, penalties), his account, and what `keep` lacks.
+    """`drop` becomes `keep`: its entries (with seats, hands, penalties), its account, and the facts that
+    `keep` lacks.
 
     Where both are entered, an entry that was never seated goes into the other one. The account must answer for both
     people, or proposes it. Raises Conflict `both_played` naming the tournaments, `two_accounts`.

@@ -124,7 +124,7 @@ def _complete(match: Match, own: Collection[int]) -> None:
 
 
 def withdraw_entry(*, entry: Entry, by: Account, reason: str = "") -> Entry:
-    """The player leaves; what he has played stays. A new plan seats the others."""
+    """The player leaves; their results stay. A new plan seats the others."""
     return _change_status(entry, Entry.Status.WITHDRAWN, by, reason)
 
 

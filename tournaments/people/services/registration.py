@@ -38,7 +38,8 @@ def apply_to_play(
     ema_number: str = "",
     club: str = "",
 ) -> selectors.Application:
-    """Somebody asks for a place; nobody is signed in. Tells whether he waits, and as which in the list.
+    """Somebody asks for a place; nobody is signed in. Tells whether they wait, and their number on the
+    waiting list.
 
     Raises Refused with every fault of the form, Conflict `registration_closed` or `already_entered`.
     """
@@ -84,7 +85,8 @@ def accept_applications(*, tournament: Tournament, numbers: Collection[int], by:
 
 
 def refuse_application(*, tournament: Tournament, number: int, by: Account, reason: str = "") -> None:
-    """The applicant does not play. What he sent is erased, the person too where nobody else knows him."""
+    """The applicant does not play. The application is erased, and so is the person, unless somebody else
+    knows them."""
     with transaction.atomic():
         locked = _lock_open_tournament(tournament, by)
         checks.check_reason(reason)

@@ -25,9 +25,11 @@ PLAYING, SUBSTITUTE, NO_SHOW, WITHDRAWN, DISQUALIFIED = (
 
 
 def make_reserve(*, entry: Entry, ranked: bool, by: Account) -> Entry:
-    """The person waits as a substitute; `ranked` is his answer, should he play from the very start (ERG 3.9).
+    """The person waits as a substitute; `ranked` is their answer, should they play from the very start (ERG
+    3.9).
 
-    Raises Conflict: `still_seated` while he has a seat to play at, `ranked_before_start` for a "yes" after it.
+    Raises Conflict: `still_seated` while they have a seat to play at, `ranked_before_start` for a "yes"
+    after it.
     """
     with transaction.atomic():
         now = _open(entry, by, permissions.can_manage_entries)
@@ -40,7 +42,7 @@ def make_reserve(*, entry: Entry, ranked: bool, by: Account) -> Entry:
 
 
 def let_play(*, entry: Entry, by: Account) -> Entry:
-    """A substitute becomes a player with seats of his own; whether he is ranked, he was asked before."""
+    """A substitute becomes a player with seats of their own; whether they are ranked was asked before."""
     with transaction.atomic():
         now = _open(entry, by, permissions.can_manage_entries)
         _require_status(now, {SUBSTITUTE})
@@ -48,9 +50,9 @@ def let_play(*, entry: Entry, by: Account) -> Entry:
 
 
 def disqualify_entry(*, entry: Entry, by: Account, reason: str, strike: bool = False) -> Entry:
-    """The player is out. He keeps his final place, or `strike`: he is taken out of the ranking.
+    """The player is out. They keep their final place, or `strike`: they are removed from the ranking.
 
-    His seats want a substitute: during the game he is in, before each later one.
+    Their seats need a substitute: during the game they are in, before each later one.
     """
     with transaction.atomic():
         now = _open(entry, by, _may_decide)

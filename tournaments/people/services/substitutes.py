@@ -1,7 +1,7 @@
 """Substitutes at a table: somebody sits down for a player, and is taken back when that was a mistake.
 
-Where the rule set has it, a `substitute` event stands in the ledger, and the engine gives the substituted player his
-figures (EMA 2025, 7.3; MCR regulations 4). Elsewhere the seat alone says who plays.
+Where the rule set has it, a `substitute` event stands in the ledger, and the engine gives the substituted
+player their figures (EMA 2025, 7.3; MCR regulations 4). Elsewhere the seat alone says who plays.
 """
 
 from typing import Any
@@ -31,8 +31,9 @@ def seat_substitute(
 ) -> Seat:
     """`substitute` plays for `entry` at this table.
 
-    `when`: "before" the game or "during" it; unsaid, it follows from whether a hand was played. In a round that has
-    not started he plays from the beginning, and the ledger is told when the round starts.
+    `when`: "before" the game or "during" it; unsaid, it follows from whether a hand was played. In a round
+    that has not started the substitute plays from the beginning, and the ledger is told when the round
+    starts.
     """
     with transaction.atomic():
         locked = ledger.lock_table(table)
@@ -57,7 +58,8 @@ def seat_newcomer(
 ) -> Seat:
     """As `seat_substitute`, by somebody who is not entered yet: a line of a list of players ("name; country").
 
-    He is entered as a substitute who is not ranked: who comes in during the event never is (ERG 3.9).
+    The person is entered as a substitute who is not ranked: nobody who comes in during the event is (ERG
+    3.9).
     """
     rows = parse_players(person)
     with transaction.atomic():
@@ -73,7 +75,7 @@ def seat_newcomer(
 
 
 def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str) -> Seat:
-    """The player plays himself after all, and his game counts as it was played.
+    """The player plays after all, and their game counts as it was played.
 
     The event is void when nothing came after it; else a version that changes nothing takes its place.
     """

@@ -1,4 +1,5 @@
-"""The draw certificate: what anyone needs to draw the same grid again and see that it is the same."""
+"""The draw certificate: everything that is needed to draw the same grid again and to see that it is the
+same."""
 
 from __future__ import annotations
 
@@ -16,8 +17,7 @@ def grid_hash(grid: Grid) -> str:
 
 
 def certificate(grid: Grid, request: dict[str, object]) -> dict[str, object]:
-    """`request` is the whole question (players, rounds, seed, wishes ...), `hash` the answer.
-
-    The engine's number changes whenever the same question would give another grid.
+    """`request` holds all requirements of the draw (players, rounds, seed, wishes ...), `hash` is the hash
+    of its grid. The engine's number changes whenever the same request would give another grid.
     """
     return {"engine": ENGINE, "seed": request.get("seed"), "request": request, "hash": grid_hash(grid)}

@@ -1,4 +1,5 @@
-"""`python -m tournaments.seating grid | replan | measure | redraw`: JSON out, status 2 for what cannot be.
+"""`python -m tournaments.seating grid | replan | measure | redraw`: JSON out; status 2 for a request that
+cannot be fulfilled.
 
 A grid file is what `grid` prints, or the bare list of rounds.
 """

@@ -100,7 +100,7 @@ def settle(tables: Sequence[Sequence[int]], groups: Sequence[Sequence[int]], dic
 
 
 def cost_of(row: Sequence[int], charges: Sequence[Charge]) -> int:
-    """What a round's meetings cost the wishes."""
+    """The cost of a round's meetings under the wishes."""
     if not charges:
         return 0
     table_of = {player: seat // SEATS for seat, player in enumerate(row)}

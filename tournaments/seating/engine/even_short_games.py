@@ -1,7 +1,8 @@
 """Short games shared out evenly without a new repeat: exchanges between a short table and a full one.
 
 Where few pairs have not met, annealing hardly ever hits on an exchange that costs nothing. Here only those
-are tried that help somebody with too few or too many short games, or pass the odd one on to somebody else.
+exchanges are tried that help somebody with too few or too many short games, or pass the odd short game on
+to somebody else.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from tournaments.seating.engine.random_stream import Dice
 Exchange = tuple[int, int, int, int]
 
 
-class Evening:
-    """`short[p]` is what one more short game of p costs: STEP for each he has."""
+class ShortGameExchanges:
+    """`short[p]` is the cost of one more short game of p: STEP for each that p has already."""
 
     def __init__(self, annealer: Annealer, dice: Dice) -> None:
         self.work, self.dice = annealer, dice
@@ -62,7 +63,7 @@ class Evening:
         return self.empty in (row[i], row[j], row[k])
 
     def _is_free(self, row: Sequence[int], giver: int, taker: int) -> bool:
-        """Whether the two, exchanged, meet only new opponents."""
+        """Whether both players meet only new opponents after the exchange."""
         gives, takes = self.work.price[row[giver]], self.work.price[row[taker]]
         if any(gives[row[mate]] for mate in self.mates[taker]):
             return False

@@ -1,4 +1,4 @@
-"""Arithmetic of small finite fields and of their products, as tables: what transversal designs need."""
+"""Arithmetic of small finite fields and of their products, as tables, needed by transversal designs."""
 
 from __future__ import annotations
 

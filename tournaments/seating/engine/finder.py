@@ -39,7 +39,7 @@ def shapes(modulus: int, fixed: int) -> Iterator[tuple[int, list[int]]]:
 
 
 class _Search:
-    """Annealing over which orbit sits where in the base blocks, and turned how often.
+    """Anneal the places of the orbits in the base blocks, and the turn of each.
 
     `count[d]` says how often a difference occurs; each may occur once. Mixed differences are 0..m-1, pure
     ones m + min(d, m - d).

@@ -19,7 +19,8 @@ LONGEST_WORD = 20
 
 
 class BadGrid(ValueError):
-    """What is wrong with a grid: a code for who words it anew, and the English sentence of the command line.
+    """A fault in a grid: a code, for callers that have their own sentences, and the English sentence of the
+    command line.
 
     `place` is the line, round or table at fault; `found` the word, the player, or the round of that table.
     """

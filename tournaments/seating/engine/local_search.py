@@ -1,9 +1,9 @@
-"""Who meets whom, by simulated annealing: swap two players of a round, look at what it costs.
+"""Who meets whom, by simulated annealing: swap two players of a round, look at the cost.
 
-`price[a][b]` is what one more meeting of a and b would cost: it starts with what the wishes and the rounds
-already played charge and rises by `step` with every meeting, so that a pair's cost grows as m(m-1)/2 and a
-third meeting is dearer than two second ones. All empty seats share one number, whose row counts the short
-games; two of them never come to one table.
+`price[a][b]` is the cost of one more meeting of a and b: it starts with the charges of the wishes and of
+the rounds already played and rises by `step` with every meeting, so that a pair's cost grows as m(m-1)/2
+and a third meeting is dearer than two second ones. All empty seats share one number, whose row counts the
+short games; two of them never come to one table.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def trouble(rows: Rows, price: Prices, mates: Mates) -> list[tuple[int, int]]:
 class Annealer:
     """Improves `rows` in place; `price` comes without their meetings and leaves with them.
 
-    `cost` is what the meetings of the rows cost, `floor` the least they can.
+    `cost` is the cost of the rows' meetings, `floor` the least possible cost.
     """
 
     def __init__(self, rows: Rows, price: Prices, dice: Dice) -> None:
@@ -82,7 +82,7 @@ class Annealer:
                 charge(price, table, STEP)
 
     def uneven(self) -> int:
-        """What the short games of the rows cost above an even share."""
+        """The cost of the rows' short games above an even share."""
         empty = len(self.price) - 1
         seated = [self.price[empty][player] // STEP for player in range(empty)]
         before = [self.before[player] // STEP for player in range(empty)]
@@ -150,7 +150,7 @@ class Annealer:
         return spent
 
     def exchange(self, r: int, seat: int, other: int) -> None:
-        """Exchange the players of two tables of a round, whatever it costs."""
+        """Exchange the players of two tables of a round, at any cost."""
         row = self.rows[r]
         mates = mates_of(len(row))
         left, right = ((row[i], row[j], row[k]) for i, j, k in (mates[seat], mates[other]))

@@ -11,7 +11,7 @@ from itertools import chain
 
 from tournaments.seating.engine.clubs import cost_of, late_meetings_last, rename, settle
 from tournaments.seating.engine.constructions import Design, designs
-from tournaments.seating.engine.even_short_games import Evening
+from tournaments.seating.engine.even_short_games import ShortGameExchanges
 from tournaments.seating.engine.local_search import STEP, Annealer, Rows, charge, tables_of
 from tournaments.seating.engine.problem import SEATS
 from tournaments.seating.engine.random_stream import Dice
@@ -33,8 +33,9 @@ CHILLED_MOVES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """`excess` is what the meetings cost above the least possible, `uneven` the part of it that comes from
-    short games, which differ by `spread`; `weak` what weak wishes cost, `early` in the first half of the rounds.
+    """`excess` is the cost of the meetings above the least possible, `uneven` the part of it that comes
+    from short games, which differ by `spread`; `weak` is the cost of weak wishes, `early` the part of it in
+    the first half of the rounds.
     """
 
     rows: Rows
@@ -52,7 +53,7 @@ class _Candidate:
 
 
 def meet(task: Task) -> Rows:
-    """The best of the candidates, by what its meetings cost and then by strangers."""
+    """The best of the candidates, by the cost of its meetings and then by strangers."""
     candidates = _candidates(task)
     best = next(candidates)
     while not _enough(task, best) and (candidate := next(candidates, None)):
@@ -150,7 +151,7 @@ def _apart(task: Task, design: Design, dice: Dice) -> _Candidate:
 
 def _evened(task: Task, rows: Rows, dice: Dice) -> _Candidate:
     annealer = Annealer(rows, task.prices(), dice)
-    Evening(annealer, dice).run(task.problem.budget(EVENING_STEPS))
+    ShortGameExchanges(annealer, dice).run(task.problem.budget(EVENING_STEPS))
     return _judged(task, annealer)
 
 
@@ -214,7 +215,8 @@ def _extra(task: Task, rows: Rows, rounds: int, dice: Dice) -> Rows:
 
 
 def _after_play(task: Task) -> Iterator[_Candidate]:
-    """First what was planned with the fewest changes, then anew; short games are evened out at the end."""
+    """First the planned rounds with the fewest changes, then new rounds; short games are evened out at the
+    end."""
     dice = task.dice("replan")
     rows = _patched(task)
     candidates = _sparse_candidates(task, REPLAN_MOVES)

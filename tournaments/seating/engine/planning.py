@@ -1,4 +1,4 @@
-"""From the question to the plan: who meets whom, then table numbers, then winds, then the measures.
+"""From the requirements to the plan: meetings first, then table numbers, then winds, then the measures.
 
 The three steps do not disturb each other: tables of a round may be renumbered and seats within a table
 swapped without touching who meets whom.
@@ -103,7 +103,7 @@ def _finish(grid: Grid, problem: Problem, request: dict[str, object]) -> Plan:
 
 
 def certified(grid: Grid, wishes: Wishes, request: dict[str, object]) -> Plan:
-    """The grid with its measures and the certificate that `request` gave it."""
+    """The grid with its measures and its certificate for `request`."""
     return Plan(grid, measure(grid, wishes), certificate(grid, request))
 
 

@@ -1,7 +1,7 @@
-"""What is asked of a seating plan: players, rounds, seed and wishes, checked before any search.
+"""The requirements of a seating plan: players, rounds, seed and wishes, checked before any search.
 
 A grid is rounds x tables x (East, South, West, North); players are 0..N-1 and an empty seat is None.
-The answer lives in quality.py (measures) and planning.py (the plan).
+The plan is made in planning.py and measured in quality.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOVES_PER_SECOND = 150_000
 class Impossible(Exception):
     """A wish no plan can fulfil: the reason, and the nearest thing that can be had.
 
-    `players` and `table` are those the reason speaks of, for callers who know them by other names.
+    `players` and `table` are the ones named in the reason, for callers who know them by other names.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What is wanted beyond a fair grid. `fixed_tables` holds (player, table number from 1)."""
+    """The wishes beyond a fair grid. `fixed_tables` holds (player, table number from 1)."""
 
     clubs: tuple[Group, ...] = ()
     teams: tuple[Group, ...] = ()

@@ -1,4 +1,5 @@
-"""What a grid is worth: every measure with the least any grid could have, and a sentence for the organiser.
+"""The quality of a grid: every measure with the least value that any grid could have, and a sentence for
+the organiser.
 
 Works on any grid, also one with players who left or came late, and one drawn elsewhere.
 """
@@ -222,7 +223,7 @@ def _reach(games: Games, player: int) -> int:
 
 
 def _short_spread(games: Games) -> Measure:
-    """Among those who are there at the end: who left early had fewer games of any kind."""
+    """Only among the players of the last round: players who left early had fewer games of any kind."""
     counts = [games.short[player] for table in games.grid[-1] for player in seated_at(table)]
     value = max(counts) - min(counts)
     bound = min(1, sum(counts) % len(counts)) if len(counts) == len(games.players) else 0

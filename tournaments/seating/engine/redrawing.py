@@ -1,4 +1,4 @@
-"""A draw again from its certificate, to see whether it is the same."""
+"""Repeat a draw from its certificate, to see whether its grid is the same."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tournaments.seating.engine.problem import Impossible, Problem, Wishes, is_i
 
 
 def redraw(proof: Mapping[str, object]) -> Plan:
-    """Draw what a certificate asks for; a grid with another hash raises Impossible, no certificate
-    ValueError.
+    """Draw the grid of a certificate. Raises Impossible for a grid with another hash, ValueError for a text
+    that is no certificate.
     """
     request = proof.get("request")
     if proof.get("engine") != ENGINE:

@@ -1,4 +1,4 @@
-"""The question as the search sees it: players as 0..n-1, what was played, what the wishes charge."""
+"""The requirements as the search sees them: players as 0..n-1, the rounds played, the cost of each wish."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Task:
         return [charge_ for charge_ in self.charges() if charge_[2] == WEAK]
 
     def prices(self) -> Prices:
-        """What each meeting costs before the first of the rounds to draw."""
+        """The cost of each meeting before the first of the rounds to draw."""
         index = self.index()
         price = free_prices(self.count)
         for tables in self.played:

@@ -41,8 +41,8 @@ def swiss(
 ) -> Round:
     """The next round: near ranks together, rematches only where they are worth `REMATCH` ranks of distance.
 
-    `standing` names everybody who plays, the leader first. With a count that is no multiple of four the short
-    tables go to those who had fewest of them. Raises Impossible.
+    `standing` names everybody who plays, the leader first. When the number of players is no multiple of
+    four, the short tables go to the players who have had the fewest of them. Raises Impossible.
     """
     check_standing(standing)
     problem = Problem(max(standing) + 1, 1, seed, wishes or Wishes(), time)
@@ -154,8 +154,8 @@ def final(
     """The final of the best `top` players, four a table by place: 1-4 at table 1, 5-8 at table 2 ...
 
     Winds by `seats`: `place` the best sits East, the next South ...; `choice` the best chooses first:
-    `choices` gives each player's wind, one of E S W N, and who names none takes the first that is free;
-    `lot` by lot. Raises Impossible.
+    `choices` gives each player's wind, one of E S W N, and a player who names none takes the first that is
+    free; `lot` by lot. Raises Impossible.
     """
     check_standing(standing)
     if top % SEATS or not SEATS <= top <= len(standing):

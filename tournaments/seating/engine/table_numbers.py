@@ -34,8 +34,8 @@ class Numbering:
         self.floor = sum(map(_even, visits))
 
     def run(self, moves: int, hot: float = 0.3, cold: float = 0.003, tries: int = 5, look: int = 0) -> None:
-        """Anneal until nobody returns more often than he must, or the moves are spent; looking all tables over
-        for somebody who returns counts `look` moves."""
+        """Anneal until nobody returns more often than necessary, or the moves are spent; looking all tables
+        over for somebody who returns counts `look` moves."""
         spent, chance = 0, hot
         cooling = (cold / hot) ** 0.01
         stage = limit = max(1, moves // 100)
@@ -53,7 +53,7 @@ class Numbering:
                 chance *= cooling
 
     def _returns(self) -> list[tuple[int, int]]:
-        """The tables that somebody at them has sat at before or will again, where they may be moved."""
+        """The groups that may be moved and hold a player who visits this table more than once."""
         visits = self.visits
         return [
             (r, t)
@@ -87,7 +87,7 @@ class Numbering:
 
 
 def _even(visits: Sequence[int]) -> int:
-    """What as many visits cost when they are shared evenly among the tables."""
+    """The cost of as many visits when they are shared evenly among the tables."""
     full, rest = divmod(sum(visits), len(visits))
     return len(visits) * full * (full - 1) // 2 + rest * full
 

@@ -2,7 +2,7 @@
 
 Players who meet an empty seat have a short game, so the seats are chosen among points that do not meet each
 other, and so that nobody meets more of them than an even share. For given points that is a sum over pairs of
-rounds: somebody has one short game more for every pair of rounds in which he meets two of the points.
+rounds: somebody has one short game more for every pair of rounds in which they meet two of the points.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _chosen(meets_in: Matrix, points: Sequence[int], known: int, wanted: int, di
 
 
 def _weights(meets_in: Matrix, points: Sequence[int], known: int) -> tuple[list[int], Matrix]:
-    """What a round costs by itself, and what two rounds cost together."""
+    """The cost of a round by itself, and the cost of two rounds together."""
     own, shared = [0] * known, [[0] * known for _ in range(known)]
     for n, a in enumerate(points):
         for b in points[:n]:

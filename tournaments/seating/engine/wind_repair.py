@@ -40,7 +40,8 @@ class _Repair:
         winds.append(wind)
 
     def bill(self, player: int) -> int:
-        """Nothing for winds as even as possible, within blocks of four games and over all of them."""
+        """The cost of a player's winds: 0 when they are as even as possible, within blocks of four games
+        and over all games."""
         winds = self.winds[player]
         counts = [winds.count(wind) for wind in range(SEATS)]
         full, rest = divmod(len(winds), SEATS)
@@ -150,7 +151,7 @@ class _Repair:
         self.rows[r][t] = _table(seats)
 
     def _bills(self, r: int, t: int, player: int | None) -> list[int]:
-        """What every wind here would make of the player's winds."""
+        """The cost of the player's winds for each wind that the player could have at this table."""
         if player is None:
             return [0] * SEATS
         out = []

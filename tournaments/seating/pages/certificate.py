@@ -1,4 +1,4 @@
-"""The certificate of a draw: what it was drawn from, and the draw again before everybody's eyes."""
+"""The certificate of a draw: its requirements, and the draw repeated before everybody's eyes."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ from tournaments.seating.services import redraw
 
 
 def stage_draw(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
-    """The draw that everybody sits by now."""
+    """The certificate of the plan that is published now."""
     tournament = find_tournament(request, slug)
     plan = SeatingPlan.objects.filter(
         stage__tournament=tournament, stage__number=stage, state="published"
@@ -25,7 +25,7 @@ def stage_draw(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
 
 
 def certificate(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
-    """Seed, version, hash and the question; anyone may press the button."""
+    """Seed, version, hash and requirements; anyone may repeat the draw."""
     plan = find_plan(request, slug, stage, number)
     redrawn = None
     if request.method == "POST":
@@ -52,7 +52,7 @@ def certificate(request: HttpRequest, slug: str, stage: int, number: int) -> Htt
 
 
 def _question(request: dict[str, Any] | None) -> dict[str, Any] | None:
-    """What the engine was asked, in figures."""
+    """The requirements of the draw, in figures."""
     if request is None:
         return None
     wishes = request.get("wishes", {})
@@ -70,7 +70,7 @@ def _question(request: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _moved(plan: SeatingPlan) -> list[int]:
-    """Rounds in which people sit otherwise than the published plan says: seats put right by a referee."""
+    """Rounds whose seats differ from the published plan because a referee fixed them."""
     if plan.state != SeatingPlan.State.PUBLISHED:
         return []
     seated = selectors.seated_grid(plan.stage)
@@ -78,7 +78,7 @@ def _moved(plan: SeatingPlan) -> list[int]:
 
 
 def redraw_state(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
-    """How far the draw is, while a job does it."""
+    """The progress of a draw that is repeated by a job."""
     plan = find_plan(request, slug, stage, number)
     return render(
         request,

@@ -1,4 +1,5 @@
-"""The seating desk: draw with wishes, plan again, seat the next round, read a file; plans to look at and publish.
+"""The seating desk: draw with wishes, redraw, seat the next round, import a file; look at plans and publish
+them.
 
 One plan's own pages are in plans.py.
 """
@@ -30,7 +31,7 @@ CHOOSERS = 16
 
 @signed_in
 def seating_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What can be drawn now, and the plans there are, newest first."""
+    """The draws that are possible now, and the plans made so far, newest first."""
     return _show(request, chosen_stage(request, slug))
 
 
@@ -78,8 +79,8 @@ def _show(
 
 
 def _beginning(stage: Stage, checked_in: int, started: int) -> dict[str, Any]:
-    """What was wished last; at first, those who have checked in, where somebody has. Once a round has started the
-    door is no question any more: who is entered late has come.
+    """The wishes of the last draw. The first draw takes those who have checked in, if anybody has. Once a
+    round has started, check-in no longer matters: a player who is entered late is here.
     """
     wishes: dict[str, Any] = selectors.newest_wishes(stage) or {"checked_in": checked_in > 0, "clubs": "weak"}
     return wishes | {"checked_in": False} if started else wishes
@@ -101,7 +102,7 @@ def _waiting(tournament: Tournament) -> list[Entry]:
 
 @signed_in
 def draw_plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw a plan, or the rounds to come; what is refused is told with the form as it was filled in."""
+    """Draw a plan, or the remaining rounds; a refused form is shown again as it was filled in."""
     stage = chosen_stage(request, slug)
     if request.method != "POST":
         return redirect("seating", slug)
@@ -139,7 +140,7 @@ def _fill(request: HttpRequest, stage: Stage) -> None:
 
 @action
 def fill_tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """Substitutes come in or go again, so that the tables are full."""
+    """Seat or release substitutes, so that the tables are full."""
     stage = chosen_stage(request, slug)
     _fill(request, stage)
     return redirect("seating", slug)

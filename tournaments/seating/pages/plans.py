@@ -1,4 +1,4 @@
-"""One seating plan: its rounds, its picture, what it is worth; two side by side; two seats exchanged."""
+"""One seating plan: its rounds, its picture, its quality; two plans side by side; two seats exchanged."""
 
 from typing import Any
 
@@ -130,7 +130,7 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
 
 @signed_in
 def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:
-    """What exchanging two seats changes, and the new plan with it."""
+    """Preview the exchange of two seats, and make the new plan."""
     plan = managed_plan(request, slug, stage, number)
     data = request.POST if request.method == "POST" else request.GET
     back = redirect("plan", slug, stage, number)

@@ -1,4 +1,4 @@
-"""What a plan is worth, in the organiser's words: each measure with the least that any plan could have."""
+"""The quality of a plan, in the organiser's words: each measure with the least that any plan could have."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Plans as pages show them: rounds with names, one line a player, what differs between two."""
+"""Plans as pages show them: rounds with names, one line a player, the differences between two plans."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ def apart_of(plan: SeatingPlan) -> list[list[int]]:
 def plan_cards(
     stage: Stage, plans: Iterable[SeatingPlan], entries: Mapping[int, Entry], started: int
 ) -> list[dict[str, Any]]:
-    """Plans in a list: their figures, not their grids, and who is seated but plays no more."""
+    """Plans in a list: their figures, not their grids, and the seated players who no longer play."""
     replaced = selectors.replaced(stage)
     return [
         {
@@ -113,7 +113,7 @@ def _seats(tables: list[list[int | None]]) -> set[tuple[int, int, int | None]]:
 
 
 def changes(stage: Stage, entries: Mapping[int, Entry], here: set[int]) -> dict[str, list[Entry]]:
-    """Who has left and who has come since the seats to come were planned."""
+    """The players who have left and those who have come since the remaining rounds were planned."""
     grid = selectors.seated_grid(stage)[selectors.started_rounds(stage) :]
     if not grid:
         return {"left": [], "come": []}

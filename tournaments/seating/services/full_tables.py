@@ -1,4 +1,4 @@
-"""Full tables where the rules know no table of three: substitutes are seated, or let go again (ERG 3.9)."""
+"""Full tables where the rules know no table of three: substitutes are seated or released (ERG 3.9)."""
 
 from datetime import datetime
 
@@ -17,11 +17,11 @@ from tournaments.standings import services as standings
 
 
 def fill_tables(*, stage: Stage, by: Account) -> list[Entry]:
-    """Make the number of players fit the tables in one step; returns whose part has changed.
+    """Make the number of players fit the tables in one step; returns the entries whose status changed.
 
     Unranked players who are not needed any more wait as substitutes again. Otherwise waiting substitutes
-    are seated by number, and a placeholder without a person is entered for each that still lacks: his name is
-    written later. Raises Conflict (`no_change`) when the tables are full.
+    are seated by number, and a placeholder without a person is entered for each seat that is still free:
+    its name is added later. Raises Conflict (`no_change`) when the tables are full.
     """
     with transaction.atomic():
         tournament = ledger.lock_tournament(stage.tournament_id)
@@ -62,7 +62,7 @@ def _seat(tournament: Tournament, missing: int) -> list[Entry]:
 
 
 def _came(tournament: Tournament) -> datetime | None:
-    """Where people are ticked off at the door, who is seated to fill a table counts as here: a draw for those who
+    """Where players check in, a substitute who fills a table counts as checked in: a draw for those who
     have checked in must find full tables."""
     ticked = Entry.objects.filter(tournament=tournament, checked_in_at__isnull=False)
     return timezone.now() if ticked.exists() else None

@@ -30,7 +30,7 @@ FOUR = 4
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is asked of the round; `top` is how many sit in a final."""
+    """The requirements of the round; `top` is the number of players in a final."""
 
     way: str
     top: int | None
@@ -55,11 +55,11 @@ def seat_next_round(
 ) -> SeatingPlan:
     """A draft of the next round alone, after all rounds so far are closed.
 
-    `way`: `swiss`, by rank (`together`, `spread`, `snake`), or a final of the best `top` (all of the stage,
-    where it is not said) with winds by `place`, `choice` (entry number: wind) or `lot`. Before the first round
-    the order is that of the places people qualified with, or of their numbers. Raises Conflict
-    (`earlier_round_open`), Invalid (`unknown_choice`, `final_not_full`), Refused (`wind_taken` for each who chose
-    a wind that is not free) and what `make_plan` raises.
+    `way`: `swiss`, by rank (`together`, `spread`, `snake`), or a final of the best `top` (by default all of
+    the stage) with winds by `place`, `choice` (entry number: wind) or `lot`. Before the first round the
+    order is that of the places people qualified with, or of their numbers. Raises Conflict
+    (`earlier_round_open`), Invalid (`unknown_choice`, `final_not_full`), Refused (`wind_taken` for each who
+    chose a wind that is not free) and what `make_plan` raises.
     """
     require_seating(stage, by)
     _require_closed(stage)
@@ -90,7 +90,7 @@ def _require_closed(stage: Stage) -> None:
 
 
 def _standing(stage: Stage, entries: list[Entry], played: bool) -> list[int]:
-    """Entry numbers, the leader first; who came after the last round stands last."""
+    """Entry numbers, the leader first; players who came after the last round stand last."""
     numbers = [entry.number for entry in entries]
     if not played:
         return numbers
@@ -103,7 +103,7 @@ def _standing(stage: Stage, entries: list[Entry], played: bool) -> list[int]:
 def _require_possible(
     stage: Stage, asked: _Question, entries: Sequence[Entry], standing: Sequence[int]
 ) -> None:
-    """What no search can give, told before one begins."""
+    """Refuse a request that no search can fulfil, before the search begins."""
     if asked.way not in WAYS:
         raise Invalid("unknown_choice", "way", expected=list(WAYS), found=asked.way)
     if not asked.is_final:
@@ -121,7 +121,7 @@ def _require_possible(
 
 
 def _require_full_final(best: int, count: int) -> None:
-    """Finals have tables of four; otherwise the nearest that can be had."""
+    """Refuse a final that does not fill tables of four, and name the nearest one that does."""
     if count < FOUR:
         raise Invalid("substitutes_needed", "entries", expected=FOUR - count, found=count)
     if best % FOUR or not FOUR <= best <= count:
@@ -132,7 +132,7 @@ def _require_full_final(best: int, count: int) -> None:
 def _wrong_choices(
     choices: Mapping[int, str], standing: Sequence[int], called: Mapping[int, str]
 ) -> Iterator[Fault]:
-    """Winds that are none, or that a better one of the same table has chosen."""
+    """Faults of the choices: an unknown wind, or one that a better player of the same table has chosen."""
     for start in range(0, len(standing), FOUR):
         free = list(WINDS)
         for number in standing[start : start + FOUR]:

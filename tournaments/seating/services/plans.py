@@ -36,8 +36,8 @@ def make_plan(
     """Draw a plan for the players of the stage; without a seed one is drawn and kept.
 
     The search runs outside the transaction. Raises Refused (every wish no plan can fulfil) and Invalid
-    (`nobody_to_seat`, `substitutes_needed`, `wishes_conflict`, `impossible_seating`: what cannot be, and the nearest
-    that can) and Conflict (`hall_too_small`).
+    (`nobody_to_seat`, `substitutes_needed`, `wishes_conflict`, `impossible_seating`: the reason, and the
+    nearest possible) and Conflict (`hall_too_small`).
     """
     require_seating(stage, by)
     asked = read_wishes(wishes)
@@ -64,9 +64,9 @@ def make_plan(
 def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
     """Make the rounds, tables and seats of a plan; a plan published before is replaced.
 
-    Rounds that have started stay as they are: a plan that has them otherwise is refused with Conflict
+    Rounds that have started stay as they are: a plan that changes them is refused with Conflict
     (`rounds_started`), as is one without a round to come (`no_round_to_seat`), with more tables than the
-    hall has (`hall_too_small`), or that seats somebody who plays no more (`absent_seated`).
+    hall has (`hall_too_small`), or that seats somebody who no longer plays (`absent_seated`).
     """
     with transaction.atomic():
         stage = lock_stage(plan.stage)
@@ -93,22 +93,22 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
 
 
 def _require_present(stage: Stage, grid: Rows, started: int) -> None:
-    """Nobody is seated in the rounds to come who has left, unless somebody plays for him."""
+    """Raise Conflict when a player who has left is seated in a remaining round and has no substitute
+    there."""
     gone = selectors.absent(grid, selectors.entries_by_number(stage), started, selectors.replaced(stage))
     if gone:
         raise Conflict("absent_seated", "plan", found=[entry.player.full_name for entry in gone])
 
 
 def require_seating(stage: Stage, by: Account) -> None:
-    """May seat here, and the tournament takes changes."""
+    """Raise unless the account may manage the seating and the tournament is open to changes."""
     permissions.require(permissions.can_manage_seating, by, stage)
     ledger.require_open(stage.tournament)
 
 
 def require_full_tables(stage: Stage, count: int) -> None:
-    """Players fill tables, and the hall has them.
-
-    Tables of three only where the rule set has them; otherwise the refusal says how many substitutes are needed.
+    """Raise unless the players fill tables and the hall has enough of them. Tables of three are allowed
+    only where the rule set has them; otherwise the refusal says how many substitutes are needed.
     """
     if not count:
         raise Invalid("nobody_to_seat", "entries")
@@ -119,7 +119,7 @@ def require_full_tables(stage: Stage, count: int) -> None:
 
 
 def require_hall(stage: Stage, tables: int) -> None:
-    """No more tables than the hall has, where the set-up says how many."""
+    """Raise when more tables are needed than the hall has, if the settings say how many."""
     there = stage.tournament.tables
     if there is not None and tables > there:
         raise Conflict("hall_too_small", "tables", expected=there, found=tables)
@@ -134,7 +134,7 @@ def seed_or_chance(seed: int | None) -> int:
 
 
 def draw(search: Callable[[], seating.Plan], entries: Sequence[Entry]) -> seating.Plan:
-    """The engine's plan; what it finds impossible is told with the players' names."""
+    """The engine's plan; an impossible requirement is refused with the players' names."""
     try:
         return search()
     except seating.Impossible as impossible:
@@ -260,7 +260,8 @@ def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
 
 
 def _substitutes(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:
-    """Who was to play for whom in rounds to come, by round and number, unless he sits there himself now."""
+    """Substitutes of remaining rounds, by round and entry number, unless they have a seat of their own
+    there now."""
     told = planned.filter(played_by__isnull=False).values_list(
         "round__number", "entry__number", "played_by", "played_by__number"
     )
@@ -301,7 +302,7 @@ def _tables(rounds: Sequence[Round], grid: Rows) -> list[Table]:
 
 
 def _drop_tables(tables: Any) -> None:
-    """Tables no plan needs any more; one that was played at before its round was undone must stay."""
+    """Remove tables that no plan needs any more; a table in play before its round was undone must stay."""
     played = Hand.objects.filter(table__in=tables).order_by("table__number").select_related("table").first()
     if played is not None:
         raise Conflict("table_was_played", "plan", found=played.table.number)

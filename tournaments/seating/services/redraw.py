@@ -1,4 +1,5 @@
-"""A plan drawn again from its certificate, for anyone who asks: small ones at once, large ones by a job.
+"""Repeat the draw of a plan from its certificate, for anyone who asks: small ones at once, large ones by a
+job.
 
 Nothing is changed. A draw asked for twice within moments is done once, so that nobody can keep the service busy.
 """
@@ -26,7 +27,8 @@ KEPT_SECONDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Redraw:
-    """How far the draw is; done, whether its grid is the plan's, its hash, and what differs."""
+    """A repeated draw: its progress and, once done, whether its grid is the plan's, its hash, and the
+    reason for a difference."""
 
     state: str
     progress: int = 0
@@ -67,7 +69,7 @@ def last_redraw(*, plan: SeatingPlan) -> Redraw | None:
 
 @queue.handles(REDRAW, attempts=3, lease=120)
 def redraw_job(run: queue.Run) -> None:
-    """The job: draw, compare, say so."""
+    """The job: draw, compare, report."""
     plan = SeatingPlan.objects.get(pk=run.args["plan"])
     run.progress(20, "")
     found = compare(plan)
@@ -76,7 +78,8 @@ def redraw_job(run: queue.Run) -> None:
 
 
 def compare(plan: SeatingPlan) -> dict[str, Any]:
-    """The certificate's question asked again: {"same", "hash", "why"}; `why` is a code (`engine`, `hash` ...)."""
+    """The certificate's request drawn again: {"same", "hash", "why"}; `why` is a code (`engine`, `hash`
+    ...)."""
     try:
         grid, mark = drawn_again(plan)
     except seating.Impossible as refusal:

@@ -1,4 +1,5 @@
-"""Plans made of other plans: again after drop-outs and late entries, two seats exchanged, read from a file.
+"""Plans made from other plans: redrawn after drop-outs and late entries, with two seats exchanged, or read
+from a file.
 
 What has started is never planned again: every plan made here begins with the seats as they really are.
 """
@@ -94,7 +95,7 @@ def replan(
 
 
 def preview_swap(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: Account) -> Swap:
-    """What exchanging two seats ("3E", "5N") of a round would change; writes nothing.
+    """The effect of exchanging two seats ("3E", "5N") of a round; writes nothing.
 
     An empty seat may be one of the two. Raises Conflict (`rounds_started`) for a round that has started and
     Invalid (`unknown_seat`, `no_change`) for seats the round does not have, or a seat with itself.
@@ -221,5 +222,5 @@ def _indexed(grid: Rows, index: Mapping[int, int]) -> Rows:
 
 
 def _of_hand(grid: Rows, made: Mapping[str, Any]) -> dict[str, Any]:
-    """A certificate of what was not drawn: how it was made, and the hash of the grid."""
+    """The certificate of a plan that was not drawn: how it was made, and the hash of its grid."""
     return {"made": dict(made), "hash": seating.grid_hash(seating.parse_grid(grid))}

@@ -1,4 +1,4 @@
-"""What an organiser wishes of a draw, beyond a fair grid: read, checked in words, told to the engine.
+"""An organiser's wishes for a draw, beyond a fair grid: read, checked, and passed to the engine.
 
 A wish speaks of entry numbers: {"clubs": "" | "weak" | "strict", "teams": bool, "apart": [{"players": [3, 7],
 "strict": bool}], "fixed_tables": {"7": 1}, "time": seconds, "checked_in": bool}. Wishes for players who are not
@@ -31,7 +31,7 @@ class SeatingWishes:
     checked_in: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """As plans keep them: only what is wished."""
+        """As plans keep them: only the wishes that were made."""
         wishes = {key: value for key, value in asdict(self).items() if value}
         if self.apart:
             wishes["apart"] = [

@@ -1,4 +1,4 @@
-"""The page of the stages: add one, see who would go on, open it, seat the final."""
+"""The page of the stages: add one, see who would advance, open it, seat the final."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -96,7 +96,7 @@ def _stages(tournament: Tournament) -> list[Any]:
 
 
 def _opening(request: HttpRequest, stage: Stage) -> services.Opening | None:
-    """Who would go on to a stage; nothing while it cannot be opened."""
+    """The players who would advance to a stage; nothing while it cannot be opened."""
     try:
         return services.preview_opening(stage=stage, by=account_of(request))
     except DomainError:
@@ -105,7 +105,7 @@ def _opening(request: HttpRequest, stage: Stage) -> services.Opening | None:
 
 @signed_in
 def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
-    """One more stage is planned; what is refused is told with the form as it was filled in."""
+    """Plan one more stage; a refused form is shown again as it was filled in."""
     if request.method != "POST":
         return redirect("stages", slug)
     tournament = find_tournament(request, slug)
@@ -121,7 +121,7 @@ def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
 
 @signed_in
 def change_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What a stage will be; once it is open its name and its rounds."""
+    """Change a planned stage; of an open one the name and the number of rounds."""
     if request.method != "POST":
         return redirect("stages", slug)
     stage = find_stage(request, slug, number)
@@ -143,7 +143,7 @@ def remove_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @action
 def open_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Open the stage: from now on it is fixed who goes on."""
+    """Open the stage: from now on it is fixed who advances."""
     stage = find_stage(request, slug, number)
     qualifiers = services.open_stage(stage=stage, by=account_of(request), **OpeningForm(request.POST).read())
     words = ngettext("%(n)s player advances.", "%(n)s players advance.", len(qualifiers))
@@ -172,7 +172,7 @@ def seat_final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @action
 def plan_rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """How many rounds the stage has."""
+    """Change the number of rounds of the stage."""
     rounds = RoundCountForm(request.POST).read()["rounds"]
     stage = chosen_stage(request, slug)
     services.plan_rounds(stage=stage, rounds=rounds, by=account_of(request))

@@ -25,7 +25,8 @@ class PlayerGame:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a player carried into the stage, what each game gave, and the points taken off outside their rounds."""
+    """A player's points carried over into the stage, the result of each game, and the points deducted
+    outside their rounds."""
 
     carried: Fraction
     games: tuple[Fraction, ...]

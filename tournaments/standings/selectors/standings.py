@@ -150,7 +150,7 @@ def public_snapshot(stage: Stage) -> StandingSnapshot | None:
 
 
 def newest_snapshot(stage: Stage) -> StandingSnapshot | None:
-    """The newest snapshot of all, for those who work there."""
+    """The newest snapshot of all, for the staff."""
     return _snapshots(stage).first()
 
 

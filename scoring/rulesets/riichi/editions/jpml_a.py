@@ -33,7 +33,7 @@ JPML_A = RiichiRuleSet(
         "by the number of players below the starting points, sticks left at the end are lost."
     ),
     unverified=(
-        "4 fu for a pair of the seat and round wind",
+        "4 fu for a pair of a wind that is both seat wind and round wind",
         "East stays after an abortive draw",
         "no nagashi mangan",
         "all green requires the green dragon (page of 2012)",

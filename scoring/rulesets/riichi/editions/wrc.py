@@ -26,7 +26,7 @@ WRC = RiichiRuleSet(
     ),
     unverified=(
         "sticks left at the end go to the winner",
-        "2 fu for a pair of the seat and round wind",
+        "2 fu for a pair of a wind that is both seat wind and round wind",
         "the game does not end when a player goes below zero",
     ),
     options=(

@@ -34,7 +34,7 @@ def scores(table: Table) -> dict[str, int]:
 
 
 def test_mcr_false_hu_is_paid_at_once_and_the_hand_goes_on():
-    """ema-tournament.md 4: 20 to each for a wrong shape; L05: the deal goes on without him."""
+    """ema-tournament.md 4: 20 to each for a wrong shape; L05: the deal goes on without that player."""
     _hall, table, (east, south, west, north), client = hall_of("mcr2006")
     page = client.get(f"/table/{table.pk}/hand/").content.decode()
     assert "Who showed a false hu?" in page
@@ -59,10 +59,10 @@ def test_mcr_false_hu_is_paid_at_once_and_the_hand_goes_on():
 
 ANSWERS = [
     pytest.param({}, [-25, 120, -70, -25], id="the discarder"),
-    pytest.param({"responsible": "E"}, [-70, 120, -25, -25], id="somebody before him"),
+    pytest.param({"responsible": "E"}, [-70, 120, -25, -25], id="somebody before them"),
     pytest.param({"responsible": "nobody"}, [-40, 120, -40, -40], id="nobody: immunity"),
     pytest.param({"discards": "S 9m, N 3s, W 5m, w 3s"}, [-25, 120, -25, -70], id="noted: North first"),
-    pytest.param({"discards": "E 1z; S 3s; W 3s"}, [-40, 120, -40, -40], id="noted: South himself"),
+    pytest.param({"discards": "E 1z; S 3s; W 3s"}, [-40, 120, -40, -40], id="noted: South"),
 ]
 
 
@@ -274,7 +274,7 @@ def test_fimj_flowers_on_a_rack():
 
 
 def test_fimj_somebody_cannot_win():
-    """Piccolo signore: his own rack counts, he cannot win."""
+    """Piccolo signore: their own rack counts, they cannot win."""
     _hall, table, (_east, south, west, _north), client = hall_of("fimj2001")
     refused = client.post(f"/table/{table.pk}/hand/", {**fimj_win(south, west), "dead": south})
     assert refused.status_code == 400

@@ -43,7 +43,7 @@ def test_names_between_two_tables(hall: Hall, organiser: Client, address: str) -
 
 
 REFUSED = {
-    "unchanged": ({}, "Nothing to change: it is already so."),
+    "unchanged": ({}, "Nothing to change: this is already the case."),
     "twice": ({"S": "", "E": ""}, "is not a seat"),
 }
 

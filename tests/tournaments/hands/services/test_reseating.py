@@ -34,7 +34,8 @@ def swapped(seats, one, other):
 
 
 def test_the_winds_were_wrong(hall):
-    """Who was put down as South was East: his win was worth half as much again, and pays his draw of East."""
+    """The player put down as South was East: their win was worth half as much again, and they pay a draw as
+    East."""
     table, seats = hall.table(), chairs(hall)
     east, south, west, north = hall.names(table)
     hall.send(table, ron(south, west, fan=3, fu=30))

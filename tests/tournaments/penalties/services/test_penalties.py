@@ -264,7 +264,8 @@ def test_the_phase_is_the_rounds(hall, state, phase):
 
 
 def test_others_receive_what_a_player_loses():
-    """GB 3.11: points of a foul for the offended player; they count in his standing, and sums stay zero."""
+    """GB 3.11: points of a foul for the offended player; they count in that player's standing, and sums
+    stay zero."""
     hall = make_hall(ruleset="mcr2006")
     east, south, west, north = hall.entries(hall.table())
     said = {"table": hall.table(), "entry": east, "amount": 30, "receivers": {south.key: 30}}
@@ -275,7 +276,7 @@ def test_others_receive_what_a_player_loses():
 
 
 RECEIVERS = [
-    pytest.param(lambda h: {h.names(h.table())[0]: 5}, None, "receives_own", id="himself"),
+    pytest.param(lambda h: {h.names(h.table())[0]: 5}, None, "receives_own", id="the same player"),
     pytest.param(lambda h: {h.names(h.table())[1]: 0}, None, "out_of_range", id="nothing"),
     pytest.param(lambda h: {h.names(h.table())[1]: 3000}, None, "receives_too_much", id="more than is lost"),
     pytest.param(lambda h: {"99": 5}, None, "not_in_tournament", id="a stranger"),

@@ -100,10 +100,10 @@ def test_a_person_known_elsewhere_stays(hall):
 
 
 KNOWN = [
-    # id, who is known, what the form says, whether it is he
+    # id, the known person, the form, whether both are the same person
     ("by number", {"ema_number": "08000001", "country": "PRT"}, {}, True),
     ("by name, no number said", {"ema_number": "08000001"}, {"ema_number": ""}, True),
-    ("by name, a number that would be new of him", {"ema_number": ""}, {}, False),
+    ("by name, a number that we do not know of them", {"ema_number": ""}, {}, False),
     ("the same name in another country", {"country": "PRT", "ema_number": ""}, {"ema_number": ""}, False),
 ]
 

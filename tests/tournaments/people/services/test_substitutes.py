@@ -80,7 +80,8 @@ def test_riichi(scores, seat, when, results):
 
 
 def test_twelve_minutes_late_and_back_for_the_next_session():
-    """S8: a substitute plays from before the game, nothing is taken off for lateness; he may play the next one."""
+    """S8: a substitute plays from before the game, nothing is taken off for lateness; the player may play
+    the next one."""
     hall = make_hall(ruleset="ema2025", rounds=2)
     assert late_by(tournament=hall.tournament, seconds=12 * 60).substitute
     come(hall, 0)
@@ -284,14 +285,14 @@ def test_a_stranger_and_a_finished_tournament():
 
 
 UNDONE = [
-    pytest.param("before", id="he came before the game"),
-    pytest.param("during", id="he came in the middle of it"),
+    pytest.param("before", id="came before the game"),
+    pytest.param("during", id="came in the middle of it"),
 ]
 
 
 @pytest.mark.parametrize("when", UNDONE)
 def test_who_plays_for_somebody_stays_through_an_undone_round(when):
-    """The round begins anew, so he plays from its beginning: S2, whenever he had come."""
+    """The round begins anew, so the substitute plays from its beginning: S2, whenever they had come."""
     hall = make_hall(ruleset="ema2025")
     if when == "during":
         hall.send(hall.table(), draw())

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.seating.engine.grids import pairs
 from tournaments.seating.engine import Problem
 from tournaments.seating.engine.constructions import designs
-from tournaments.seating.engine.even_short_games import Evening
+from tournaments.seating.engine.even_short_games import ShortGameExchanges
 from tournaments.seating.engine.local_search import Annealer
 from tournaments.seating.engine.random_stream import Dice
 from tournaments.seating.engine.search_problem import Task
@@ -63,7 +63,7 @@ def test_exchanges_even_short_games_out_and_repeat_nothing():
     task = Task(tuple(range(31)), 2, Problem(31, 2))
     annealer = Annealer(points, task.prices(), Dice(1, "test"))
     assert annealer.spread() == 2
-    Evening(annealer, Dice(1, "test")).run(10)
+    ShortGameExchanges(annealer, Dice(1, "test")).run(10)
     again = Annealer([list(row) for row in points], task.prices(), Dice(1, "test"))
     assert (annealer.spread(), annealer.cost, annealer.price) == (1, again.cost, again.price)
     assert annealer.cost == annealer.floor

@@ -233,7 +233,7 @@ def test_who_fills_a_table_is_here(hall: Hall, client: Client) -> None:
 
 
 def test_after_the_first_round_the_door_is_no_question(hall: Hall, client: Client) -> None:
-    """Who is entered late has come: the draw does not leave him out."""
+    """A player who is entered late is here: the draw does not leave them out."""
     Entry.objects.update(checked_in_at=timezone.now())
     client.post(f"{SEATING}draw/", {"checked_in": "on"})
     Round.objects.filter(number=1).update(state="running", started_at=timezone.now())

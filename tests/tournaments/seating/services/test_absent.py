@@ -1,4 +1,5 @@
-"""A plan is not published that seats somebody in a round to come who has left, unless somebody plays for him."""
+"""A plan that seats a player who has left in a remaining round is not published, unless they have a
+substitute."""
 
 import pytest
 
