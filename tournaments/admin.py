@@ -7,6 +7,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from tournaments.models import (
+    DeletedTournament,
     Entry,
     Hand,
     Job,
@@ -47,6 +48,7 @@ class ReadOnly(ModelAdmin):
 
 COLUMNS: dict[type[Model], tuple[str, ...]] = {
     Tournament: ("name", "slug", "ruleset", "state", "starts_on"),
+    DeletedTournament: ("name", "deleted_by", "deleted_at", "hands", "log_number", "log_hash"),
     Role: ("tournament", "account", "kind"),
     Entry: ("tournament", "number", "player", "status"),
     Stage: ("tournament", "number", "kind", "rounds_planned"),

@@ -3,9 +3,11 @@
 Pages, the API and commands call the services, so these are refused alike wherever they come from.
 """
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db.models import Model
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault, Refused, brief
 from tournaments.common.errors import Invalid
 from tournaments.models.limits import LONGEST_REASON
 
@@ -26,6 +28,15 @@ def check_length(text: str, field: str, longest: int) -> None:
     """Raise Invalid (`too_long`) for a text of more than `longest` characters."""
     if len(text) > longest:
         raise Invalid("too_long", field, expected=longest, found=len(text))
+
+
+def check_address(text: str, field: str) -> None:
+    """Raise Invalid (`bad_contact`) for a text that is no e-mail address; an empty one is no fault."""
+    if text:
+        try:
+            validate_email(text)
+        except ValidationError:
+            raise Invalid("bad_contact", field, found=brief(text)) from None
 
 
 def check_range(number: int, field: str, least: int, most: int) -> None:

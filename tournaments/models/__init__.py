@@ -1,5 +1,6 @@
 """The models of tournaments; each lives in the file its services are named after."""
 
+from tournaments.models.deletions import DeletedTournament
 from tournaments.models.hands import Hand, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead
@@ -12,6 +13,7 @@ from tournaments.models.standings import StandingSnapshot
 from tournaments.models.tournaments import Entry, Role, Tournament
 
 __all__ = [
+    "DeletedTournament",
     "Entry",
     "Hand",
     "Job",

@@ -12,6 +12,12 @@ LONGEST_KEY = 80
 """An idempotency key."""
 LONGEST_NAME = 120
 """The name of a tournament, or of its place."""
+LONGEST_VENUE = 300
+"""Where it is played and how to get there, in a few lines."""
+LONGEST_DESCRIPTION = 10_000
+"""What a tournament tells of itself, in Markdown."""
+LONGEST_FEE = 200
+"""What taking part costs, in words."""
 LONGEST_ADDRESS = 50
 """What the address of a tournament is made of; a number that makes it unique may follow."""
 LONGEST_STAGE_NAME = 80

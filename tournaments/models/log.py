@@ -15,7 +15,10 @@ class LogIsAppendOnlyError(AssertionError):
 
 
 class LogQuerySet(models.QuerySet["LogEntry"]):
-    """Entries can be read and appended; nothing else."""
+    """Entries can be read and appended; nothing else.
+
+    The whole log goes with its tournament: setup/services/deletion.py.
+    """
 
     def update(self, **kwargs: Any) -> int:
         raise LogIsAppendOnlyError("log entries are never updated")

@@ -7,13 +7,22 @@ from django.utils.translation import gettext_lazy as _
 
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE
 from players.models import Player
-from tournaments.models.limits import LONGEST_CODE, LONGEST_CONTACT, LONGEST_NAME, LONGEST_TEAM_NAME
+from tournaments.models.limits import (
+    LONGEST_CODE,
+    LONGEST_CONTACT,
+    LONGEST_DESCRIPTION,
+    LONGEST_FEE,
+    LONGEST_NAME,
+    LONGEST_TEAM_NAME,
+    LONGEST_VENUE,
+)
 
 
 class Tournament(models.Model):
     """One event under one rule set; its options are fixed once the first hand is played.
 
     `team_best`: how many of a team's members count for its score, the best of them; null: all.
+    `venue`, `fee`, `contact` and `description` (Markdown) are for everybody who reads the tournament's page.
     """
 
     class State(models.TextChoices):
@@ -46,6 +55,10 @@ class Tournament(models.Model):
     country = models.CharField(_("country"), max_length=LONGEST_COUNTRY_CODE, blank=True, default="")
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
+    venue = models.TextField(_("venue"), max_length=LONGEST_VENUE, blank=True, default="")
+    fee = models.CharField(_("fee"), max_length=LONGEST_FEE, blank=True, default="")
+    contact = models.EmailField(_("contact"), max_length=LONGEST_CONTACT, blank=True, default="")
+    description = models.TextField(_("description"), max_length=LONGEST_DESCRIPTION, blank=True, default="")
     ruleset = models.CharField(_("rule set"), max_length=LONGEST_CODE)
     options = models.JSONField(_("options"), default=dict, blank=True)
     language = models.CharField(_("language"), max_length=10, default="en")
@@ -66,6 +79,7 @@ class Tournament(models.Model):
     registration = models.CharField(
         _("registration"), max_length=8, choices=Registration.choices, default=Registration.BY_HAND
     )
+    registration_ends_on = models.DateField(_("last day to register"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("maximum number of players"), null=True, blank=True)
     tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
     team_best = models.PositiveSmallIntegerField(_("members counted per team"), null=True, blank=True)

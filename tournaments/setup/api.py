@@ -15,6 +15,7 @@ from tournaments.setup import selectors
 from tournaments.setup import serializers as shapes
 from tournaments.setup.services import tournaments as services
 from tournaments.setup.services.copying import copy_tournament
+from tournaments.setup.services.deletion import delete_tournament
 
 
 class Pages(LimitOffsetPagination):
@@ -53,6 +54,21 @@ class OneTournament(LedgerView):
         changes = self.read(shapes.TournamentChange)
         tournament = services.update_tournament(tournament=self.tournament(slug), by=self.account, **changes)
         return Response(shapes.TournamentSerializer(tournament).data)
+
+
+class Deletion(LedgerView):
+    @operation("What a deletion would take away", response=shapes.DeletionSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_edit_tournament, self.account, tournament)
+        return Response(shapes.DeletionSerializer(selectors.describe_deletion(tournament)).data)
+
+    @operation("Delete the tournament with all that was played", request=shapes.DeletionRequest, status=204)
+    def post(self, request: Request, slug: str) -> Response:
+        delete_tournament(
+            tournament=self.tournament(slug), by=self.account, **self.read(shapes.DeletionRequest)
+        )
+        return Response(status=204)
 
 
 class CopyTournament(LedgerView):

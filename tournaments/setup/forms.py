@@ -17,13 +17,19 @@ from scoring.descriptions import Option
 from scoring.faults import Fault
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
-from tournaments.common.forms import NumberField, PageForm, Refusal, TextField, TickField
+from tournaments.common.forms import NumberField, PageForm, ReasonForm, Refusal, TextField, TickField
 from tournaments.common.numbers import read_number
 from tournaments.models import Tournament
-from tournaments.models.limits import LONGEST_NAME
+from tournaments.models.limits import (
+    LONGEST_CONTACT,
+    LONGEST_DESCRIPTION,
+    LONGEST_FEE,
+    LONGEST_NAME,
+    LONGEST_VENUE,
+)
 from tournaments.texts.format import WINDS, named
 
-MAY_BE_EMPTY = ("capacity", "tables", "team_best", "starts_on", "ends_on")
+MAY_BE_EMPTY = ("capacity", "tables", "team_best", "starts_on", "ends_on", "registration_ends_on")
 """No limit, not known, all of them; any other number that is left empty stays as it is."""
 
 
@@ -89,6 +95,11 @@ class SetUpForm(PageForm):
     team_best = NumberField()
     starts_on = DayField()
     ends_on = DayField()
+    venue = TextField(LONGEST_VENUE)
+    fee = TextField(LONGEST_FEE)
+    contact = TextField(LONGEST_CONTACT)
+    description = TextField(LONGEST_DESCRIPTION)
+    registration_ends_on = DayField()
 
     def __init__(self, data: QueryDict | None = None, initial: dict[str, str] | None = None) -> None:
         super().__init__(data, initial=initial)
@@ -224,6 +235,12 @@ class CopyForm(PageForm):
 
     copy_of = TextField()
     with_roles = TickField()
+
+
+class DeletionForm(ReasonForm):
+    """The name of the tournament, typed once more, and why it is deleted."""
+
+    name = TextField()
 
 
 class StateForm(PageForm):

@@ -24,10 +24,10 @@ from tournaments.common.pages import (
 from tournaments.common.selectors import current_round, entries_by_name, stages_of
 from tournaments.hall.selectors import clock
 from tournaments.models import Role, Tournament
-from tournaments.people.selectors.registration import is_open
-from tournaments.setup.forms import CopyForm, RoleForm, SetUpForm, StateForm
-from tournaments.setup.selectors import running_now, visible_tournaments
-from tournaments.setup.services import copying, tournaments
+from tournaments.people.selectors.registration import is_open, places
+from tournaments.setup.forms import CopyForm, DeletionForm, RoleForm, SetUpForm, StateForm
+from tournaments.setup.selectors import describe_deletion, running_now, visible_tournaments
+from tournaments.setup.services import copying, deletion, tournaments
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -63,6 +63,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         ruleset=registry.get(tournament.ruleset),
         players=entries.filter(status="playing").count(),
         registration_open=is_open(tournament),
+        places=places(tournament),
         steps=steps,
         steps_open=not all(done for _words, _page, done in steps),
     )
@@ -161,6 +162,35 @@ def change_state(request: HttpRequest, slug: str) -> HttpResponse:
     }
     messages.success(request, words[changed.state])
     return redirect("edit_tournament", slug)
+
+
+@signed_in
+def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """What goes and what stays; then it goes."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[FaultSentence] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            deletion.delete_tournament(
+                tournament=tournament, by=account_of(request), **DeletionForm(request.POST).read()
+            )
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(request, _("%(name)s has been deleted.") % {"name": tournament.name})
+            return redirect("home")
+    return render_page(
+        request,
+        "setup/delete.html",
+        tournament,
+        "settings",
+        deletion=describe_deletion(tournament),
+        faults=faults,
+        typed=request.POST,
+        status=status,
+    )
 
 
 @action

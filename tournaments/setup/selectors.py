@@ -1,14 +1,18 @@
 """Tournaments, entries, rounds, tables and penalties as the API lists them."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from players.models import Account
+from players.models import Account, Player
 from tournaments.common.selectors import visible_to
 from tournaments.models import (
     Entry,
+    Hand,
+    LogEntry,
+    Penalty,
     Role,
     Round,
     Tournament,
@@ -32,3 +36,41 @@ def running_now(found: Iterable[Tournament]) -> set[int]:
     """The keys of those of which a round runs."""
     rounds = Round.objects.filter(state="running", stage__tournament__in=list(found))
     return set(rounds.values_list("stage__tournament_id", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """What goes with a tournament: counts of its rows. `strangers`: people who stand nowhere else."""
+
+    players: int
+    strangers: int
+    rounds: int
+    hands: int
+    penalties: int
+    staff: int
+    log_entries: int
+
+    @property
+    def known(self) -> int:
+        """Players who stay, because they play in another tournament, have an account or an EMA number."""
+        return self.players - self.strangers
+
+
+def strangers(tournament: Tournament) -> QuerySet[Player]:
+    """Players who stand nowhere but in this tournament: in no other one, without account and EMA number."""
+    elsewhere = Entry.objects.filter(player=OuterRef("pk")).exclude(tournament=tournament)
+    here = Player.objects.filter(entries__tournament=tournament, account=None, ema_number="")
+    return here.exclude(Exists(elsewhere)).distinct()
+
+
+def describe_deletion(tournament: Tournament) -> Deletion:
+    """What a deletion would take away, in seven queries."""
+    return Deletion(
+        players=Entry.objects.filter(tournament=tournament).count(),
+        strangers=strangers(tournament).count(),
+        rounds=Round.objects.filter(stage__tournament=tournament).count(),
+        hands=Hand.objects.filter(table__round__stage__tournament=tournament).count(),
+        penalties=Penalty.objects.filter(stage__tournament=tournament).count(),
+        staff=Role.objects.filter(tournament=tournament).values("account").distinct().count(),
+        log_entries=LogEntry.objects.filter(tournament=tournament).count(),
+    )

@@ -5,12 +5,17 @@ from typing import Any
 from rest_framework import serializers
 
 from players.models import Account
+from tournaments.common.api.serializers import OptionalReason
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import (
     HIGHEST_NUMBER,
     LONGEST_ADDRESS,
     LONGEST_CODE,
+    LONGEST_CONTACT,
+    LONGEST_DESCRIPTION,
+    LONGEST_FEE,
     LONGEST_NAME,
+    LONGEST_VENUE,
     MOST_MINUTES,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -30,6 +35,10 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "country",
             "starts_on",
             "ends_on",
+            "venue",
+            "fee",
+            "contact",
+            "description",
             "ruleset",
             "options",
             "language",
@@ -39,6 +48,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "results_policy",
             "confirmation_policy",
             "registration",
+            "registration_ends_on",
             "capacity",
             "tables",
             "team_best",
@@ -56,6 +66,12 @@ class TournamentChange(serializers.Serializer[Any]):
     country = serializers.RegexField(r"^([A-Z]{3})?$", required=False, allow_blank=True)
     starts_on = serializers.DateField(required=False, allow_null=True)
     ends_on = serializers.DateField(required=False, allow_null=True)
+    venue = serializers.CharField(max_length=LONGEST_VENUE, required=False, allow_blank=True)
+    fee = serializers.CharField(max_length=LONGEST_FEE, required=False, allow_blank=True)
+    contact = serializers.EmailField(max_length=LONGEST_CONTACT, required=False, allow_blank=True)
+    description = serializers.CharField(
+        max_length=LONGEST_DESCRIPTION, required=False, allow_blank=True, help_text="Markdown"
+    )
     options = serializers.DictField(required=False)
     language = serializers.CharField(required=False)
     minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
@@ -64,6 +80,7 @@ class TournamentChange(serializers.Serializer[Any]):
     results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
     confirmation_policy = serializers.ChoiceField(choices=Tournament.Confirmation.choices, required=False)
     registration = serializers.ChoiceField(choices=Tournament.Registration.choices, required=False)
+    registration_ends_on = serializers.DateField(required=False, allow_null=True)
     capacity = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True
     )
@@ -91,6 +108,24 @@ class TournamentCopy(TournamentChange):
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     roles = serializers.BooleanField(default=False, help_text="copy the staff too")
+
+
+class DeletionSerializer(serializers.Serializer[Any]):
+    """Counts of what goes with a tournament; `strangers` are the players who stand nowhere else."""
+
+    players = serializers.IntegerField()
+    strangers = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    hands = serializers.IntegerField()
+    penalties = serializers.IntegerField()
+    staff = serializers.IntegerField()
+    log_entries = serializers.IntegerField()
+
+
+class DeletionRequest(OptionalReason):
+    name = serializers.CharField(
+        max_length=LONGEST_NAME, default="", help_text="the tournament's name, where hands were played"
+    )
 
 
 class StateChange(serializers.Serializer[Any]):

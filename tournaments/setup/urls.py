@@ -11,6 +11,7 @@ page_paths: Paths = [
     path("new/options/", pages.ruleset_options, name="ruleset_options"),
     path("t/<slug:slug>/", pages.tournament_page, name="tournament"),
     path("t/<slug:slug>/set-up/", pages.edit_tournament, name="edit_tournament"),
+    path("t/<slug:slug>/delete/", pages.delete_tournament, name="delete_tournament"),
     path("t/<slug:slug>/state/", pages.change_state, name="change_state"),
     path("t/<slug:slug>/roles/", pages.grant_role, name="grant_role"),
     path("t/<slug:slug>/roles/<int:pk>/revoke/", pages.revoke_role, name="revoke_role"),
@@ -18,6 +19,7 @@ page_paths: Paths = [
 
 api_paths: Paths = [
     path("tournaments/<slug:slug>/", api.OneTournament.as_view()),
+    path("tournaments/<slug:slug>/deletion/", api.Deletion.as_view()),
     path("tournaments/<slug:slug>/copy/", api.CopyTournament.as_view()),
     path("tournaments/<slug:slug>/state/", api.TournamentState.as_view()),
     path("tournaments/<slug:slug>/roles/", api.Roles.as_view()),

@@ -36,6 +36,7 @@ from tournaments.texts.format import (
     wind,
     wind_letter,
 )
+from tournaments.texts.markdown import html_of
 from tournaments.texts.names import name_after_number
 from tournaments.texts.tiles import GROUP, split_tiles, tile_label
 
@@ -48,6 +49,7 @@ register.filter(seat)
 register.filter(named)
 register.filter(day)
 register.filter(section)
+register.filter("markdown", html_of)
 register.simple_tag(figure_name)
 register.simple_tag(minutes)
 register.simple_tag(unit)

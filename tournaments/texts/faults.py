@@ -206,6 +206,7 @@ STATE = {
     "substitute_plays": lazy(
         "%(found)s is too late: a substitute plays this session, and there is no penalty for it."
     ),
+    "name_differs": lazy("Type the name of the tournament as it is: %(expected)s."),
     "last_organiser": lazy("A tournament needs at least one organiser."),
     "no_change": lazy("Nothing to change: this is already the case."),
     "round_not_running": lazy("The round is not running."),

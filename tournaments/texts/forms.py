@@ -65,6 +65,7 @@ FIELDS |= {"seconds": lazy("Late by")}
 FIELDS |= {"capacity": lazy("Maximum number of players"), "tables": lazy("Tables in the hall")}
 FIELDS |= {"first_round": lazy("First round")}
 FIELDS |= {"team_best": lazy("Members counted per team")}
+FIELDS |= {"description": lazy("Description"), "venue": lazy("Venue"), "fee": lazy("Fee")}
 SILENT = ("out_of_range", "too_long", "unknown_choice")
 """Codes whose sentence names the fault of a value, but not its field."""
 

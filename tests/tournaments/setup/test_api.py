@@ -189,3 +189,15 @@ def test_lists_cost_the_same_for_any_length(as_account, rest):
         counts.append(len(queries))
     assert counts[0] == counts[1]
     assert Entry.objects.count() == 36
+
+
+def test_a_tournament_is_deleted(as_account, hall):
+    client = as_account(hall.organiser)
+    found = client.get(path(hall, "deletion/")).json()
+    assert (found["players"], found["strangers"], found["hands"], found["staff"]) == (4, 4, 0, 3)
+    refused = client.post(path(hall, "deletion/"), {})
+    assert (refused.status_code, refused.json()["code"]) == (409, "round_running")
+    assert as_account(hall.referee).post(path(hall, "deletion/"), {}).status_code == 403
+    draft = client.post(HOME, {"name": "Draft", "ruleset": "ema2008"}).json()["slug"]
+    assert client.post(f"{HOME}{draft}/deletion/", {"reason": "made twice"}).status_code == 204
+    assert client.get(f"{HOME}{draft}/").status_code == 404

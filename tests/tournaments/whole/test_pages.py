@@ -15,6 +15,7 @@ PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/"]
 INSIDE = {
     "seating/": {"organiser"},
     "set-up/": {"organiser"},
+    "delete/": {"organiser"},
     "desk/": {"organiser", "head"},
     "desk/live/": {"organiser", "head"},
     "penalties/": {"organiser", "head"},

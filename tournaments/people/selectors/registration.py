@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from tournaments.models import Entry, Round, Tournament
 
 TAKING_PLACES = (Entry.Status.PLAYING, Entry.Status.NO_SHOW)
@@ -15,13 +17,35 @@ class Application:
     waiting: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What somebody who thinks of applying is told: `left` after everybody who has applied (None: no limit)."""
+
+    left: int | None
+    waiting: int
+
+
 def is_open(tournament: Tournament) -> bool:
-    """Whether the public form takes applications now: until the first round starts."""
+    """Whether the public form takes applications now: until the last day to register, or the first round."""
+    last = tournament.registration_ends_on
     return (
         tournament.registration == Tournament.Registration.OPEN
         and tournament.state == Tournament.State.PUBLIC
-        and not Round.objects.filter(stage__tournament=tournament).exclude(state="planned").exists()
+        and (last is None or timezone.localdate() <= last)
+        and not has_started(tournament)
     )
+
+
+def has_started(tournament: Tournament) -> bool:
+    """Whether a round of the tournament has ever started."""
+    return Round.objects.filter(stage__tournament=tournament).exclude(state="planned").exists()
+
+
+def places(tournament: Tournament) -> Places:
+    """The places of the public page: who has applied is counted, whether accepted or not."""
+    left = places_left(tournament)
+    applied = Entry.objects.filter(tournament=tournament, status=Entry.Status.APPLIED).count()
+    return Places(None if left is None else max(0, left - applied), max(0, applied - (left or 0)))
 
 
 def places_left(tournament: Tournament) -> int | None:

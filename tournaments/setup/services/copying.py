@@ -12,9 +12,9 @@ from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.log import append_entry
 from tournaments.models import Role, Stage, Tournament
-from tournaments.setup.services.tournaments import FIXED, FREE, create_tournament, grant_role
+from tournaments.setup.services.tournaments import DATES, FIXED, FREE, create_tournament, grant_role
 
-SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", "starts_on", "ends_on"))
+SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", *DATES))
 STAGE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
 
 

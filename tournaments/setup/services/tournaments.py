@@ -20,8 +20,9 @@ from tournaments.stages.services import require_count_of_rounds
 from tournaments.standings import services as standings
 
 FREE = (
-    *("name", "place", "country", "starts_on", "ends_on", "language", "minutes", "results_policy"),
-    *("confirmation_policy", "registration", "capacity", "tables", "team_best"),
+    *("name", "place", "country", "starts_on", "ends_on", "venue", "fee", "contact", "description"),
+    *("language", "minutes", "results_policy", "confirmation_policy"),
+    *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
 )
 """What may change at any time."""
 FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
@@ -40,6 +41,7 @@ RANGES = {
     "team_best": (1, HIGHEST_NUMBER),
 }
 """The least and the most of each number; None is allowed where the column allows it."""
+DATES = ("starts_on", "ends_on", "registration_ends_on")
 STATES = {
     ("draft", "public"),
     ("public", "draft"),
@@ -166,6 +168,7 @@ def _check(tournament: Tournament) -> None:
     for key, (least, most) in RANGES.items():
         if (number := getattr(tournament, key)) is not None:
             checks.check_range(number, key, least, most)
+    checks.check_address(tournament.contact, "contact")
     if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
         raise Invalid(
             "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
@@ -182,7 +185,7 @@ def _rounds(tournament: Tournament) -> Any:
 
 def _facts(tournament: Tournament) -> dict[str, Any]:
     """The settings as the log keeps them."""
-    dates = {key: str(getattr(tournament, key) or "") for key in ("starts_on", "ends_on")}
+    dates = {key: str(getattr(tournament, key) or "") for key in DATES}
     plain = ("slug", "state", *(key for key in FREE if key not in dates), *FIXED)
     return {**{key: getattr(tournament, key) for key in plain}, **dates}
 

@@ -1,0 +1,76 @@
+"""The page of a tournament before the day, and the page on which it is deleted."""
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from tests.factories import Hall, make_hall
+from tests.tournaments.conftest import client_of
+from tournaments.models import DeletedTournament, Tournament
+
+PAGE = "/t/bologna-open/"
+EVENT = {
+    "venue": "Via Zamboni 1\nBologna",
+    "fee": "40 €",
+    "contact": "open@example.org",
+    "description": "# Lunch\n\n**Bring** <b>shoes</b>.",
+}
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return make_hall(players=4, started=False, registration="open", capacity=6)
+
+
+def settings_of(hall: Hall, **changes: str) -> dict[str, str]:
+    tournament = Tournament.objects.get(pk=hall.tournament.pk)
+    return {"name": tournament.name, "ruleset": "ema2008", "registration": "open", "capacity": "6", **changes}
+
+
+def test_the_public_page_tells_what_the_organiser_wrote(hall: Hall, reader: Client) -> None:
+    saved = client_of(hall.organiser).post(f"{PAGE}set-up/", settings_of(hall, **EVENT))
+    assert saved.status_code == 302
+    html = reader.get(PAGE).content.decode()
+    for words in (
+        "Via Zamboni 1<br>Bologna",
+        "40 €",
+        'href="mailto:open@example.org"',
+        "<h3>Lunch</h3>",
+        "<strong>Bring</strong> &lt;b&gt;shoes&lt;/b&gt;",
+        "2 places are free.",
+    ):
+        assert words in html
+
+
+def test_a_contact_is_an_address(hall: Hall) -> None:
+    answer = client_of(hall.organiser).post(f"{PAGE}set-up/", settings_of(hall, contact="ring me"))
+    assert answer.status_code == 400
+    assert "is not an e-mail address" in answer.content.decode()
+
+
+def test_registration_ends_with_its_last_day(hall: Hall, reader: Client) -> None:
+    day = datetime.datetime.now(datetime.UTC).date()
+    Tournament.objects.update(registration_ends_on=day + datetime.timedelta(days=2))
+    assert "Registration is open until" in reader.get(PAGE).content.decode()
+    Tournament.objects.update(registration_ends_on=day - datetime.timedelta(days=2))
+    assert "Registration is open" not in reader.get(PAGE).content.decode()
+    assert "Registration is not open" in reader.get(f"{PAGE}register/").content.decode()
+
+
+def test_what_goes_is_shown_and_then_goes(hall: Hall, reader: Client) -> None:
+    organiser = client_of(hall.organiser)
+    html = organiser.get(f"{PAGE}delete/").content.decode()
+    assert "4 players are in no other tournament and are deleted too." in html
+    assert "Type the name" not in html
+    answer = organiser.post(f"{PAGE}delete/", {"reason": "a trial"}, follow=True)
+    assert "Bologna Open has been deleted." in answer.content.decode()
+    assert reader.get(PAGE).status_code == 404
+    assert DeletedTournament.objects.get().reason == "a trial"
+
+
+def test_a_running_round_keeps_it(db: None) -> None:
+    running = make_hall()
+    answer = client_of(running.organiser).post(f"{PAGE}delete/", {"name": "Bologna Open"})
+    assert answer.status_code == 409
+    assert "A round is still running." in answer.content.decode()
