@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
 
-from scoring.rulesets.mcr.fan import Fan, always
+from scoring.rulesets.mcr.fan import Fan, found_by_scorer
 
 Chows = tuple[int, ...]
 Choice = tuple[tuple[Fan, int], ...]
@@ -54,7 +54,7 @@ def _mixed_terminals(chows: Chows, pair: int) -> bool:
 
 
 def _row(number: int, *never_with: int) -> Fan:
-    return Fan(number, always, never_with=frozenset(never_with))
+    return Fan(number, found_by_scorer, never_with=frozenset(never_with))
 
 
 _FOURS: tuple[tuple[Fan, Callable[[Chows, int], bool]], ...] = (

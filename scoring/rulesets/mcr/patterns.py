@@ -4,37 +4,13 @@ A predicate looks at one reading and the win, and knows no other fan. What is no
 """
 
 from collections.abc import Iterable
+from enum import Enum
 
-from scoring.features import (
-    CHOWS,
-    CLOSED,
-    HONOURED,
-    KONG,
-    ONE_SUIT,
-    ORPHANS,
-    PAIRS,
-    PLAIN,
-    SELF_DRAW,
-    SIMPLE,
-    THREE_SUITS,
-    WITH_YAO,
-    YAO_ONLY,
-)
+from scoring.features import is_one_suit
 from scoring.flags import Needs
-from scoring.readings import Reading, Wait
-from scoring.rulesets.mcr.fan import (
-    ANY,
-    DISCARD,
-    KNIT,
-    SETS,
-    SINGLES,
-    TILES,
-    WITH_SETS,
-    Fan,
-    Predicate,
-    always,
-)
-from scoring.rulesets.mcr.shapes import KNIT_MASKS, is_only_wait
+from scoring.readings import Reading, Shape, Wait
+from scoring.rulesets.mcr.fan import Fan, Predicate, found_by_scorer
+from scoring.rulesets.mcr.shapes import KNIT_MASKS, Knitted, is_only_wait
 from scoring.rulesets.one_winner_record import WinningHand
 from scoring.tiles import (
     BITS,
@@ -42,6 +18,7 @@ from scoring.tiles import (
     EAST,
     GREENS,
     HONOURS,
+    SIMPLES,
     SUIT_MASK,
     TERMINALS,
     WEIGHT,
@@ -68,6 +45,50 @@ _CHOWS_WITH_FIVE = _numbers((3, 4, 5))
 _REVERSIBLE = mask(9 + rank - 1 for rank in (1, 2, 3, 4, 5, 8, 9)) | mask(
     [*(18 + rank - 1 for rank in (2, 4, 5, 6, 8, 9)), DRAGONS]
 )
+
+
+def _flag(code: str) -> Predicate:
+    """The table says it."""
+    return lambda reading, win: code in win.flags
+
+
+def _shape(shape: Enum) -> Predicate:
+    return lambda reading, win: reading.shape is shape
+
+
+def _all_pungs(reading: Reading, win: WinningHand) -> int:
+    return reading.shape is Shape.SETS and not reading.chows
+
+
+def _one_suit(*, honours: bool) -> Predicate:
+    return lambda reading, win: is_one_suit(reading.kinds) and bool(reading.kinds & HONOURS) is honours
+
+
+def _mixed_terminals(reading: Reading, win: WinningHand) -> int:
+    """Terminals and honors, in pungs or pairs."""
+    kinds = reading.kinds
+    both = not kinds & SIMPLES and kinds & TERMINALS and kinds & HONOURS
+    return both and reading.shape is not Shape.ORPHANS
+
+
+def _greater_honours(reading: Reading, win: WinningHand) -> int:
+    return reading.shape is Knitted.SINGLES and not HONOURS & ~reading.kinds
+
+
+def _all_even(reading: Reading, win: WinningHand) -> int:
+    return _all_pungs(reading, win) and not reading.kinds & ~_numbers((2, 4, 6, 8))
+
+
+def _is_drawn(reading: Reading, win: WinningHand) -> int:
+    return win.self_draw
+
+
+def _drawn_concealed(reading: Reading, win: WinningHand) -> int:
+    return win.self_draw and win.tiles.is_closed
+
+
+def _concealed(reading: Reading, win: WinningHand) -> int:
+    return not win.self_draw and win.tiles.is_closed
 
 
 def _only(kinds: int) -> Predicate:
@@ -118,7 +139,10 @@ def _kongs(number: int, *hidden: int) -> Predicate:
 
 
 def _shifted_pairs(reading: Reading, win: WinningHand) -> int:
-    return any(reading.kinds == 0x7F << start for suit in (0, 9, 18) for start in range(suit, suit + 3))
+    is_pairs = reading.shape is Shape.SEVEN_PAIRS
+    return is_pairs and any(
+        reading.kinds == 0x7F << start for suit in (0, 9, 18) for start in range(suit, suit + 3)
+    )
 
 
 def _hidden(number: int) -> Predicate:
@@ -141,7 +165,8 @@ def _run_of_pungs(number: int) -> Predicate:
 def _all_fives(reading: Reading, win: WinningHand) -> int:
     fives = _numbers((5,))
     return (
-        not reading.chow_mask & ~_CHOWS_WITH_FIVE
+        reading.shape is Shape.SETS
+        and not reading.chow_mask & ~_CHOWS_WITH_FIVE
         and not reading.pung_mask & ~fives
         and bool(fives >> reading.pair & 1)
     )
@@ -169,17 +194,23 @@ def _whole_knit(reading: Reading, win: WinningHand) -> int:
 
 
 def _all_types(reading: Reading, win: WinningHand) -> int:
+    """Tiles of three suits, of winds and of dragons, in sets or pairs."""
+    if reading.shape in (Shape.ORPHANS, Knitted.SINGLES) or not all(
+        reading.kinds & suit for suit in SUIT_MASK
+    ):
+        return 0
     return reading.kinds & _WINDS and reading.kinds & _DRAGONS
 
 
 def _melded(reading: Reading, win: WinningHand) -> int:
     tiles = reading.tiles
-    return tiles.size == 2 and not tiles.hidden_kongs
+    return not win.self_draw and tiles.size == 2 and not tiles.hidden_kongs
 
 
 def _outside(reading: Reading, win: WinningHand) -> int:
     return (
-        not reading.chow_mask & ~_OUTSIDE_CHOWS
+        reading.shape is Shape.SETS
+        and not reading.chow_mask & ~_OUTSIDE_CHOWS
         and not reading.pung_mask & ~YAO
         and bool(YAO >> reading.pair & 1)
     )
@@ -201,7 +232,11 @@ def _last_of_its_kind(reading: Reading, win: WinningHand) -> int:
 
 def _all_chows(reading: Reading, win: WinningHand) -> int:
     """Every set but the nine knitted tiles a chow, the pair not of honors."""
-    return not reading.pung_mask and reading.pair < EAST
+    return _has_sets(reading) and not reading.pung_mask and reading.pair < EAST
+
+
+def _has_sets(reading: Reading) -> bool:
+    return reading.shape is Shape.SETS or reading.shape is Knitted.STRAIGHT
 
 
 def _tile_hogs(reading: Reading, win: WinningHand) -> int:
@@ -222,102 +257,90 @@ def _voids_one_suit(reading: Reading, win: WinningHand) -> int:
 
 def _waits_as(*waits: Wait) -> Predicate:
     """The winning tile does this in the reading, and it was the only one waited for."""
-    return lambda reading, win: reading.wait in waits and is_only_wait(win.tiles)
-
-
-_UP_TO_ONE = CHOWS[0] | CHOWS[1]
-_UP_TO_TWO = _UP_TO_ONE | CHOWS[2]
-_UP_TO_THREE = _UP_TO_TWO | CHOWS[3]
-_NO_CHOWS = CHOWS[0] | PAIRS
+    return lambda reading, win: _has_sets(reading) and reading.wait in waits and is_only_wait(win.tiles)
 
 
 def _fan(
     number: int,
     test: Predicate,
-    forms: int,
-    needs: int = 0,
     *never_with: int,
     each: bool = False,
     uses: Predicate | None = None,
 ) -> Fan:
-    return Fan(number, test, forms, needs, never_with=frozenset(never_with), each=each, uses=uses)
-
-
-def _said(number: int, flag: str, *never_with: int) -> Fan:
-    return Fan(number, always, ANY, flags=frozenset({flag}), never_with=frozenset(never_with))
+    return Fan(number, test, frozenset(never_with), each, uses)
 
 
 ROWS = (
-    _fan(1, _pungs_and_pair(_WINDS, 4, with_pair=False), CHOWS[0], HONOURED, 38, 49, 60, 61, 73),
-    _fan(2, _pungs_and_pair(_DRAGONS, 3, with_pair=False), _UP_TO_ONE, HONOURED, 54, 59),
-    _fan(3, _only(GREENS), SETS | PAIRS, ONE_SUIT),
-    _fan(4, _nine_gates, SETS, ONE_SUIT | PLAIN | CLOSED, 22, 62, 73, 76),
-    _fan(5, _kongs(4, 0, 1, 2, 3, 4), CHOWS[0], KONG, 17, 48, 49, 57, 67, 74, 79),
-    _fan(6, _shifted_pairs, PAIRS, ONE_SUIT | PLAIN, 19, 22, 62, 76, 79),
-    _fan(7, always, ORPHANS, 0, 52, 62, 79),
-    _fan(8, always, _NO_CHOWS, YAO_ONLY | PLAIN, 18, 49, 55, 73, 76),
-    _fan(9, _pungs_and_pair(_WINDS, 3, with_pair=True), _UP_TO_ONE, HONOURED, 38, uses=_winds),
-    _fan(10, _pungs_and_pair(_DRAGONS, 2, with_pair=True), _UP_TO_TWO, HONOURED, 54, 59),
-    _fan(11, _only(HONOURS), _NO_CHOWS, YAO_ONLY | HONOURED, 49, 55, 73),
-    _fan(12, _hidden(4), CHOWS[0], CLOSED, 33, 49, 62, 66),
-    _fan(15, _run_of_pungs(4), CHOWS[0], 0, 23, 24, 49),
-    _fan(17, _kongs(3, 0, 1, 2, 3), _UP_TO_ONE, KONG, 48, 57, 67, 74),
-    _fan(18, lambda reading, win: reading.kinds & TERMINALS, _NO_CHOWS, YAO_ONLY | HONOURED, 49, 55, 73),
-    _fan(19, always, PAIRS, 0, 62, 79),
-    _fan(20, lambda reading, win: not HONOURS & ~reading.kinds, SINGLES, 0, 34, 52, 62, 79),
-    _fan(21, _only(_numbers((2, 4, 6, 8))), CHOWS[0], SIMPLE, 49, 68, 76),
-    _fan(22, always, TILES, ONE_SUIT | PLAIN, 76),
-    _fan(24, _run_of_pungs(3), _UP_TO_ONE, 0, 23),
-    _fan(25, _only(_numbers((7, 8, 9))), TILES, PLAIN, 36, 76),
-    _fan(26, _only(_numbers((4, 5, 6))), TILES, SIMPLE, 68, 76),
-    _fan(27, _only(_numbers((1, 2, 3))), TILES, PLAIN, 37, 76),
-    _fan(31, _all_fives, SETS, SIMPLE, 68, 76),
-    _fan(32, _triple_pung, _UP_TO_ONE, THREE_SUITS, 65),
-    _fan(33, _hidden(3), _UP_TO_ONE, 0, 66),
-    _fan(34, always, SINGLES, 0, 52, 62, 79),
-    _fan(35, _whole_knit, KNIT | SINGLES),
-    _fan(36, _only(_numbers((6, 7, 8, 9))), TILES, PLAIN, 76),
-    _fan(37, _only(_numbers((1, 2, 3, 4))), TILES, PLAIN, 76),
-    _fan(38, _pungs_and_pair(_WINDS, 3, with_pair=False), _UP_TO_ONE, HONOURED, uses=_winds),
-    _fan(40, _only(_REVERSIBLE), TILES, 0, 75),
-    _fan(42, _mixed_shifted_pungs, _UP_TO_ONE, THREE_SUITS),
-    _said(44, "last_tile", 80),
-    _said(45, "last_discard"),
-    _said(46, "after_kong", 80),
-    _said(47, "robbing_kong", 58),
-    _fan(48, _kongs(2, 2), _UP_TO_TWO, KONG, 66, 67),
-    _fan(49, always, CHOWS[0]),
-    _fan(50, always, TILES, ONE_SUIT | HONOURED),
-    _fan(52, _all_types, TILES, THREE_SUITS | HONOURED),
-    _fan(53, _melded, SETS, DISCARD, 79),
-    _fan(54, lambda reading, win: (reading.pung_mask & _DRAGONS).bit_count() == 2, _UP_TO_TWO, HONOURED, 59),
-    _fan(55, _outside, SETS, WITH_YAO),
-    _fan(56, always, ANY, CLOSED | SELF_DRAW, 62, 80),
-    _fan(57, _kongs(2, 0, 1), _UP_TO_TWO, KONG, 74),
-    _fan(58, _last_of_its_kind, ANY),
-    _fan(59, _pungs_of(_DRAGONS), _UP_TO_THREE | KNIT, HONOURED, each=True),
-    _fan(60, _pung_of(_round_wind), _UP_TO_THREE | KNIT, HONOURED, uses=_round_wind),
-    _fan(61, _pung_of(_seat_wind), _UP_TO_THREE | KNIT, HONOURED, uses=_seat_wind),
-    _fan(62, always, ANY, CLOSED | DISCARD),
-    _fan(63, _all_chows, CHOWS[4] | KNIT, 0, 76),
-    _fan(64, _tile_hogs, TILES, each=True),
-    _fan(65, _double_pungs, _UP_TO_TWO, each=True),
-    _fan(66, _hidden(2), _UP_TO_TWO),
-    _fan(67, lambda reading, win: reading.tiles.hidden_kongs == 1, _UP_TO_THREE | KNIT, KONG),
-    _fan(68, always, TILES, SIMPLE, 76),
-    _fan(73, _pungs_of(TERMINALS | _WINDS), _UP_TO_THREE | KNIT, WITH_YAO, each=True),
-    _fan(74, _kongs(1, 0), _UP_TO_THREE | KNIT, KONG),
-    _fan(75, _voids_one_suit, TILES),
-    _fan(76, always, TILES, PLAIN),
-    _fan(77, _waits_as(Wait.EDGE), WITH_SETS),
-    _fan(78, _waits_as(Wait.CLOSED), WITH_SETS),
-    _fan(79, _waits_as(Wait.PAIR), WITH_SETS),
-    _fan(80, always, ANY, SELF_DRAW),
+    _fan(1, _pungs_and_pair(_WINDS, 4, with_pair=False), 38, 49, 60, 61, 73),
+    _fan(2, _pungs_and_pair(_DRAGONS, 3, with_pair=False), 54, 59),
+    _fan(3, _only(GREENS)),
+    _fan(4, _nine_gates, 22, 62, 73, 76),
+    _fan(5, _kongs(4, 0, 1, 2, 3, 4), 17, 48, 49, 57, 67, 74, 79),
+    _fan(6, _shifted_pairs, 19, 22, 62, 76, 79),
+    _fan(7, _shape(Shape.ORPHANS), 52, 62, 79),
+    _fan(8, _only(TERMINALS), 18, 49, 55, 73, 76),
+    _fan(9, _pungs_and_pair(_WINDS, 3, with_pair=True), 38, uses=_winds),
+    _fan(10, _pungs_and_pair(_DRAGONS, 2, with_pair=True), 54, 59),
+    _fan(11, _only(HONOURS), 49, 55, 73),
+    _fan(12, _hidden(4), 33, 49, 62, 66),
+    _fan(15, _run_of_pungs(4), 23, 24, 49),
+    _fan(17, _kongs(3, 0, 1, 2, 3), 48, 57, 67, 74),
+    _fan(18, _mixed_terminals, 49, 55, 73),
+    _fan(19, _shape(Shape.SEVEN_PAIRS), 62, 79),
+    _fan(20, _greater_honours, 34, 52, 62, 79),
+    _fan(21, _all_even, 49, 68, 76),
+    _fan(22, _one_suit(honours=False), 76),
+    _fan(24, _run_of_pungs(3), 23),
+    _fan(25, _only(_numbers((7, 8, 9))), 36, 76),
+    _fan(26, _only(_numbers((4, 5, 6))), 68, 76),
+    _fan(27, _only(_numbers((1, 2, 3))), 37, 76),
+    _fan(31, _all_fives, 68, 76),
+    _fan(32, _triple_pung, 65),
+    _fan(33, _hidden(3), 66),
+    _fan(34, _shape(Knitted.SINGLES), 52, 62, 79),
+    _fan(35, _whole_knit),
+    _fan(36, _only(_numbers((6, 7, 8, 9))), 76),
+    _fan(37, _only(_numbers((1, 2, 3, 4))), 76),
+    _fan(38, _pungs_and_pair(_WINDS, 3, with_pair=False), uses=_winds),
+    _fan(40, _only(_REVERSIBLE), 75),
+    _fan(42, _mixed_shifted_pungs),
+    _fan(44, _flag("last_tile"), 80),
+    _fan(45, _flag("last_discard")),
+    _fan(46, _flag("after_kong"), 80),
+    _fan(47, _flag("robbing_kong"), 58),
+    _fan(48, _kongs(2, 2), 66, 67),
+    _fan(49, _all_pungs),
+    _fan(50, _one_suit(honours=True)),
+    _fan(52, _all_types),
+    _fan(53, _melded, 79),
+    _fan(54, lambda reading, win: (reading.pung_mask & _DRAGONS).bit_count() == 2, 59),
+    _fan(55, _outside),
+    _fan(56, _drawn_concealed, 62, 80),
+    _fan(57, _kongs(2, 0, 1), 74),
+    _fan(58, _last_of_its_kind),
+    _fan(59, _pungs_of(_DRAGONS), each=True),
+    _fan(60, _pung_of(_round_wind), uses=_round_wind),
+    _fan(61, _pung_of(_seat_wind), uses=_seat_wind),
+    _fan(62, _concealed),
+    _fan(63, _all_chows, 76),
+    _fan(64, _tile_hogs, each=True),
+    _fan(65, _double_pungs, each=True),
+    _fan(66, _hidden(2)),
+    _fan(67, lambda reading, win: reading.tiles.hidden_kongs == 1),
+    _fan(68, lambda reading, win: not reading.kinds & YAO, 76),
+    _fan(73, _pungs_of(TERMINALS | _WINDS), each=True),
+    _fan(74, _kongs(1, 0)),
+    _fan(75, _voids_one_suit),
+    _fan(76, lambda reading, win: not reading.kinds & HONOURS),
+    _fan(77, _waits_as(Wait.EDGE)),
+    _fan(78, _waits_as(Wait.CLOSED)),
+    _fan(79, _waits_as(Wait.PAIR)),
+    _fan(80, _is_drawn),
 )  # fmt: skip
 """All fans of tiles, pungs, honors, waits and fortune."""
 
-CHICKEN = Fan(43, always, ANY)
-FLOWER = Fan(81, lambda reading, win: (1 << len(win.bonus)) - 1, ANY, each=True)
+CHICKEN = Fan(43, found_by_scorer)
+FLOWER = Fan(81, lambda reading, win: (1 << len(win.bonus)) - 1, each=True)
 
 FLAGS = {
     "last_tile": Needs(self_draw=True),

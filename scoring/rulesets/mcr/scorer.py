@@ -1,13 +1,14 @@
 """The points of a hand in MCR: every reading, every choice of chow combinations, the highest total (3.9.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.faults import Fault, Refused
-from scoring.features import Sieve, of_hand
+from scoring.gates import GatedPatterns
 from scoring.readings import Reading, orphans, readings, seven_pairs
 from scoring.rulesets.mcr.chows import Choice, choices
-from scoring.rulesets.mcr.fan import DISCARD, Fan, form_of
+from scoring.rulesets.mcr.fan import Fan
+from scoring.rulesets.mcr.gates import GATES, features_of, features_of_hand
 from scoring.rulesets.mcr.patterns import CHICKEN, FLOWER, ROWS
 from scoring.rulesets.mcr.settle import MINIMUM, win_payments
 from scoring.rulesets.mcr.shapes import fourteen_singles, knitted_straights, show
@@ -15,8 +16,7 @@ from scoring.rulesets.one_winner_record import WinningHand
 from scoring.score import Explanation, Line, Payment, delta_of
 from scoring.tiles import SEATS
 
-_SIEVE = Sieve(ROWS)
-_NOTHING: frozenset[int] = frozenset()
+TABLE = GatedPatterns(ROWS, GATES, lambda fan: fan.points)
 
 
 class McrScore:
@@ -78,7 +78,7 @@ def score_win(win: WinningHand) -> McrScore:
     found = all_readings(win)
     if not found:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
-    hand = of_hand(win.tiles) | (0 if win.self_draw else DISCARD)
+    hand = features_of_hand(win.tiles)
     best: McrScore | None = None
     for reading in found:
         for fans in counts(reading, win, hand):
@@ -104,28 +104,19 @@ def all_readings(win: WinningHand) -> list[Reading]:
 
 def counts(reading: Reading, win: WinningHand, hand: int) -> Iterator[Choice]:
     """Every way to count the reading that may be the best; ``hand`` are the feature bits of the tiles."""
-    held = [row for row in _SIEVE[hand | form_of(reading), win.flags] if row.test(reading, win)]
-    without = _never_with(held)
+    held = TABLE.held(hand | features_of(reading), win.flags, reading, win)
     used = 0
-    for row in held:
+    for row in held.patterns:
         if row.uses is not None:
             used |= row.uses(reading, win)
-    fans = [(row, _times(row, reading, win, used)) for row in held if row.number not in without]
+    fans = [(row, _times(row, reading, win, used)) for row in held.patterns]
     fans = [item for item in fans if item[1]]
     if len(reading.chows) < 2:
         yield tuple(fans)
         return
     for chosen in choices(tuple(sorted(reading.chows)), reading.pair):
-        gone = _never_with([fan for fan, _ in chosen])
+        gone = {number for fan, _ in chosen for number in fan.never_with}
         yield (*chosen, *((fan, times) for fan, times in fans if fan.number not in gone))
-
-
-def _never_with(fans: Iterable[Fan]) -> frozenset[int]:
-    out = _NOTHING
-    for fan in fans:
-        if fan.never_with:
-            out |= fan.never_with
-    return out
 
 
 def _times(row: Fan, reading: Reading, win: WinningHand, used: int) -> int:

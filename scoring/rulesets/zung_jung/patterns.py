@@ -8,28 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.features import (
-    ANY_FORM,
-    CHOWS,
-    CLOSED,
-    HONOURED,
-    KONG,
-    ONE_SUIT,
-    ORPHANS,
-    PAIRS,
-    PLAIN,
-    SETS,
-    SIMPLE,
-    THREE_SUITS,
-    WITH_YAO,
-    YAO_ONLY,
-)
+from scoring.features import is_one_suit
 from scoring.flags import Needs
 from scoring.names import Names
-from scoring.readings import Reading
+from scoring.readings import Reading, Shape
 from scoring.rulesets.one_winner_record import WinningHand
 from scoring.rulesets.zung_jung.names import NAMES
-from scoring.tiles import BONUS, DRAGONS, EAST, TERMINALS, WEIGHT, YAO, mask
+from scoring.tiles import BONUS, DRAGONS, EAST, HONOURS, SIMPLES, TERMINALS, WEIGHT, YAO, mask
 
 Predicate = Callable[[Reading, WinningHand], object]
 
@@ -45,16 +30,12 @@ _GATES = 3 * WEIGHT[0] + sum(WEIGHT[rank] for rank in range(1, 8)) + 3 * WEIGHT[
 class Pattern:
     """One row: its code (category, series, rank), its points, and its condition.
 
-    What feature bits and flags can say of the condition stands in ``forms`` (one of these bits), ``needs`` (all of
-    these) and ``flags`` (one of these, if any); ``test`` is the rest. ``each``: counted as often as ``test`` says.
+    ``each``: counted as often as ``test`` says.
     """
 
     code: str
     points: int
     test: Predicate
-    forms: int = SETS
-    needs: int = 0
-    flags: frozenset[str] = frozenset()
     each: bool = False
 
     @property
@@ -78,8 +59,49 @@ class Pattern:
         return frozenset(row.code for row in ROWS if row.series == self.series and row.points < self.points)
 
 
-def _always(reading: Reading, win: WinningHand) -> object:
-    return True
+def _all_chows(reading: Reading, win: WinningHand) -> object:
+    return len(reading.chows) == 4
+
+
+def _concealed(reading: Reading, win: WinningHand) -> object:
+    return reading.shape is Shape.SETS and reading.tiles.is_closed
+
+
+def _no_terminals(reading: Reading, win: WinningHand) -> object:
+    return not reading.kinds & YAO
+
+
+def _mixed_one_suit(reading: Reading, win: WinningHand) -> object:
+    return is_one_suit(reading.kinds) and reading.kinds & HONOURS
+
+
+def _pure_one_suit(reading: Reading, win: WinningHand) -> object:
+    return is_one_suit(reading.kinds) and not reading.kinds & HONOURS
+
+
+def _all_honours(reading: Reading, win: WinningHand) -> object:
+    return not reading.kinds & ~HONOURS
+
+
+def _all_pungs(reading: Reading, win: WinningHand) -> object:
+    return reading.shape is Shape.SETS and not reading.chows
+
+
+def _mixed_terminals(reading: Reading, win: WinningHand) -> object:
+    """Terminals and honours, in pungs or pairs."""
+    return reading.shape is not Shape.ORPHANS and not reading.kinds & SIMPLES
+
+
+def _pure_terminals(reading: Reading, win: WinningHand) -> object:
+    return not reading.kinds & ~TERMINALS
+
+
+def _flag(code: str) -> Predicate:
+    return lambda reading, win: code in win.flags
+
+
+def _shape(shape: Shape) -> Predicate:
+    return lambda reading, win: reading.shape is shape
 
 
 def _has_pungs(kinds: int, pungs: int, *, with_pair: bool) -> Predicate:
@@ -162,6 +184,8 @@ def _all_sets_have(kinds: int) -> Predicate:
     """Every set and the pair contain one of the kinds."""
 
     def test(reading: Reading, win: WinningHand) -> object:
+        if reading.shape is not Shape.SETS:
+            return False
         outside = not reading.chow_mask & ~_OUTSIDE_CHOWS and not reading.pung_mask & ~kinds
         return outside and kinds >> reading.pair & 1
 
@@ -181,74 +205,59 @@ def _all_of(codes: Sequence[int]) -> Predicate:
     return lambda reading, win: wanted.issubset(win.bonus)
 
 
-_UP_TO_ONE = CHOWS[0] | CHOWS[1]
-_UP_TO_TWO = _UP_TO_ONE | CHOWS[2]
-_UP_TO_THREE = _UP_TO_TWO | CHOWS[3]
-_FROM_THREE = CHOWS[3] | CHOWS[4]
-_FROM_TWO = CHOWS[2] | _FROM_THREE
-_SHAPED = SETS | PAIRS
-_WITHOUT_CHOWS = CHOWS[0] | PAIRS
-
-
-def _said(code: str, points: int, flag: str) -> Pattern:
-    return Pattern(code, points, _always, ANY_FORM, flags=frozenset({flag}))
-
-
 ROWS = (
-    Pattern("1.1", 5, _always, CHOWS[4]),
-    Pattern("1.2", 5, _always, SETS, CLOSED),
-    Pattern("1.3", 5, _always, _SHAPED, SIMPLE),
-    Pattern("2.1.1", 40, _always, _SHAPED, ONE_SUIT | HONOURED),
-    Pattern("2.1.2", 80, _always, _SHAPED, ONE_SUIT | PLAIN),
-    Pattern("2.2", 480, _nine_gates, SETS, ONE_SUIT | PLAIN | CLOSED),
-    Pattern("3.1", 10, _value_honour, _UP_TO_THREE, HONOURED, each=True),
-    Pattern("3.2.1", 40, _has_pungs(_DRAGONS, 2, with_pair=True), _UP_TO_TWO, HONOURED),
-    Pattern("3.2.2", 130, _has_pungs(_DRAGONS, 3, with_pair=False), _UP_TO_ONE, HONOURED),
-    Pattern("3.3.1", 30, _has_pungs(_WINDS, 2, with_pair=True), _UP_TO_TWO, HONOURED),
-    Pattern("3.3.2", 120, _has_pungs(_WINDS, 3, with_pair=False), _UP_TO_ONE, HONOURED),
-    Pattern("3.3.3", 320, _has_pungs(_WINDS, 3, with_pair=True), _UP_TO_ONE, HONOURED),
-    Pattern("3.3.4", 400, _has_pungs(_WINDS, 4, with_pair=False), CHOWS[0], HONOURED),
-    Pattern(
-        "3.4", 320, lambda reading, win: not reading.kinds & TERMINALS, _WITHOUT_CHOWS, YAO_ONLY | HONOURED
-    ),
-    Pattern("4.1", 30, _always, CHOWS[0]),
-    Pattern("4.2.1", 5, _hidden(2), _UP_TO_TWO),
-    Pattern("4.2.2", 30, _hidden(3), _UP_TO_ONE),
-    Pattern("4.2.3", 125, _hidden(4), CHOWS[0]),
-    Pattern("4.3.1", 5, _kongs(1), _UP_TO_THREE, KONG),
-    Pattern("4.3.2", 20, _kongs(2), _UP_TO_TWO, KONG),
-    Pattern("4.3.3", 120, _kongs(3), _UP_TO_ONE, KONG),
-    Pattern("4.3.4", 480, _kongs(4), CHOWS[0], KONG),
-    Pattern("5.1.1", 10, _equal_chows(2), _FROM_TWO),
-    Pattern("5.1.2", 60, _twice_two_chows, CHOWS[4]),
-    Pattern("5.1.3", 120, _equal_chows(3), _FROM_THREE),
-    Pattern("5.1.4", 480, _equal_chows(4), CHOWS[4]),
-    Pattern("6.1", 35, _similar_chows, _FROM_THREE, THREE_SUITS),
-    Pattern("6.2.1", 30, _similar_with_pair, _UP_TO_TWO, THREE_SUITS),
-    Pattern("6.2.2", 120, _similar_pungs, _UP_TO_ONE, THREE_SUITS),
-    Pattern("7.1", 40, _straight, _FROM_THREE, WITH_YAO),
-    Pattern("7.2.1", 100, _consecutive(3), _UP_TO_ONE),
-    Pattern("7.2.2", 200, _consecutive(4), CHOWS[0]),
-    Pattern("8.1.1", 40, _all_sets_have(YAO), SETS, WITH_YAO),
-    Pattern("8.1.2", 50, _all_sets_have(TERMINALS), SETS, WITH_YAO | PLAIN),
-    Pattern("8.1.3", 100, _always, _WITHOUT_CHOWS, YAO_ONLY),
-    Pattern("8.1.4", 400, _always, _WITHOUT_CHOWS, YAO_ONLY | PLAIN),
-    _said("9.1.1", 10, "last_draw"),
-    _said("9.1.2", 10, "last_discard"),
-    _said("9.2", 10, "kong_replacement"),
-    _said("9.3", 10, "rob_kong"),
-    _said("9.4.1", 155, "heaven"),
-    _said("9.4.2", 155, "earth"),
-    Pattern("10.1", 160, _always, ORPHANS),
-    Pattern("10.2", 30, _always, PAIRS),
+    Pattern("1.1", 5, _all_chows),
+    Pattern("1.2", 5, _concealed),
+    Pattern("1.3", 5, _no_terminals),
+    Pattern("2.1.1", 40, _mixed_one_suit),
+    Pattern("2.1.2", 80, _pure_one_suit),
+    Pattern("2.2", 480, _nine_gates),
+    Pattern("3.1", 10, _value_honour, each=True),
+    Pattern("3.2.1", 40, _has_pungs(_DRAGONS, 2, with_pair=True)),
+    Pattern("3.2.2", 130, _has_pungs(_DRAGONS, 3, with_pair=False)),
+    Pattern("3.3.1", 30, _has_pungs(_WINDS, 2, with_pair=True)),
+    Pattern("3.3.2", 120, _has_pungs(_WINDS, 3, with_pair=False)),
+    Pattern("3.3.3", 320, _has_pungs(_WINDS, 3, with_pair=True)),
+    Pattern("3.3.4", 400, _has_pungs(_WINDS, 4, with_pair=False)),
+    Pattern("3.4", 320, _all_honours),
+    Pattern("4.1", 30, _all_pungs),
+    Pattern("4.2.1", 5, _hidden(2)),
+    Pattern("4.2.2", 30, _hidden(3)),
+    Pattern("4.2.3", 125, _hidden(4)),
+    Pattern("4.3.1", 5, _kongs(1)),
+    Pattern("4.3.2", 20, _kongs(2)),
+    Pattern("4.3.3", 120, _kongs(3)),
+    Pattern("4.3.4", 480, _kongs(4)),
+    Pattern("5.1.1", 10, _equal_chows(2)),
+    Pattern("5.1.2", 60, _twice_two_chows),
+    Pattern("5.1.3", 120, _equal_chows(3)),
+    Pattern("5.1.4", 480, _equal_chows(4)),
+    Pattern("6.1", 35, _similar_chows),
+    Pattern("6.2.1", 30, _similar_with_pair),
+    Pattern("6.2.2", 120, _similar_pungs),
+    Pattern("7.1", 40, _straight),
+    Pattern("7.2.1", 100, _consecutive(3)),
+    Pattern("7.2.2", 200, _consecutive(4)),
+    Pattern("8.1.1", 40, _all_sets_have(YAO)),
+    Pattern("8.1.2", 50, _all_sets_have(TERMINALS)),
+    Pattern("8.1.3", 100, _mixed_terminals),
+    Pattern("8.1.4", 400, _pure_terminals),
+    Pattern("9.1.1", 10, _flag("last_draw")),
+    Pattern("9.1.2", 10, _flag("last_discard")),
+    Pattern("9.2", 10, _flag("kong_replacement")),
+    Pattern("9.3", 10, _flag("rob_kong")),
+    Pattern("9.4.1", 155, _flag("heaven")),
+    Pattern("9.4.2", 155, _flag("earth")),
+    Pattern("10.1", 160, _shape(Shape.ORPHANS)),
+    Pattern("10.2", 30, _shape(Shape.SEVEN_PAIRS)),
 )
 """All patterns of shape and fortune."""
 
 BONUS_ROWS = (
-    Pattern("11.1.1", 2, _other_bonus, ANY_FORM, each=True),
-    Pattern("11.1.2", 4, _own_bonus, ANY_FORM, each=True),
-    Pattern("11.2.1", 10, _all_of(range(BONUS, BONUS + 4)), ANY_FORM),
-    Pattern("11.2.2", 10, _all_of(range(BONUS + 4, BONUS + 8)), ANY_FORM),
+    Pattern("11.1.1", 2, _other_bonus, each=True),
+    Pattern("11.1.2", 4, _own_bonus, each=True),
+    Pattern("11.2.1", 10, _all_of(range(BONUS, BONUS + 4))),
+    Pattern("11.2.2", 10, _all_of(range(BONUS + 4, BONUS + 8))),
 )
 """The optional category 11: it depends on no reading, and its patterns do not take each other's place."""
 

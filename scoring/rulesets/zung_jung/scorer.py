@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine import best, held_patterns
+from scoring.engine import best
 from scoring.faults import Fault, Refused
-from scoring.features import Sieve, of_hand, of_reading
-from scoring.readings import Reading, orphans, readings, seven_pairs
+from scoring.features import of_hand, of_reading
+from scoring.gates import GatedPatterns
+from scoring.readings import Reading, Tiles, orphans, readings, seven_pairs
 from scoring.rulesets.one_winner_record import WinningHand
+from scoring.rulesets.zung_jung.gates import GATES
 from scoring.rulesets.zung_jung.names import NAMES
 from scoring.rulesets.zung_jung.patterns import BONUS_ROWS, ROWS, Pattern
 from scoring.rulesets.zung_jung.settle import LIMIT, win_payments
@@ -16,7 +18,7 @@ from scoring.score import Explanation, Line, Payment, delta_of
 from scoring.tiles import SEATS
 
 CHICKEN = "chicken"
-_SIEVE = Sieve(ROWS)
+TABLE = GatedPatterns(ROWS, GATES, lambda row: row.points)
 _SECTIONS = {CHICKEN: "basic rules 5", "compound": "basic rules 6", "listed": "basic rules 6"}
 
 
@@ -92,10 +94,7 @@ class ZungJungScore:
 def score_win(win: WinningHand, rules: ZungJungRules) -> ZungJungScore:
     """The score of the best reading; raises `Refused` when the hand is not complete."""
     tiles = win.tiles
-    found = readings(tiles)
-    if tiles.size == 14:
-        found += seven_pairs(tiles, equal_pairs=True)
-        found += orphans(tiles)
+    found = all_readings(tiles)
     faults = [] if found else [Fault("not_a_winning_hand", "concealed")]
     if win.bonus and rules.flowers == "off":
         faults.append(Fault("no_bonus_tiles", "bonus", 0, len(win.bonus)))
@@ -107,9 +106,18 @@ def score_win(win: WinningHand, rules: ZungJungRules) -> ZungJungScore:
     return chosen
 
 
+def all_readings(tiles: Tiles) -> list[Reading]:
+    """Every reading of the tiles as a complete hand."""
+    found = readings(tiles)
+    if tiles.size == 14:
+        found += seven_pairs(tiles, equal_pairs=True)
+        found += orphans(tiles)
+    return found
+
+
 def _score(win: WinningHand, reading: Reading, hand: int, bonus: list[tuple[Pattern, int]]) -> ZungJungScore:
-    held = held_patterns(_SIEVE[hand | of_reading(reading), win.flags], reading, win)
-    patterns = [(row, _points(row, reading, win) if row.each else row.points) for row in held]
+    held = TABLE.held(hand | of_reading(reading), win.flags, reading, win)
+    patterns = [(row, _points(row, reading, win) if row.each else row.points) for row in held.patterns]
     return ZungJungScore(win, reading, patterns + bonus)
 
 

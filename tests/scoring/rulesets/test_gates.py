@@ -11,16 +11,21 @@ import pytest
 
 from scoring.engine import held_patterns
 from scoring.faults import Refused
-from scoring.features import of_hand
+from scoring.features import of_hand, of_reading
 from scoring.gates import GatedPatterns
 from scoring.rulesets import registry
+from scoring.rulesets.mcr import scorer as mcr_scorer
+from scoring.rulesets.mcr.gates import features_of, features_of_hand
+from scoring.rulesets.mcr.patterns import ROWS as FANS
 from scoring.rulesets.riichi import patterns, yakuman
 from scoring.rulesets.riichi.edition_patterns import yaku_of, yakuman_of
 from scoring.rulesets.riichi.flags import flag_codes
-from scoring.rulesets.riichi.gates import features_of
+from scoring.rulesets.riichi.gates import features_of as features_of_riichi
 from scoring.rulesets.riichi.parameters import Value
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.scorer import all_readings, tables_of
+from scoring.rulesets.zung_jung import scorer as zung_jung_scorer
+from scoring.rulesets.zung_jung.patterns import ROWS as ZUNG_JUNG
 from tests.scoring.cases import load
 from tests.scoring.dealt import winning_hand
 
@@ -65,12 +70,49 @@ def riichi() -> Iterator[Tried]:
             continue
         situation = win.situation.with_flags(frozenset(record.get("flags", ())))
         for reading in all_readings(win.tiles):
-            features = of_hand(win.tiles) | features_of(reading)
+            features = of_hand(win.tiles) | features_of_riichi(reading)
             for table, rows in tables:
                 yield Tried(table, rows, features, situation.flags, reading, situation)
 
 
-FAMILIES = {"riichi": riichi}
+def zung_jung() -> Iterator[Tried]:
+    """All rows; the flags are any, whether they can be true or not."""
+    random = Random("gates/zung_jung")
+    ruleset = registry.get("zungjung33")
+    for win in _one_winner_hands(ruleset, random, knitted=False):
+        readings = zung_jung_scorer.all_readings(win.tiles)
+        hand = of_hand(win.tiles)
+        for reading in readings:
+            features = hand | of_reading(reading)
+            yield Tried(zung_jung_scorer.TABLE, ZUNG_JUNG, features, win.flags, reading, win)
+
+
+def mcr() -> Iterator[Tried]:
+    """All fans but those of chows; knitted hands too."""
+    random = Random("gates/mcr")
+    for win in _one_winner_hands(registry.get("mcr2006"), random, knitted=True):
+        hand = features_of_hand(win.tiles)
+        for reading in mcr_scorer.all_readings(win):
+            yield Tried(mcr_scorer.TABLE, FANS, hand | features_of(reading), win.flags, reading, win)
+
+
+def _one_winner_hands(ruleset: Any, random: Random, *, knitted: bool) -> Iterator[Any]:
+    records = [case.values[0]["input"] for case in load("cases", ruleset.key, "hands.json")]
+    for _ in range(HANDS):
+        record = {**winning_hand(random, knitted=knitted), "round": random.choice("ESWN")}
+        flags = random.sample(sorted(ruleset.layout.flags), random.choice((0, 0, 1, 2)))
+        records.append({**record, "flags": flags})
+    for record in records:
+        known = {key: value for key, value in record.items() if key in ruleset.layout.known}
+        try:
+            win = ruleset.read({**known, "flags": []})
+        except Refused:
+            continue
+        win.flags = frozenset(record.get("flags", ()))
+        yield win
+
+
+FAMILIES = {"riichi": riichi, "zung_jung": zung_jung, "mcr": mcr}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
