@@ -42,6 +42,13 @@ def keys() -> tuple[str, ...]:
 
 
 @cache
+def preselected() -> str:
+    """The key a new tournament begins with: what a folder offers as ``PRESELECTED``, else the first of all."""
+    folders = (import_module(f"{rulesets.__name__}.{name}") for name in _folders())
+    return next((folder.PRESELECTED for folder in folders if hasattr(folder, "PRESELECTED")), keys()[0])
+
+
+@cache
 def get(key: str) -> RuleSet:
     """The rule set of ``key``, loaded when it is first asked for; raises `UnknownRuleSet`."""
     try:

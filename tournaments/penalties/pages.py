@@ -95,6 +95,7 @@ def _case(typed: QueryDict, tournament: Tournament) -> dict[str, Any]:
     chombo = selectors.event_cost(tournament)
     names = {"name": name_in_language(rule.names), "source": source_of(rule)}
     case: dict[str, Any] = {"rule": rule, **names, "chombo": chombo}
+    case["needs_table"] = rule.everybody or bool(rule.event)
     same = typed.get("case", rule.code) == rule.code
     case["amount"] = typed.get("amount", "") if same else ""
     if not rule.event:

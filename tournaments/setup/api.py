@@ -88,6 +88,14 @@ class CopyTournament(LedgerView):
 
 class TournamentState(LedgerView):
     @operation(
+        "Preview ending the tournament: what is unfinished, what is erased", response=shapes.EndingSerializer
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_edit_tournament, request.user, tournament)
+        return Response(shapes.EndingSerializer(selectors.ending_of(tournament)).data)
+
+    @operation(
         "Change the state: draft, public or finished",
         request=shapes.StateChange,
         response=shapes.TournamentSerializer,

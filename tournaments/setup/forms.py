@@ -82,7 +82,7 @@ class SetUpForm(PageForm):
     place = TextField(LONGEST_NAME)
     country = TextField(LONGEST_COUNTRY_CODE)
     language = TextField(initial="en")
-    ruleset = TextField(initial="ema2008")
+    ruleset = TextField(initial=registry.preselected())
     tiles_policy = CodeField(Tournament.Tiles, initial=Tournament.Tiles.NEVER)
     results_policy = CodeField(Tournament.Results, initial=Tournament.Results.LIVE)
     confirmation_policy = CodeField(Tournament.Confirmation, initial=Tournament.Confirmation.NEVER)
@@ -114,6 +114,7 @@ class SetUpForm(PageForm):
     def of(cls, tournament: Tournament, **texts: str) -> "SetUpForm":
         """The form of what is stored; `texts` stand in the place of some of it."""
         stored = {name: str(getattr(tournament, name) or "") for name in cls.base_fields if name != "rounds"}
+        stored["rounds"] = str(tournament.stages.order_by("number")[0].rounds_planned)
         for option in registry.get(tournament.ruleset).options:
             value = tournament.options.get(option.key, _as_sent(option.default))
             stored[f"option-{option.key}"] = _text(value)
@@ -122,8 +123,7 @@ class SetUpForm(PageForm):
     @classmethod
     def like(cls, earlier: Tournament) -> "SetUpForm":
         """The form of a new tournament after an earlier one: another name and other days."""
-        rounds = str(earlier.stages.order_by("number")[0].rounds_planned)
-        return cls.of(earlier, name="", starts_on="", ends_on="", rounds=rounds)
+        return cls.of(earlier, name="", starts_on="", ends_on="")
 
     def clean_country(self) -> str:
         """The code in capitals."""

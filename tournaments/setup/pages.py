@@ -26,7 +26,7 @@ from tournaments.hall.selectors import clock
 from tournaments.models import Role, Tournament
 from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, RoleForm, SetUpForm, StateForm
-from tournaments.setup.selectors import describe_deletion, running_now, visible_tournaments
+from tournaments.setup.selectors import describe_deletion, ending_of, running_now, visible_tournaments
 from tournaments.setup.services import copying, deletion, tournaments
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -125,7 +125,8 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         form = SetUpForm(request.POST)
         try:
             settings = form.read_settings()
-            settings.pop("rounds", None)
+            if "rounds" not in form.texts:
+                settings.pop("rounds", None)
             tournament = tournaments.update_tournament(
                 tournament=tournament, by=account_of(request), **settings
             )
@@ -146,6 +147,17 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         kinds=Role.Kind.choices,
         status=status,
     )
+
+
+@signed_in
+def end_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Before a tournament is ended: what is unfinished, and what is erased. The button stands here."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    if tournament.state != Tournament.State.PUBLIC:
+        return redirect("edit_tournament", slug)
+    ending = ending_of(tournament)
+    return render_page(request, "setup/end.html", tournament, "settings", ending=ending)
 
 
 @action

@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from players.models import Account, Player
-from tournaments.common.selectors import visible_to
+from tournaments.common.selectors import is_open, visible_to
 from tournaments.models import (
     Entry,
     Hand,
@@ -15,6 +15,8 @@ from tournaments.models import (
     Penalty,
     Role,
     Round,
+    Stage,
+    Table,
     Tournament,
 )
 
@@ -73,4 +75,48 @@ def describe_deletion(tournament: Tournament) -> Deletion:
         penalties=Penalty.objects.filter(stage__tournament=tournament).count(),
         staff=Role.objects.filter(tournament=tournament).values("account").distinct().count(),
         log_entries=LogEntry.objects.filter(tournament=tournament).count(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A stage with rounds that were planned and not played; `opened`: its players are known."""
+
+    stage: Stage
+    rounds: int
+    opened: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What ending a tournament now would leave unfinished, and what it would erase.
+
+    `stages`: those with rounds that were planned and not played.
+    """
+
+    running: Round | None
+    stages: tuple[Unplayed, ...]
+    tables: int
+    disputes: int
+    contacts: int
+
+    @property
+    def unfinished(self) -> bool:
+        return bool(self.stages or self.tables or self.disputes)
+
+
+def ending_of(tournament: Tournament) -> Ending:
+    """Five queries, however big the tournament is."""
+    closed = Count("rounds", filter=Q(rounds__state=Round.State.CLOSED))
+    stages = Stage.objects.filter(tournament=tournament).annotate(closed=closed).order_by("number")
+    left = [(stage, stage.rounds_planned - stage.closed) for stage in stages]
+    rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    tables = Table.objects.filter(round__stage__tournament=tournament, round__state=Round.State.RUNNING)
+    held = Hand.objects.filter(table__round__stage__tournament=tournament, state=Hand.State.HELD)
+    return Ending(
+        running=rounds.filter(state=Round.State.RUNNING).first(),
+        stages=tuple(Unplayed(stage, count, is_open(stage)) for stage, count in left if count > 0),
+        tables=tables.exclude(state=Table.State.FINISHED).count(),
+        disputes=held.count(),
+        contacts=Entry.objects.filter(tournament=tournament).exclude(contact="").count(),
     )

@@ -75,6 +75,9 @@ class TournamentChange(serializers.Serializer[Any]):
     options = serializers.DictField(required=False)
     language = serializers.CharField(required=False)
     minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
+    rounds = serializers.IntegerField(
+        min_value=1, max_value=MOST_ROUNDS, required=False, help_text="rounds of the first stage"
+    )
     tiles_policy = serializers.ChoiceField(choices=Tournament.Tiles.choices, required=False)
     tiles_above = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
@@ -126,6 +129,25 @@ class DeletionRequest(OptionalReason):
     name = serializers.CharField(
         max_length=LONGEST_NAME, default="", help_text="the tournament's name, where hands were played"
     )
+
+
+class UnfinishedStage(serializers.Serializer[Any]):
+    stage = serializers.IntegerField(source="stage.number")
+    name = serializers.CharField(source="stage.__str__")
+    opened = serializers.BooleanField(help_text="false: a planned stage that was never opened")
+    rounds = serializers.IntegerField(help_text="rounds that were planned and not played")
+
+
+class EndingSerializer(serializers.Serializer[Any]):
+    """What ending a tournament now leaves unfinished, and what it erases."""
+
+    running = serializers.CharField(
+        allow_null=True, help_text="the round that runs: it has to be closed before the tournament is ended"
+    )
+    stages = UnfinishedStage(many=True)
+    tables = serializers.IntegerField(help_text="tables that are not finished")
+    disputes = serializers.IntegerField(help_text="hands that wait for a decision")
+    contacts = serializers.IntegerField(help_text="e-mail addresses of players that are erased")
 
 
 class StateChange(serializers.Serializer[Any]):

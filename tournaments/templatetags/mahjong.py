@@ -23,6 +23,7 @@ from tournaments.texts.format import (
     MINUS,
     RAISED,
     day,
+    days,
     deal,
     figure_name,
     figure_names,
@@ -50,6 +51,7 @@ register.filter(named)
 register.filter(day)
 register.filter(section)
 register.filter("markdown", html_of)
+register.simple_tag(days)
 register.simple_tag(figure_name)
 register.simple_tag(minutes)
 register.simple_tag(unit)

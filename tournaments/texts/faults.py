@@ -185,7 +185,7 @@ STATE = {
     "not_found": lazy("This does not exist, or you do not have permission to see it."),
     "not_signed_in": lazy("Please sign in first."),
     "too_many_requests": lazy("Too many requests. Try again in %(expected)s s."),
-    "tournament_finished": lazy("The tournament is finished: nothing can be changed any more."),
+    "tournament_finished": lazy("The tournament has ended. Reopen it in the settings to change anything."),
     "fixed_by_play": lazy("This can no longer be changed: a round has started."),
     "state_step": lazy("In its current state the tournament can only become: %(expected)s."),
     "round_running": lazy("A round is still running."),

@@ -146,6 +146,22 @@ def day(value: date) -> str:
     }
 
 
+def days(first: date | None, last: date | None) -> str:
+    """From a day to another, the shared parts once: 22–23 November 2026, 30 November – 2 December 2026."""
+    if first is None or last is None or first == last:
+        known = first or last
+        return day(known) if known else ""
+    if first.year != last.year:
+        return _("%(first)s – %(last)s") % {"first": day(first), "last": day(last)}
+    names = {"first_month": MONTHS[first.month - 1], "last_month": MONTHS[last.month - 1]}
+    numbers = {"first": first.day, "last": last.day, "year": last.year}
+    if first.month != last.month:
+        words = _("%(first)s %(first_month)s – %(last)s %(last_month)s %(year)s")
+    else:
+        words = _("%(first)s–%(last)s %(last_month)s %(year)s")
+    return words % {**names, **numbers}
+
+
 def section(text: str, ruleset: str = "") -> str:
     """Where the rule stands: §4.2.1, or in a book without numbers the title, in the reader's language."""
     titles = registry.get(ruleset).section_names if ruleset else {}

@@ -1,5 +1,7 @@
 """Riichi: one set of patterns, fu and payments; an edition is a module of values."""
 
+PRESELECTED = "ema2025"
+"""The newest edition of the European federation: a new tournament begins with it."""
 RULESETS = {
     "ema2008": "editions.ema_2008.EMA_2008",
     "ema2012": "editions.ema_later.EMA_2012",

@@ -2,13 +2,14 @@
 sources."""
 
 import html
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from scoring.rulesets import registry
-from tests.factories import AccountFactory
+from tests.factories import AccountFactory, make_hall
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
 from tournaments.models import Tournament
@@ -122,3 +123,21 @@ def test_a_choice_is_shown_in_words(somebody: Client) -> None:
     page = markup(somebody.post("/new/options/", {"ruleset": "fimj2001"}))
     assert '<option value="S">South</option>' in page
     assert "Default: East" in page
+
+
+def test_a_new_tournament_begins_with_the_newest_edition(somebody: Client) -> None:
+    page = somebody.get("/new/").content.decode()
+    assert re.findall(r'<option value="(\w+)"\s+selected', page)[0] == registry.preselected() == "ema2025"
+
+
+def test_the_number_of_rounds_is_in_the_settings() -> None:
+    hall = make_hall(players=8, rounds=2)
+    client = client_of(hall.organiser)
+    page = client.get("/t/bologna-open/set-up/").content.decode()
+    sent = {"name": "Bologna Open", "ruleset": "ema2008", "minutes": "90"}
+    assert re.search(r'name="rounds"[^>]*value="2"', page)
+    assert client.post("/t/bologna-open/set-up/", {**sent, "rounds": "5"}).status_code == 302
+    assert hall.stage.rounds_planned == 5
+    assert client.post("/t/bologna-open/set-up/", {**sent, "rounds": "0"}).status_code == 400
+    assert client.post("/t/bologna-open/set-up/", sent).status_code == 302
+    assert hall.stage.rounds_planned == 5

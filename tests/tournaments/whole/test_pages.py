@@ -16,6 +16,7 @@ INSIDE = {
     "seating/": {"organiser"},
     "set-up/": {"organiser"},
     "delete/": {"organiser"},
+    "end/": {"organiser"},
     "desk/": {"organiser", "head"},
     "desk/live/": {"organiser", "head"},
     "penalties/": {"organiser", "head"},

@@ -16,7 +16,7 @@ from tournaments.common.log import append_entry
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
-from tournaments.stages.services import require_count_of_rounds
+from tournaments.stages.services import plan_rounds, require_count_of_rounds
 from tournaments.standings import services as standings
 
 FREE = (
@@ -73,8 +73,13 @@ def create_tournament(
     return tournament
 
 
-def update_tournament(*, tournament: Tournament, by: Account, **changes: Any) -> Tournament:
-    """Change settings; those that decide what hands are worth only until the first round starts."""
+def update_tournament(
+    *, tournament: Tournament, by: Account, rounds: int | None = None, **changes: Any
+) -> Tournament:
+    """Change settings; those that decide what hands are worth only until the first round starts.
+
+    `rounds`: how many the first stage has, as `plan_rounds` changes it.
+    """
     with transaction.atomic():
         locked = ledger.lock_tournament(tournament.pk)
         permissions.require(permissions.can_edit_tournament, by, locked)
@@ -90,7 +95,15 @@ def update_tournament(*, tournament: Tournament, by: Account, **changes: Any) ->
         locked.save()
         standings.request_all_rebuilds(locked)
         _log(locked, by, "update_tournament", before=before, after=_facts(locked))
+        if rounds is not None:
+            _set_rounds(locked, rounds, by)
     return locked
+
+
+def _set_rounds(tournament: Tournament, rounds: int, by: Account) -> None:
+    first = Stage.objects.get(tournament=tournament, number=1)
+    if first.rounds_planned != rounds:
+        plan_rounds(stage=first, rounds=rounds, by=by)
 
 
 def change_state(*, tournament: Tournament, state: str, by: Account) -> Tournament:
