@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring import events
 from scoring.checks import ANNOTATIONS, merged
+from scoring.event_reader import read_event
 from scoring.events import Adjustment, Event, Substitute
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets.base import RuleSet
@@ -46,7 +46,7 @@ def _player_faults(ruleset: RuleSet, players: Any) -> list[Fault]:
 def apply(state: GameState, event: Mapping[str, Any] | Event) -> Step:
     """The event settled in this state; raises `Refused` with every fault when it cannot have happened."""
     if not isinstance(event, Event):
-        event = events.parse(state.ruleset, event, state.players)
+        event = read_event(state.ruleset, event, state.players)
     if isinstance(event, Adjustment):
         outcome = _adjust(state, event)
     elif state.finished and not isinstance(event, Substitute):

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from scoring import verdict
-from scoring.events import Event, EventRules, Substitute
+from scoring.event_reader import EventRules
+from scoring.events import Event, Substitute
 from scoring.faults import Fault, Refused
 from scoring.tiles import SEATS
 from scoring.verdict import Verdict

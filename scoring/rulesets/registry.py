@@ -30,9 +30,9 @@ def _offered() -> dict[str, str]:
 
 def _folders() -> list[str]:
     """The packages in this folder. `pkgutil` knows them too, but takes longer to load than a rule set."""
-    (here,) = rulesets.__path__
+    (folder,) = rulesets.__path__
     return sorted(
-        name for name in os.listdir(here) if os.path.exists(os.path.join(here, name, "__init__.py"))
+        name for name in os.listdir(folder) if os.path.exists(os.path.join(folder, name, "__init__.py"))
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any, cast
 import pytest
 
 from scoring import events
+from scoring.event_reader import read_event
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
@@ -18,8 +19,8 @@ EMA = registry.get("ema2008")
 def test_reading_and_writing_are_inverse(case):
     tenhou = registry.get("tenhou")
     for data in case["input"]["events"]:
-        event = events.parse(tenhou, data, PLAYERS)
-        assert events.parse(tenhou, event.to_json(), PLAYERS) == event
+        event = read_event(tenhou, data, PLAYERS)
+        assert read_event(tenhou, event.to_json(), PLAYERS) == event
 
 
 CANONICAL = [
@@ -53,8 +54,8 @@ CANONICAL = [
 
 @pytest.mark.parametrize("data", CANONICAL, ids=lambda data: data["kind"])
 def test_canonical_text(data):
-    written = events.parse(EMA, data, PLAYERS).to_json()
-    assert events.parse(EMA, written, PLAYERS).to_json() == written
+    written = read_event(EMA, data, PLAYERS).to_json()
+    assert read_event(EMA, written, PLAYERS).to_json() == written
     assert {key: value for key, value in written.items() if key in data} == data
 
 
@@ -107,16 +108,16 @@ BAD: list[tuple[Any, list[tuple[str, str]]]] = [
 @pytest.mark.parametrize(("data", "faults"), BAD)
 def test_every_fault_is_named(data, faults):
     with pytest.raises(Refused) as refused:
-        events.parse(EMA, data, PLAYERS)
+        read_event(EMA, data, PLAYERS)
     assert [(fault.code, fault.field) for fault in refused.value.faults] == faults
 
 
 def test_without_players_names_are_free():
-    assert events.parse(EMA, {**WIN, "discarder": "anybody"}).to_json()["discarder"] == "anybody"
+    assert read_event(EMA, {**WIN, "discarder": "anybody"}).to_json()["discarder"] == "anybody"
 
 
 def test_annotations_say_nothing():
-    assert events.parse(EMA, {**WIN, "note": "second table"}, PLAYERS) == events.parse(EMA, WIN, PLAYERS)
+    assert read_event(EMA, {**WIN, "note": "second table"}, PLAYERS) == read_event(EMA, WIN, PLAYERS)
 
 
 def test_racks_are_read_where_a_rule_set_has_them():
@@ -125,9 +126,9 @@ def test_racks_are_read_where_a_rule_set_has_them():
         win_fields = frozenset({"racks"})
 
     fimj = cast(RuleSet, WithRacks())
-    found = cast(events.Win, events.parse(fimj, {**WIN, "racks": {"B": {"combos": []}}}, PLAYERS))
+    found = cast(events.Win, read_event(fimj, {**WIN, "racks": {"B": {"combos": []}}}, PLAYERS))
     assert found.to_json()["racks"] == {"B": {"combos": []}}
-    assert cast(events.Win, events.parse(fimj, {**WIN, "racks": None}, PLAYERS)).racks is None
+    assert cast(events.Win, read_event(fimj, {**WIN, "racks": None}, PLAYERS)).racks is None
 
 
 def test_a_fault_inside_a_larger_record():

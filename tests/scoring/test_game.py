@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import events, game, hands
+from scoring import game, hands
+from scoring.event_reader import read_event
 from scoring.rulesets import registry
 from tests.scoring.cases import load
 
@@ -79,7 +80,7 @@ def test_annotations_and_an_empty_option_are_fine():
 
 def test_an_event_may_come_ready_made():
     state = game.start(EMA, list("ABCD"))
-    assert game.apply(state, events.parse(EMA, {"kind": "end"})).state.finished
+    assert game.apply(state, read_event(EMA, {"kind": "end"})).state.finished
 
 
 CLAIMS = {"points": {"points": 12}, "fan": {"fan": 1, "fu": 30}, "massimo": {"limit": "13_lanterne"}}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.events import parse
+from scoring.event_reader import read_event
 from scoring.faults import Refused
 from scoring.names import Names
 from scoring.penalties import OTHER, PenaltyRule, find
@@ -110,5 +110,5 @@ def test_a_false_hu_is_an_event_of_its_row():
     for code in ("false_hu_10", "false_hu_20"):
         rule = find(ruleset.penalties, code)
         event = {"kind": "false_hu", "player": "A", "each": rule.each}
-        assert parse(ruleset, event).to_json() == event
+        assert read_event(ruleset, event).to_json() == event
         assert (3 * rule.each, rule.receives) == (rule.amount, "opponents")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.events import NOT_SAID, Win, Winner
+from scoring.events import NOT_GIVEN, Win, Winner
 from scoring.faults import Fault, Refused, brief
 from scoring.tiles import CODE_OF, SEATS
 
@@ -34,13 +34,13 @@ def responsible_player(log: Log, winner: str, tile: str) -> str | None:
 
 def of_event(event: Win, winner: Winner) -> str | None:
     """Who answers to the paid winner of a game: by the log or by the table; by neither of them, the discarder."""
-    said = event.responsible is not NOT_SAID
+    is_given = event.responsible is not NOT_GIVEN
     if not event.discards:
-        return event.responsible if said else event.discarder
+        return event.responsible if is_given else event.discarder
     tiles = (item.hand.get("win_tile") for item in event.winners if item.hand is not None)
     tile = next(tiles, event.discards[-1][1])
     found = _from_log(event.discards, winner.player, event.discarder, tile)
-    if said and event.responsible != found:
+    if is_given and event.responsible != found:
         raise Refused(Fault("responsible_differs", "responsible", found, event.responsible))
     return found
 

@@ -13,11 +13,11 @@ MOST_FAN = 100
 
 def worth_of(claim: Claim, rules: Parameters, *, self_draw: bool, counters: int, liable: bool) -> Worth:
     """The worth of a claim; raises `Refused` when such a hand cannot be or may not win."""
-    said = claim.to_json()
-    if "points" in said:
+    fields = claim.to_json()
+    if "points" in fields:
         raise Refused(Fault("unknown_field", "points", ["fan", "fu", "limit", "yakuman"]))
-    if len(said.keys() & {"fan", "limit", "yakuman"}) != 1 or (claim.fu is not None and claim.fan is None):
-        raise Refused(Fault("unclear_claim", "", "fan and fu, or limit, or yakuman", " ".join(said)))
+    if len(fields.keys() & {"fan", "limit", "yakuman"}) != 1 or (claim.fu is not None and claim.fan is None):
+        raise Refused(Fault("unclear_claim", "", "fan and fu, or limit, or yakuman", " ".join(fields)))
     if liable and not (self_draw and "rinshan" in rules.liability):
         _require_yakuman(claim, rules)
     worth = _worth(claim, rules, self_draw, counters, liable)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import events, game
+from scoring import game
+from scoring.event_reader import read_event
 from scoring.verdict import Verdict
 from tests.scoring.rulesets.fimj.playing import (
     DESTROYED,
@@ -225,5 +226,5 @@ def test_a_game_sums_to_zero_and_replays_to_the_same(given, structure):
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_events_are_read_and_written_back(event):
-    read = events.parse(RULESET, event, FOUR)
-    assert events.parse(RULESET, read.to_json(), FOUR) == read
+    read = read_event(RULESET, event, FOUR)
+    assert read_event(RULESET, read.to_json(), FOUR) == read

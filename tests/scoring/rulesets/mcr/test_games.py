@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import events, game, hands
+from scoring import game, hands
+from scoring.event_reader import read_event
 from scoring.rulesets import registry
 from scoring.rulesets.mcr.settle import table_points
 from scoring.verdict import Verdict
@@ -247,8 +248,8 @@ def test_sessions_add_up_and_replay_to_the_same(session):
 @given(sessions())
 def test_events_are_read_and_written_to_the_same(session):
     for data in session:
-        event = events.parse(MCR, data, PLAYERS)
-        assert events.parse(MCR, event.to_json(), PLAYERS) == event
+        event = read_event(MCR, data, PLAYERS)
+        assert read_event(MCR, event.to_json(), PLAYERS) == event
 
 
 SUBSTITUTES = [
