@@ -1,4 +1,4 @@
-"""The patterns of an edition: the rows of the family to which its parameters give a value."""
+"""The patterns of an edition: the rows of the family, and its own, to which its parameters give a value."""
 
 from collections.abc import Mapping
 
@@ -9,21 +9,22 @@ from scoring.rulesets.riichi.pattern import Pattern
 
 def yaku_of(rules: Parameters) -> tuple[Pattern, ...]:
     """The ordinary patterns, in the order of the bill."""
-    return _valued(rules.values)
+    return _valued(rules.values, rules)
 
 
 def lone_yaku_of(rules: Parameters) -> tuple[Pattern, ...]:
     """The ordinary patterns that combine with nothing."""
-    return _valued(rules.alone)
+    return _valued(rules.alone, rules)
 
 
-def _valued(values: Mapping[str, Value]) -> tuple[Pattern, ...]:
-    return tuple(Pattern(*row, *values[row.code]) for row in patterns.ROWS if row.code in values)
+def _valued(values: Mapping[str, Value], rules: Parameters) -> tuple[Pattern, ...]:
+    rows = (*patterns.ROWS, *rules.own_rows)
+    return tuple(Pattern(*row, *values[row.code]) for row in rows if row.code in values)
 
 
 def yakuman_of(rules: Parameters) -> tuple[Pattern, ...]:
     """The yakuman. Each takes the place of all ordinary patterns: none of them is counted beside it."""
-    rows = {row.code: row for row in yakuman.ROWS if row.code in rules.yakuman}
+    rows = {row.code: row for row in (*yakuman.ROWS, *rules.own_rows) if row.code in rules.yakuman}
     if rules.green_needs_dragon:
         rows["ryuuiisou"] = yakuman.GREEN_WITH_DRAGON
     ordinary = frozenset(rules.values)

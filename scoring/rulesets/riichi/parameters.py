@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scoring.rulesets.riichi.pattern import Row
+
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
 
@@ -35,6 +37,8 @@ class Parameters(NamedTuple):
     yakuman_add: bool = False
     alone: Mapping[str, Value] = MappingProxyType({})
     """Ordinary patterns that combine with nothing, dora included."""
+    own_rows: tuple[Row, ...] = ()
+    """Patterns that only this edition has, ordinary ones and yakuman; ``values`` or ``yakuman`` give their worth."""
 
     start: int = 30000
     target: int | None = None

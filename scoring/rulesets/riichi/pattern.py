@@ -1,14 +1,13 @@
 """What a riichi pattern is: the row that all editions share, and its value in one of them."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.names import Names
 from scoring.readings import Reading
-from scoring.rulesets.riichi.situation import Situation
 
-Predicate = Callable[[Reading, Situation], object]
-"""Whether the reading, won in this situation, is an example. All patterns share this signature."""
+Predicate = Callable[[Reading, Any], object]
+"""Whether the reading, won in this `Situation`, is an example. All patterns share this signature."""
 
 
 class Row(NamedTuple):

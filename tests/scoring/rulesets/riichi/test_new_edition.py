@@ -1,0 +1,82 @@
+"""A new edition with a yaku that no other edition has: one module of values, no other file. docs/add-a-ruleset.md."""
+
+import pytest
+
+from scoring import game, hands
+from scoring.names import Names
+from scoring.rulesets import registry
+from scoring.rulesets.riichi.editions.ema_later import EMA_2025, RULES_2025
+from scoring.rulesets.riichi.parameters import Value
+from scoring.rulesets.riichi.pattern import Row
+from scoring.rulesets.riichi.ruleset import RiichiRuleSet
+from scoring.tiles import DRAGONS, EAST, KINDS, SUIT_MASK, mask
+
+TYPES = (*SUIT_MASK[:3], mask(range(EAST, DRAGONS)), mask(range(DRAGONS, KINDS)))
+
+
+def _uumensai(reading, situation):
+    return len(reading.chows + reading.pungs) == 4 and all(reading.kinds & type_ for type_ in TYPES)
+
+
+def _drawn_red_dragon(reading, situation):
+    return reading.tiles.win == KINDS - 1 and situation.self_draw
+
+
+UUMENSAI = Row(
+    "uumensai",
+    _uumensai,
+    Names("All types", "riichi", "五門斎", "ja", "uumensai"),
+    frozenset({"yakuhai_red"}),
+)
+YAKUMAN = Row("chun_tsumo", _drawn_red_dragon, Names("Drawn red dragon", "riichi"))
+RULES = RULES_2025._replace(
+    key="ema2031",
+    values={**RULES_2025.values, "uumensai": Value(2, 2, "4.2.2")},
+    own_rows=(UUMENSAI,),
+)
+EDITION = RiichiRuleSet(
+    key="ema2031",
+    names=Names("EMA riichi 2031", "riichi"),
+    edition="2031",
+    source="this test",
+    description="As 2025, with all types.",
+    options=EMA_2025.options,
+    rules=RULES,
+)
+HAND = {"concealed": "123m456p22z", "melds": [{"type": "chi", "tiles": "789s"}], "flags": []}
+RECORD = {**HAND, "concealed": "123m456p22z77z", "win_tile": "7z", "seat": "S", "round": "E"}
+BY_DISCARD = {**RECORD, "self_draw": False, "discarder": "W"}
+
+
+def test_the_new_yaku_counts_and_takes_the_place_of_another():
+    answer = hands.score_record(EDITION, BY_DISCARD)
+    assert (answer["patterns"], answer["fan"], answer["fu"]) == ({"uumensai": 2}, 2, 30)
+    line = hands.explain(EDITION, BY_DISCARD).lines[0]
+    assert (line.code, line.value, line.section, line.names.native) == ("uumensai", 2, "4.2.2", "五門斎")
+
+
+def test_it_is_named_among_the_patterns_and_its_name_is_translated():
+    assert [pattern.code for pattern in EDITION.patterns if pattern.names is UUMENSAI.names] == ["uumensai"]
+    assert UUMENSAI.names in set(EDITION.every_name())
+
+
+def test_it_counts_at_the_table():
+    won = {**HAND, "concealed": RECORD["concealed"], "win_tile": "7z"}
+    event = {"kind": "win", "discarder": "C", "riichi": [], "winners": [{"player": "B", "hand": won}]}
+    step = game.apply(game.start(EDITION, list("ABCD")), event)
+    assert step.delta == {"A": 0, "B": 2000, "C": -2000, "D": 0}
+
+
+def test_a_new_yakuman_likewise():
+    rules = RULES._replace(own_rows=(UUMENSAI, YAKUMAN), yakuman={**RULES.yakuman, "chun_tsumo": "4.2.6"})
+    drawn = {**RECORD, "self_draw": True, "discarder": None}
+    assert hands.score_record(EDITION, drawn, rules=rules)["patterns"] == {"chun_tsumo": 1}
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_no_other_edition_has_it(key):
+    assert "uumensai" not in {pattern.code for pattern in registry.get(key).patterns}
+
+
+def test_by_the_rules_of_2025_the_hand_is_as_it_was():
+    assert hands.score_record(EMA_2025, BY_DISCARD)["patterns"] == {"yakuhai_red": 1}
