@@ -134,6 +134,8 @@ class GameFacts(NamedTuple):
     """Fu are rounded up to a multiple of this."""
     limit: int = 0
     """The highest value of a hand, where the event chooses it."""
+    stick: int = 0
+    """What a stick on the table is worth in points."""
     chombo: int = 0
     """What a chombo takes off after uma; 0 where it is paid at the table, or the organiser enters it."""
     substitute_loss: int = 0

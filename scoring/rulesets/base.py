@@ -179,6 +179,10 @@ class RuleSet(ABC):
     def rules_with(self, options: Mapping[str, Any]) -> Any:
         """The parameters with these checked options in place."""
 
+    def open_start_fields(self, rules: Any) -> frozenset[str]:
+        """The `start_fields` that these parameters leave to the table."""
+        return self.start_fields
+
     def facts(self, rules: Any) -> GameFacts:
         """The figures of a game by these parameters, see `resolve`."""
         return GameFacts()

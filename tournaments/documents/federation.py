@@ -159,7 +159,7 @@ def _cell(page: Worksheet, value: Value) -> Any:
 
 def _event(tournament: Tournament, players: int) -> tuple[list[Any], list[Any]]:
     """A title, B players; L country, M town, N weight (the manager's), P rules, Q dates, R days."""
-    rules = {"riichi": "riichi", "mcr": "MCR"}.get(ruleset_of(tournament).family, tournament.ruleset)
+    rules = ruleset_of(tournament).federation_name or tournament.ruleset
     last = tournament.ends_on or tournament.starts_on
     days = (last - tournament.starts_on).days + 1 if tournament.starts_on and last else None
     place = [tournament.country, tournament.place, None, None]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import game
+from scoring.descriptions import GameFacts
 from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
@@ -30,6 +31,12 @@ class Played:
 def ruleset_of(tournament: Tournament) -> RuleSet:
     """The rule set the tournament is played under."""
     return registry.get(tournament.ruleset)
+
+
+def facts_of(tournament: Tournament) -> GameFacts:
+    """The figures of the rule set under the tournament's options."""
+    ruleset = ruleset_of(tournament)
+    return ruleset.facts(ruleset.resolve(tournament.options))
 
 
 def players_of(table: Table) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from scoring.penalties import PenaltyRule, find
-from tournaments.ledger.games import ruleset_of
+from tournaments.ledger.games import facts_of, ruleset_of
 from tournaments.models import (
     Entry,
     Penalty,
@@ -55,8 +55,7 @@ def proposed(
 
 def event_cost(tournament: Tournament) -> int:
     """The points a chombo deducts after uma; 0 where the table pays it."""
-    rules = ruleset_of(tournament).resolve(tournament.options)
-    return getattr(rules, "chombo", 0) or 0
+    return facts_of(tournament).chombo
 
 
 def listed(tournament: Tournament, rows: Iterable[Penalty] | None = None) -> list[Listed]:

@@ -1,6 +1,7 @@
 """The public calculator: tiles in, the bill out, in any rule set; the address holds the hand."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -27,6 +28,8 @@ DEFAULT = "ema2008"
 ABSENT = "absent"
 """Said of the seat that is empty where three play."""
 EMPTY_RACK: dict[str, Any] = {"combos": [], "bonus": "", "status": None}
+TILE_FIELDS = ("tiles-", "melds-", "dora", "ura", "rack-combos-")
+RED_FIVE = re.compile(r"0(?=[0-9]*[mps])")
 
 
 def calculator(request: HttpRequest) -> HttpResponse:
@@ -53,21 +56,22 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
     """What the picker and the situation fields show: all that one of the chosen rule sets asks for."""
-    families = {ruleset.family for ruleset in chosen}
     seat = {"key": YOU, "name": _("your hand"), "short": pgettext("tiles", "Hand"), "tiles": "", "melds": ""}
     seat |= {name: data.get(f"{name}-{YOU}", "") for name in ("tiles", "melds")}
     own = _wind(data, "seat", "S")
+    has_racks = any(ruleset.has_racks for ruleset in chosen)
     return {
         "seats": [seat],
         "flags": _flags(data, chosen),
-        "reds": any(getattr(ruleset.resolve(None), "red_fives", 0) for ruleset in chosen),
+        "reds": any(map(has_reds, chosen)),
         "meld_words": meld_words(chosen[0]),
-        "flowers": families != {"riichi"},
-        "has_dora": "riichi" in families,
-        "has_riichi": families == {"riichi"},
-        "has_declared": "fimj" in families,
+        "has_flowers": any(ruleset.has_flowers for ruleset in chosen),
+        "has_dora": any(ruleset.has_dora for ruleset in chosen),
+        "has_counters": any("counters" in ruleset.record_fields for ruleset in chosen),
+        "has_stakes": all(ruleset.has_stakes for ruleset in chosen),
+        "has_declared_doublings": any(ruleset.has_declared_doublings for ruleset in chosen),
         "declared": data.get(f"declared-{YOU}", ""),
-        "rack_seats": _racks(data, own) if "fimj" in families else [],
+        "rack_seats": _racks(data, own) if has_racks else [],
         "rack_statuses": [*rack_statuses(), (ABSENT, _("empty seat"))],
         "rack_points": False,
         "dora": data.get("dora", ""),
@@ -79,6 +83,11 @@ def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
         "counters": data.get("counters", "0"),
         "winds": [(letter, wind(letter)) for letter in WINDS],
     }
+
+
+def has_reds(ruleset: RuleSet) -> bool:
+    """Whether red fives count in the rule set as its document has it."""
+    return ruleset.facts(ruleset.resolve(None)).red_fives > 0
 
 
 Ticks = list[tuple[str, str, bool]]
@@ -116,13 +125,16 @@ def _racks(data: QueryDict, own: str) -> list[dict[str, Any]]:
 def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
     """The bill in one rule set, or what keeps the hand from being one."""
     answer: dict[str, Any] = {"ruleset": ruleset}
+    if not has_reds(ruleset):
+        data, turned = with_plain_fives(data)
+        answer["plain_fives"] = turned
     try:
         record = read_record(data, ruleset)
         bill = bill_view(hands.explain(ruleset, record))
     except Refused as refused:
         return {**answer, "faults": show_faults(refused.faults)}
     seats = {**record["winners"], **record["racks"]} if "racks" in record else WINDS
-    changes = [{"wind": ruleset, "delta": bill["delta"][ruleset]} for ruleset in WINDS if ruleset in seats]
+    changes = [{"wind": letter, "delta": bill["delta"][letter]} for letter in WINDS if letter in seats]
     return {
         **answer,
         "bill": bill,
@@ -133,6 +145,14 @@ def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
     }
 
 
+def with_plain_fives(data: QueryDict) -> tuple[QueryDict, bool]:
+    """The fields with each red five as a plain five, and whether there was one."""
+    plain = data.copy()
+    for name in filter(lambda name: name.startswith(TILE_FIELDS), data):
+        plain[name] = RED_FIVE.sub("5", data.get(name, ""))
+    return plain, plain != data
+
+
 def _winning_hand(record: dict[str, Any]) -> dict[str, Any]:
     """The winning hand of a record."""
     winners: dict[str, dict[str, Any]] = record.get("winners", {})
@@ -140,48 +160,49 @@ def _winning_hand(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_record(data: QueryDict, ruleset: RuleSet) -> dict[str, Any]:
-    """A `hands` record of the rule set's family from the fields of the page; raises Refused."""
+    """A `hands` record from the fields of the page, with what the rule set asks for; raises Refused."""
     faults: list[Fault] = []
-    hand = read_hand(data, YOU, faults, indicators=ruleset.family == "riichi")
+    hand = read_hand(data, YOU, ruleset, faults)
     if hand is None:
         faults.append(Fault("bad_tiles", f"tiles-{YOU}", found=data.get(f"tiles-{YOU}", "")))
-    seat, round_ = _wind(data, "seat", "S"), _wind(data, "round", "E")
-    more = _MORE.get(ruleset.family, _plain)(data, seat, faults)
+    situation = _situation(data, ruleset, faults)
+    racks = _read_racks(data, situation["seat"], faults) if ruleset.has_racks else {}
+    declared = read_count(data, f"declared-{YOU}", faults) if ruleset.has_declared_doublings else None
     if faults or hand is None:
         raise Refused(*faults)
-    hand["flags"] = [flag for flag in hand["flags"] if flag in {ruleset.code for ruleset in ruleset.flags}]
-    discard = data.get("how") == "ron"
-    if ruleset.family == "fimj":
-        winner = {**hand, "self_draw": not discard, **more.pop("winner")}
-        return {"round": round_, "winners": {seat: winner}, **more}
+    known = {flag.code for flag in ruleset.flags}
+    hand["flags"] = [flag for flag in hand["flags"] if flag in known]
+    if ruleset.has_dora:
+        hand["ura_indicators"] = data.get("ura", "").replace(" ", "")
+    if declared is not None:
+        hand["declared_doublings"] = declared
+    if ruleset.has_racks:
+        winner = {**hand, "self_draw": situation["self_draw"]}
+        return {"round": situation["round"], "winners": {situation["seat"]: winner}, "racks": racks}
+    return {**hand, **{name: value for name, value in situation.items() if name in ruleset.record_fields}}
+
+
+def _situation(data: QueryDict, ruleset: RuleSet, faults: list[Fault]) -> dict[str, Any]:
+    """All that a line may tell of the table; the discarder sits where nobody's seat matters."""
+    seat, discard = _wind(data, "seat", "S"), data.get("how") == "ron"
     discarder = next(letter for letter in "WNSE" if letter != seat) if discard else None
-    record = {**hand, "self_draw": not discard, "discarder": discarder, "seat": seat, **more}
-    return (
-        {**record, "responsible": discarder} if ruleset.family == "zung_jung" else {**record, "round": round_}
-    )
+    counters = read_count(data, "counters", faults) if "counters" in ruleset.record_fields else None
+    return {
+        "seat": seat,
+        "round": _wind(data, "round", "E"),
+        "self_draw": not discard,
+        "discarder": discarder,
+        "responsible": discarder,
+        "counters": counters or 0,
+        "sticks_taken": 0,
+        "liable": None,
+    }
 
 
-def _plain(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
-    return {}
-
-
-def _riichi(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
-    counters = read_count(data, "counters", faults)
-    indicators = {"ura_indicators": data.get("ura", "").replace(" ", "")}
-    return {**indicators, "counters": counters or 0, "sticks_taken": 0, "liable": None}
-
-
-def _fimj(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
-    """The three other racks, the table's limit, and what the winner declared."""
-    others = [
-        ruleset for ruleset in WINDS if ruleset != seat and data.get(f"rack-status-{ruleset}") != ABSENT
-    ]
-    racks = {letter: read_rack(data, letter, faults) or EMPTY_RACK for letter in others}
-    declared = read_count(data, f"declared-{YOU}", faults)
-    return {"racks": racks, "winner": {} if declared is None else {"declared_doublings": declared}}
-
-
-_MORE: dict[str, Callable[[QueryDict, str, list[Fault]], dict[str, Any]]] = {"riichi": _riichi, "fimj": _fimj}
+def _read_racks(data: QueryDict, seat: str, faults: list[Fault]) -> dict[str, Any]:
+    """The racks of the other seats, but for an empty one."""
+    others = [letter for letter in WINDS if letter != seat and data.get(f"rack-status-{letter}") != ABSENT]
+    return {letter: read_rack(data, letter, faults) or EMPTY_RACK for letter in others}
 
 
 def read_count(data: QueryDict, name: str, faults: list[Fault]) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring import game
 from scoring.rulesets.base import RuleSet
+from scoring.rulesets.riichi.parameters import Parameters
 from scoring.state import GameState
 from tournaments.simulation.deal import Deal, Mishap
 from tournaments.simulation.seat import Style
@@ -30,6 +31,11 @@ def style_of(player: str) -> Style:
     return Style(courage=dice.random(), calling=0.3 + 0.7 * dice.random(), kongs=dice.random())
 
 
+def can_play(ruleset: RuleSet) -> bool:
+    """Whether the simulated players know the game: they read the parameters of riichi."""
+    return isinstance(ruleset.resolve(None), Parameters)
+
+
 def play_hand(
     state: GameState, rng: Random, *, habits: Habits = CAREFUL, wall: Sequence[int] | None = None
 ) -> dict[str, Any]:
@@ -37,7 +43,7 @@ def play_hand(
 
     ``wall`` are the 136 tile codes in the order in which they are taken; without it they are shuffled. Riichi only.
     """
-    assert state.ruleset.family == "riichi", "the players know riichi alone"
+    assert isinstance(state.rules, Parameters), "the players know riichi alone"
     tiles = shuffled(tiles_of(state.rules), rng) if wall is None else wall
     names = [state.players[(state.dealer + wind) % 4] for wind in range(4)]
     styles = [style_of(name) for name in names]

@@ -136,8 +136,8 @@ class Column:
 
 
 def _has_uma(payload: StandingsPayload) -> bool:
-    """Only riichi is played with uma."""
-    return "riichi" in registry.get(payload["ruleset"]).win_fields
+    """Whether places are worth points."""
+    return registry.get(payload["ruleset"]).has_uma
 
 
 def _carries(payload: StandingsPayload) -> bool:

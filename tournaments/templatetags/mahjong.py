@@ -226,7 +226,7 @@ def native_term(names: Names) -> NativeTerm | None:
 @register.filter
 def has_sticks(ruleset: str) -> bool:
     """Whether counters and sticks lie on a table of this rule set."""
-    return "riichi" in registry.get(ruleset).win_fields
+    return registry.get(ruleset).has_stakes
 
 
 @register.filter

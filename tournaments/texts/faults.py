@@ -19,7 +19,7 @@ TILES = {
     "wrong_tile_count": lazy("The number of tiles is wrong: %(expected)s needed, %(found)s given."),
     "fifth_copy": lazy("There are only four of each tile, those of a robbed kong included: %(found)s."),
     "second_red_five": lazy("Red fives per suit: %(expected)s; given: %(found)s."),
-    "no_red_fives": lazy("This tournament is played without red fives."),
+    "no_red_fives": lazy("These rules have no red fives."),
     "kong_without_red_five": lazy("A kong of fives includes the red five: %(expected)s."),
     "too_many_melds": lazy("A hand has at most %(expected)s melds."),
     "too_many_kongs": lazy("At most %(expected)s kongs are possible in a hand; %(found)s were given."),

@@ -69,6 +69,10 @@ class FimjRuleSet(RuleSet):
             raise Refused(*faults)
         return rules
 
+    def open_start_fields(self, rules: FimjRules) -> frozenset[str]:
+        """In a tournament the wall that is breached gives the first round; in the booklet's game it is East's."""
+        return self.start_fields if rules.is_tournament else frozenset()
+
     def facts(self, rules: FimjRules) -> GameFacts:
         """The limit."""
         return GameFacts(limit=rules.limit)

@@ -13,6 +13,7 @@ from scoring.rulesets.riichi.edition_patterns import lone_yaku_of, yaku_of, yaku
 from scoring.rulesets.riichi.flags import flag_rows
 from scoring.rulesets.riichi.names import MELD_NAMES, NAMES
 from scoring.rulesets.riichi.parameters import Parameters
+from scoring.rulesets.riichi.payments import STICK
 from scoring.rulesets.riichi.play import play_event
 from scoring.rulesets.riichi.play.results import final_results
 from scoring.rulesets.riichi.record import HAND_FIELDS, SITUATION_FIELDS, read_win
@@ -71,6 +72,7 @@ class RiichiRuleSet(RuleSet):
             uma=rules.uma,
             red_fives=rules.red_fives,
             fu_step=rules.fu_step,
+            stick=STICK,
             chombo=rules.chombo or 0,
             substitute_loss=rules.substitute_loss or 0,
         )

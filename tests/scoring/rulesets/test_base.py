@@ -123,10 +123,18 @@ def test_what_a_rule_set_says_of_hands_and_tables(key, features):
 
 EMA_UMA = (15000, 5000, -5000, -15000)
 FACTS = [
-    ("ema2008", None, GameFacts(30000, 30000, (9000, 3000, -3000, -9000), red_fives=3, fu_step=10)),
-    ("ema2025", None, GameFacts(30000, 30000, EMA_UMA, 0, 10, chombo=20000, substitute_loss=15000)),
-    ("finnish", None, GameFacts(25000, 25000, (0, 0, 0, 0), red_fives=3, fu_step=1)),
-    ("tenhou", {"red_fives": 0}, GameFacts(25000, 30000, EMA_UMA, red_fives=0, fu_step=10)),
+    (
+        "ema2008",
+        None,
+        GameFacts(30000, 30000, (9000, 3000, -3000, -9000), red_fives=3, fu_step=10, stick=1000),
+    ),
+    (
+        "ema2025",
+        None,
+        GameFacts(30000, 30000, EMA_UMA, 0, 10, stick=1000, chombo=20000, substitute_loss=15000),
+    ),
+    ("finnish", None, GameFacts(25000, 25000, (0, 0, 0, 0), red_fives=3, fu_step=1, stick=1000)),
+    ("tenhou", {"red_fives": 0}, GameFacts(25000, 30000, EMA_UMA, red_fives=0, fu_step=10, stick=1000)),
     ("fimj2001", {"limit": 500}, GameFacts(limit=500)),
     ("zungjung33", None, GameFacts()),
     ("mcr2006", None, GameFacts()),

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from scoring.rulesets import registry
+from tests.factories import make_hall
 from tests.markup import markup
+from tests.tournaments.conftest import client_of
 from tournaments.hands.presentation.form_page import short_names
 from tournaments.journal.texts import deed_words
 from tournaments.standings.presentation import progress_chart
@@ -97,6 +99,75 @@ def test_flags_stand_with_the_rules_that_know_them() -> None:
     assert ("riichi", "Riichi", True) in groups[0][1]
     groups = page_of(rules=["mcr2006", "zungjung33"])["entry"]["flags"]
     assert [caption for caption, _flags in groups][-2:] == ["MCR 2006", "Zung Jung 3.3"]
+
+
+PLAIN = "These rules have no red fives: each counts as a plain five."
+WITHOUT_REDS = ["ema2016", "ema2025", "wrc", "jpml_a", "fimj2001", "zungjung33", "mcr2006"]
+WITH_REDS = ["ema2008", "ema2012", "finnish", "tenhou", "mleague"]
+
+
+def hand_of(answer: Any) -> dict[str, Any]:
+    return dict(answer.context["answers"][0]["hand"])
+
+
+@pytest.mark.parametrize("key", WITHOUT_REDS)
+@pytest.mark.django_db
+def test_a_red_five_is_a_plain_five_where_the_rules_have_none(key: str) -> None:
+    """Among the concealed tiles, as the winning tile, in a meld, in an indicator and on a rack."""
+    tiles = {
+        "tiles-you": "123406789m50s",
+        "melds-you": "chi 340p",
+        "dora": "0s",
+        "rack-combos-W": "00p",
+    }
+    fields = {"rules": key, "how": "tsumo", "seat": "S"}
+    red = Client().get("/calculator/", {**fields, **tiles})
+    plain = Client().get(
+        "/calculator/", {**fields, **{name: value.replace("0", "5") for name, value in tiles.items()}}
+    )
+    assert "faults" not in red.context["answers"][0]
+    assert PLAIN in red.content.decode()
+    assert PLAIN not in plain.content.decode()
+    assert hand_of(red) == hand_of(plain)
+    assert red.context["answers"][0]["bill"] == plain.context["answers"][0]["bill"]
+
+
+@pytest.mark.parametrize("key", WITH_REDS)
+@pytest.mark.django_db
+def test_a_red_five_stays_red_where_the_rules_have_them(key: str) -> None:
+    fields = {"tiles-you": "678s555z34m22p0m", "melds-you": "chi 340p", "rules": key, "dora": "1z"}
+    answer = Client().get("/calculator/", fields)
+    assert PLAIN not in answer.content.decode()
+    assert (hand_of(answer)["win_tile"], hand_of(answer)["melds"][0]["tiles"]) == ("0m", "340p")
+
+
+@pytest.mark.django_db
+def test_beside_each_other_only_one_counts_the_red_five() -> None:
+    fields = {
+        "tiles-you": "678s555z34m22p0m",
+        "rules": ["ema2008", "ema2025"],
+        "dora": "1z",
+        "melds-you": "chi 340p",
+    }
+    with_reds, without = Client().get("/calculator/", fields).context["answers"]
+    assert "plain_fives" not in with_reds
+    assert without["plain_fives"] is True
+
+
+@pytest.mark.django_db
+def test_five_fives_are_too_many_though_two_are_red() -> None:
+    fields = {"tiles-you": "05055m123456p99s9s", "rules": "ema2025"}
+    assert "There are only four of each tile" in Client().get("/calculator/", fields).content.decode()
+
+
+@pytest.mark.django_db
+def test_at_a_table_a_red_five_is_refused_where_the_rules_have_none() -> None:
+    hall = make_hall(ruleset="ema2025")
+    table = hall.table()
+    _east, south, west, _north = hall.names(table)
+    form = {"kind": "win", "winner": south, "discarder": west, f"tiles-{south}": "234067m345p67s22s8s"}
+    page = client_of(hall.referee).post(f"/table/{table.pk}/hand/preview/", {**form, "dora": "1z"})
+    assert "These rules have no red fives." in page.content.decode()
 
 
 def test_chart_begins_at_zero_and_ends_at_the_total() -> None:

@@ -6,11 +6,12 @@ from functools import cache
 
 from django.utils.translation import gettext as _
 
+from scoring.descriptions import ScoreSheet
 from scoring.rulesets.base import RuleSet
 from tournaments.documents.paper.parts import BlankSheet, Listing, Paper, SeatChange
 from tournaments.documents.prints.posters import by_table
 from tournaments.documents.prints.seated import SeatedRound, rounds_of, seats_by_round, seats_of
-from tournaments.ledger.games import ruleset_of
+from tournaments.ledger.games import facts_of, ruleset_of
 from tournaments.models import Table, Tournament
 from tournaments.texts.format import WINDS, score, signed, wind_letter
 
@@ -23,7 +24,7 @@ def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
 
     @cache
     def blank(players: int) -> BlankSheet:
-        return FAMILIES[ruleset.family](tournament, ruleset, players)
+        return SHEETS[ruleset.score_sheet](tournament, ruleset, players)
 
     changes = _seat_changes(tournament)
     filled = [
@@ -68,21 +69,20 @@ def _seats(table: Table) -> Seats:
     return [(str(WINDS[seat.wind]), seat.entry.player.full_name) for seat in seats_of(table)]
 
 
-def riichi(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+def _result_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
     """Points less the start, uma, penalties, result, four signatures (RB 3.6, 3.7, 7.5)."""
-    rules = ruleset.resolve(tournament.options)
-    start = rules.target or rules.start
-    uma = " / ".join(signed(points) for points in rules.uma)
+    facts = facts_of(tournament)
+    uma = " / ".join(signed(points) for points in facts.uma)
     note = _("The points and the sticks left on the table add up to %(sum)s. Uma by place: %(uma)s.")
     return BlankSheet(
         title="",
-        note=note % {"sum": score(rules.start * players), "uma": uma},
+        note=note % {"sum": score(facts.start * players), "uma": uma},
         before=("",),
         seats=(),
         each=("",),
         rows=[
             (_("Points"),),
-            ("\N{MINUS SIGN} " + score(start),),
+            ("\N{MINUS SIGN} " + score(facts.target),),
             (_("Place"),),
             (_("Uma"),),
             (_("Penalties"),),
@@ -93,14 +93,11 @@ def riichi(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet
     )
 
 
-def mcr(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+def _table_points_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
     """Sixteen hands: winner, discarder, fan points, what each player gains or loses (GB 3.9)."""
     return BlankSheet(
         title="",
-        note=_(
-            "Each hand: 8 from each opponent, plus the hand's points from the discarder, or from all on a "
-            "self-draw. The sum is zero."
-        ),
+        note=_note(tournament, ruleset),
         before=(_("Hand"), _("Winner"), _("From"), _("Points")),
         seats=(),
         each=("±", _("Sum")),
@@ -109,11 +106,11 @@ def mcr(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
     )
 
 
-def zung_jung(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+def _hands_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
     """Sixteen hands: winner, the player who answers for the discard, value, what each player gains or loses."""
     return BlankSheet(
         title="",
-        note=_("The winner gets three times the value. From 26 points up, mostly from the discarder."),
+        note=_note(tournament, ruleset),
         before=(_("Hand"), _("Winner"), _("From"), _("Value")),
         seats=(),
         each=("±", _("Sum")),
@@ -122,16 +119,11 @@ def zung_jung(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSh
     )
 
 
-def fimj(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
-    """Sixteen hands: each player's rack, then what they gain or lose; East pays and receives double."""
-    limit = ruleset.resolve(tournament.options).limit
-    note = _(
-        "Enter each rack after its doublings, at most %(limit)s; cross out the winner's. East pays and "
-        "receives double."
-    )
+def _racks_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+    """Sixteen hands: each player's rack, then what they gain or lose."""
     return BlankSheet(
         title="",
-        note=note % {"limit": score(limit)},
+        note=_note(tournament, ruleset),
         before=(_("Hand"), _("Winner"), _("From")),
         seats=(),
         each=(_("Rack"), "±"),
@@ -140,9 +132,16 @@ def fimj(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
     )
 
 
-FAMILIES: dict[str, Callable[[Tournament, RuleSet, int], BlankSheet]] = {
-    "riichi": riichi,
-    "mcr": mcr,
-    "zung_jung": zung_jung,
-    "fimj": fimj,
+def _note(tournament: Tournament, ruleset: RuleSet) -> str:
+    """Who pays whom, in the words of the rule set."""
+    if not ruleset.sheet_note:
+        return ""
+    return _(ruleset.sheet_note) % {"limit": score(facts_of(tournament).limit)}
+
+
+SHEETS: dict[ScoreSheet, Callable[[Tournament, RuleSet, int], BlankSheet]] = {
+    ScoreSheet.RESULT: _result_sheet,
+    ScoreSheet.HANDS: _hands_sheet,
+    ScoreSheet.HANDS_AND_TABLE_POINTS: _table_points_sheet,
+    ScoreSheet.RACKS: _racks_sheet,
 }

@@ -71,10 +71,12 @@ def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:
 
 def _first_rounds(table: Table) -> list[tuple[str, str]]:
     """The winds to choose from where the first round need not be East's: before the first hand."""
-    state = games.start_of(table)
-    ruleset = games.ruleset_of(table.round.stage.tournament)
-    free = "first_round" in ruleset.start_fields and getattr(state.rules, "is_tournament", False)
-    return [(letter, str(words)) for letter, words in WINDS.items()] if free and not table.seq else []
+    tournament = table.round.stage.tournament
+    ruleset = games.ruleset_of(tournament)
+    open_fields = ruleset.open_start_fields(ruleset.resolve(tournament.options))
+    if table.seq or "first_round" not in open_fields:
+        return []
+    return [(letter, str(words)) for letter, words in WINDS.items()]
 
 
 @signed_in

@@ -9,7 +9,6 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.rulesets.riichi.payments import STICK
 from tournaments.common.numbers import read_number
 from tournaments.hall.selectors.paper import sum_of
 from tournaments.hands.presentation.hands import sittings
@@ -72,7 +71,7 @@ class SheetRow:
     @property
     def stick(self) -> int:
         """What a stick on the table is worth; 0 where the rules have none."""
-        return STICK if games.ruleset_of(self.table.round.stage.tournament).has_stakes else 0
+        return games.facts_of(self.table.round.stage.tournament).stick
 
     @property
     def pot(self) -> str:

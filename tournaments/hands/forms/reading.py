@@ -59,7 +59,7 @@ class HandFormReader:
     @property
     def stakes(self) -> Event:
         """Who paid a stick, where the rules have sticks."""
-        return {"riichi": self.chosen("riichi")} if "riichi" in self.ruleset.win_fields else {}
+        return {"riichi": self.chosen("riichi")} if self.ruleset.has_stakes else {}
 
 
 def read_event(data: QueryDict, winds: Mapping[str, str], ruleset: RuleSet) -> Event:
@@ -94,9 +94,9 @@ def _read_win(form: HandFormReader) -> Event:
         form.faults.append(Fault("choose_how", "discarder"))
     event = {"discarder": form.player("discarder"), **_win_stakes(form, winners)}
     event["winners"] = [_read_winner(form, player) for player in winners]
-    if "racks" in form.ruleset.win_fields:
+    if form.ruleset.has_racks:
         event["racks"] = read_racks(form, winners)
-    return {**event, **_read_answer(form)} if "responsible" in form.ruleset.win_fields else event
+    return {**event, **_read_answer(form)} if form.ruleset.has_responsible else event
 
 
 def _read_answer(form: HandFormReader) -> Event:
@@ -135,7 +135,7 @@ def _read_winner(form: HandFormReader, player: str) -> Event:
     if form.data.get(f"last-{player}"):
         return {"player": player, "status": "last_player"}
     winner: Event = {"player": player}
-    hand = read_hand(form.data, player, form.faults, indicators="riichi" in form.ruleset.win_fields)
+    hand = read_hand(form.data, player, form.ruleset, form.faults)
     claim = read_claim(form.data, player, form.faults)
     if hand:
         winner["hand"] = {**hand, **_read_declared(form, player)}
@@ -176,7 +176,7 @@ def read_rack(data: QueryDict, player: str, faults: list[Fault]) -> Event | None
     return {"combos": combos, "bonus": SPACES.sub("", text["bonus"]), "status": text["status"] or None}
 
 
-def read_hand(data: QueryDict, player: str, faults: list[Fault], *, indicators: bool = True) -> Event | None:
+def read_hand(data: QueryDict, player: str, ruleset: RuleSet, faults: list[Fault]) -> Event | None:
     """Tiles as typed: the last concealed one is the winning tile, flowers and seasons are bonus tiles."""
     text = SPACES.sub("", data.get(f"tiles-{player}", ""))
     names = list(split_tiles(text))
@@ -187,15 +187,12 @@ def read_hand(data: QueryDict, player: str, faults: list[Fault], *, indicators: 
     if not concealed:
         return None
     hand = {"concealed": write_tiles(concealed[:-1]), "melds": melds, "win_tile": concealed[-1]}
-    if not indicators:
-        bonus = "".join(name for name in names if name[0] in "fg")
-        return {**hand, "bonus": bonus, "flags": data.getlist(f"flag-{player}")}
-    return {
-        **hand,
-        "dora_indicators": SPACES.sub("", data.get("dora", "")),
-        "ura_indicators": SPACES.sub("", data.get("ura", "")) if _in_riichi(data, player) else "",
-        "flags": _flags(data, player),
-    }
+    if ruleset.has_flowers:
+        hand["bonus"] = "".join(name for name in names if name[0] in "fg")
+    if ruleset.has_dora:
+        hand["dora_indicators"] = SPACES.sub("", data.get("dora", ""))
+        hand["ura_indicators"] = SPACES.sub("", data.get("ura", "")) if _in_riichi(data, player) else ""
+    return {**hand, "flags": _flags(data, player)}
 
 
 def _in_riichi(data: QueryDict, player: str) -> bool:
@@ -268,7 +265,7 @@ def _read_abortive(form: HandFormReader) -> Event:
     reason = form.data.get("reason", "")
     if not reason:
         form.faults.append(Fault("choose_reason", "reason"))
-    racks = read_racks(form, ()) if "racks" in form.ruleset.win_fields else {}
+    racks = read_racks(form, ()) if form.ruleset.has_racks else {}
     return {"reason": reason, **_read_draw(form), **({"racks": racks} if racks else {})}
 
 

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.descriptions import GameFacts
 from scoring.rulesets.base import RuleSet
 from tournaments.texts.expected import RACKS, abortive_words
 from tournaments.texts.format import named, wind_letter
@@ -17,6 +18,7 @@ from tournaments.texts.format import named, wind_letter
 FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
 KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo", "false_hu")
 SHORT = 16
+TENS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +67,6 @@ class EntryPage:
         return [(kind, words[kind]) for kind in KINDS if kind in self.ruleset.event_kinds]
 
     @property
-    def has_riichi(self) -> bool:
-        return "riichi" in self.ruleset.win_fields
-
-    has_dora = has_riichi
-
-    @property
-    def pays_one_winner(self) -> bool:
-        return self.ruleset.pays_one_winner
-
-    @property
-    def has_liability(self) -> bool:
-        return "liable" in self.ruleset.win_fields
-
-    @property
-    def has_responsible(self) -> bool:
-        return "responsible" in self.ruleset.win_fields
-
-    @property
-    def has_racks(self) -> bool:
-        return "racks" in self.ruleset.win_fields
-
-    @property
-    def has_discards(self) -> bool:
-        return "discards" in self.ruleset.win_fields
-
-    has_declared = has_racks
-
-    @property
     def false_hu(self) -> list[tuple[str, str, bool]]:
         """What may be wrong with a hand that was shown, by what it costs to each opponent."""
         words = {
@@ -114,39 +88,44 @@ class EntryPage:
         """Winds by their letters in the reader's language."""
         return f"{wind_letter('S')} 3s, {wind_letter('W')} 5m, {wind_letter('N')} 3s"
 
-    rack_points = has_racks
+    @property
+    def rack_points(self) -> bool:
+        """Whether a rack may be told by its points alone."""
+        return self.ruleset.has_racks
 
     @property
     def rack_seats(self) -> list[dict[str, Any]]:
-        return self.seats if self.has_racks else []
+        return self.seats if self.ruleset.has_racks else []
 
     @property
     def rack_statuses(self) -> list[tuple[str, str]]:
         return rack_statuses()
 
+    @property
+    def has_dora(self) -> bool:
+        return self.ruleset.has_dora
+
+    @property
+    def has_flowers(self) -> bool:
+        return self.ruleset.has_flowers
+
     @cached_property
-    def rules(self) -> Any:
-        """The parameters of this game; other families lack those of riichi."""
-        return self.ruleset.resolve(self.options)
+    def facts(self) -> GameFacts:
+        """The figures of this game under the options of the event."""
+        return self.ruleset.facts(self.ruleset.resolve(self.options))
 
     @property
     def reds(self) -> bool:
-        return bool(getattr(self.rules, "red_fives", 0))
+        return self.facts.red_fives > 0
 
     @property
     def fu_free(self) -> bool:
         """Whether fu is not rounded to tens, so that a list would be endless."""
-        return getattr(self.rules, "fu_step", 10) != 10
+        return self.facts.fu_step != TENS
 
     @property
     def meld_words(self) -> dict[str, str]:
         return meld_words(self.ruleset)
-
-    @property
-    def flowers(self) -> bool:
-        return not self.has_riichi
-
-    points_only = flowers
 
     @property
     def discarder(self) -> str:
@@ -234,7 +213,7 @@ class EntryPage:
         flags = [
             (flag.code, named(flag.names), flag.code in self.data.getlist(f"flag-{key}"))
             for flag in self.ruleset.flags
-            if flag.code != "riichi" or not self.has_riichi
+            if flag.code != "riichi" or not self.ruleset.has_stakes
         ]
         return {
             "key": key,

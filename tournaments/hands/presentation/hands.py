@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring import game
 from scoring.faults import Refused
+from scoring.rulesets import registry
 from scoring.state import Step, WinResult
 from tournaments.common.numbers import whole_number
 from tournaments.hands.presentation.form_page import EntryPage, Sitting, short_names, sittings_of
@@ -112,7 +113,7 @@ def step_view(event: Mapping[str, Any], step: Step, names: Mapping[str, str]) ->
         "before": step.before.to_json(),
         "words": {
             **event_words(event, names, recorded=[win.player for win in step.wins if not win.paid]),
-            "has_sticks": "riichi" in step.state.ruleset.win_fields,
+            "has_sticks": registry.get(step.state.ruleset.key).has_stakes,
         },
         "wins": wins,
         "paid_values": [

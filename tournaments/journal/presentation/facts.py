@@ -206,7 +206,7 @@ class Facts:
         ]
         view = {
             "event": event,
-            "words": {**event_words(event, self.names), "has_sticks": "riichi" in event},
+            "words": {**event_words(event, self.names), "has_sticks": self.ruleset.has_stakes},
             "wins": wins,
             "notes": self._notes(event),
         }

@@ -10,6 +10,7 @@ from tournaments.ledger.games import ruleset_of
 from tournaments.models import Stage, Tournament
 from tournaments.rehearsal.services import Manner, play_rounds
 from tournaments.simulation import Habits
+from tournaments.simulation.game import can_play
 from tournaments.texts.faults import sentence
 
 
@@ -55,7 +56,7 @@ def stage_of(slug: str) -> Stage:
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None:
         raise CommandError(f"There is no tournament {slug!r}.")
-    if ruleset_of(tournament).family != "riichi":
+    if not can_play(ruleset_of(tournament)):
         raise CommandError(
             f"The simulated players know riichi alone; {slug} is played by {tournament.ruleset}."
         )

@@ -45,8 +45,6 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("table", pk)
     seats = seats_of(table)
     tournament = table.round.stage.tournament
-    ruleset = games.ruleset_of(tournament)
-    rules = ruleset.resolve(tournament.options)
     return render_page(
         request,
         "people/substitute.html",
@@ -58,7 +56,7 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
         free=[seat for seat in seats if not seat.played_by],
         reserves=list(selectors.reserves(tournament, table.round)),
         known=selectors.in_ledger(tournament),
-        loss=2 * (getattr(rules, "substitute_loss", None) or 0),
+        loss=2 * games.facts_of(tournament).substitute_loss,
         moment=request.POST.get("when", "") or _moment(table),
         typed=request.POST if request.method == "POST" else request.GET,
         status=status,
