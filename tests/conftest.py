@@ -1,4 +1,4 @@
-"""What all tests share.
+"""Fixtures that all tests share.
 
 PostgreSQL. A test marked `postgres` runs on SQLite with all others, and once more on a real PostgreSQL;
 one marked `postgres(only=True)` runs on PostgreSQL alone. The second run is `python -m tests.postgres`: Django

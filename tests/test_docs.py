@@ -1,4 +1,4 @@
-"""What the documents say is there."""
+"""Everything that the documents name exists."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""A tournament day by clicks, as far as it is played: who works there, what is entered at tables, what it gives.
+"""A tournament day by clicks, as far as it is played: the staff, the hands entered at tables, the results.
 
 The figures are worked out by hand from the rules (EMA riichi 2025): uma 15 000, 5000, -5000, -15 000, shared on ties;
 sticks left over go to the first.

@@ -1,4 +1,4 @@
-"""What people do by clicks, and what they read: the steps of a day that more than one test may take."""
+"""People's clicks, and the words they read: the steps of a day that several tests take."""
 
 import re
 from collections import Counter

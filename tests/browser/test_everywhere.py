@@ -1,4 +1,4 @@
-"""What holds on every page, on a phone and on a laptop: nothing runs off the side, everything has a name."""
+"""Rules for every page, on a phone and on a laptop: nothing runs off the side, everything has a name."""
 
 import pytest
 from playwright.sync_api import Page
@@ -108,7 +108,7 @@ def address(hall: Hall) -> dict[str, str]:
 
 
 def faults_of(page: Page) -> dict[str, object]:
-    """What is wrong with the page as it stands."""
+    """The faults of the page as it stands."""
     found = {
         "runs off the side": page.evaluate("document.documentElement.scrollWidth - innerWidth"),
         "headings of the first order": page.locator("h1").count() - 1,

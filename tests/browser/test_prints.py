@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 A4, A4_WIDE = (595, 842), (842, 595)
 SHEET: ViewportSize = {"width": 718, "height": 1040}
-"""What margins leave of A4, in pixels of the screen."""
+"""The part of A4 inside the margins, in pixels of the screen."""
 
 
 def printed(page) -> list[tuple[tuple[int, int], str]]:

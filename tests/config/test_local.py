@@ -1,4 +1,4 @@
-"""What a machine keeps for itself."""
+"""The local settings of a machine."""
 
 import socket
 import stat

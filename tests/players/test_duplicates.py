@@ -1,4 +1,4 @@
-"""People who may be one."""
+"""People who may be the same person."""
 
 import pytest
 

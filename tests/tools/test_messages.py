@@ -1,4 +1,4 @@
-"""The translations fit the sentences of today, and what is loaded is what people wrote."""
+"""The translations fit the sentences of today, and the loaded files are compiled from what people wrote."""
 
 import re
 from collections.abc import Callable

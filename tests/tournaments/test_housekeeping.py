@@ -1,4 +1,4 @@
-"""What is past its time goes, and nothing that is still shown."""
+"""Old rows and files are removed, and nothing that is still shown."""
 
 import os
 from datetime import timedelta

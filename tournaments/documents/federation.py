@@ -109,7 +109,7 @@ def _table_points(payloads: Iterable[StandingsPayload], number: int) -> Decimal:
 
 
 def notes(tournament: Tournament, lines: Sequence[Line]) -> list[str]:
-    """What an organiser should look at before they send the file; they answer for the numbers (3.13)."""
+    """Hints for the organiser before they send the file; they answer for the numbers (3.13)."""
     sentences = []
     if not lines or not all(map(stages.is_played, open_stages(tournament))):
         sentences.append(_("Not all rounds are closed: these are not the final results."))

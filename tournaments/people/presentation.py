@@ -1,4 +1,4 @@
-"""A proposal as a page shows it: who, what was, what shall be."""
+"""A proposal as a page shows it: the person, the present facts, the proposed ones."""
 
 from dataclasses import dataclass
 

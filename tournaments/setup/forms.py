@@ -30,7 +30,7 @@ from tournaments.models.limits import (
 from tournaments.texts.format import WINDS, named
 
 MAY_BE_EMPTY = ("capacity", "tables", "team_best", "starts_on", "ends_on", "registration_ends_on")
-"""No limit, not known, all of them; any other number that is left empty stays as it is."""
+"""Numbers that may be left empty (no limit, not known, all of them); any other one stays as it is."""
 
 
 class DayField(forms.Field):
@@ -104,7 +104,7 @@ class SetUpForm(PageForm):
     def __init__(self, data: QueryDict | None = None, initial: dict[str, str] | None = None) -> None:
         super().__init__(data, initial=initial)
         self.texts: Mapping[str, str] = self.data if data is not None else self.initial
-        """What the fields show."""
+        """The values that the fields show."""
         for option in self.chosen_ruleset.options if self._has_options() else ():
             name = f"option-{option.key}"
             if name in self.texts or option.kind == "bool":
@@ -151,7 +151,7 @@ class SetUpForm(PageForm):
 
     @property
     def values(self) -> dict[str, str]:
-        """What each field shows."""
+        """The value that each field shows."""
         shown = {name: self.texts.get(name, field.initial or "") for name, field in self.base_fields.items()}
         return {**shown, "ruleset": self.chosen_ruleset.key}
 

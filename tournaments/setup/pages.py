@@ -32,7 +32,7 @@ from tournaments.texts.forms import FaultSentence, show_faults
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """What is running, and everything else there is."""
+    """The running tournaments, and all others."""
     found = list(visible_tournaments(request.user))
     playing = running_now(found)
     return render(
@@ -70,7 +70,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tuple[str, str, bool]]:
-    """What an organiser does before the first round: (words, page, done)."""
+    """The organiser's steps before the first round: (words, page, done)."""
     seated = any(stage.rounds.all() for stage in stages)
     started = any(one.state != "planned" for stage in stages for one in stage.rounds.all())
     return [
@@ -115,7 +115,7 @@ def _create(form: SetUpForm, source: Tournament | None, by: Account, *, with_rol
 
 @signed_in
 def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Settings, who works here, and whether it is public."""
+    """Settings, staff, and the state of the tournament."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
     faults: list[FaultSentence] = []
@@ -207,7 +207,7 @@ def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def grant_role(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let an account work here."""
+    """Add an account to the staff."""
     tournament = find_tournament(request, slug)
     sent = RoleForm(request.POST).read()
     account = Account.objects.filter(username=sent["username"]).first()
@@ -220,7 +220,7 @@ def grant_role(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def revoke_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take a role away."""
+    """Remove a role."""
     tournament = find_tournament(request, slug)
     role = tournament.roles.select_related("account", "tournament").filter(pk=pk).first()
     if role is not None:

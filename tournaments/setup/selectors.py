@@ -22,12 +22,12 @@ from tournaments.models import (
 
 
 def roles_in(tournament: Tournament) -> QuerySet[Role]:
-    """Who works here."""
+    """The staff with their roles."""
     return Role.objects.filter(tournament=tournament).select_related("account").order_by("kind", "pk")
 
 
 def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
-    """What this reader may see, with the number of those who play."""
+    """The tournaments that this reader may see, with the number of players."""
     rows = Tournament.objects.annotate(
         players=Count("entries", filter=Q(entries__status=Entry.Status.PLAYING), distinct=True),
     ).order_by("-starts_on", "-pk")
@@ -66,7 +66,7 @@ def strangers(tournament: Tournament) -> QuerySet[Player]:
 
 
 def describe_deletion(tournament: Tournament) -> Deletion:
-    """What a deletion would take away, in seven queries."""
+    """Everything that a deletion would remove, in seven queries."""
     return Deletion(
         players=Entry.objects.filter(tournament=tournament).count(),
         strangers=strangers(tournament).count(),

@@ -1,4 +1,4 @@
-"""What every service refuses alike: reasons, texts longer than their column, numbers out of range."""
+"""Refusals that all services share: reasons, texts longer than their column, numbers out of range."""
 
 import pytest
 

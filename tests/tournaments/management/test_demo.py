@@ -1,4 +1,4 @@
-"""`manage.py demo` makes what it says: looked at from all sides after one run."""
+"""`manage.py demo` makes the tournament it promises: looked at from all sides after one run."""
 
 import json
 import stat

@@ -1,4 +1,4 @@
-"""`manage.py simulate`: what it plays, and what it says when it cannot."""
+"""`manage.py simulate`: the hands it plays, and its refusals."""
 
 from io import StringIO
 

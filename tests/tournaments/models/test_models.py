@@ -1,4 +1,4 @@
-"""The database refuses what cannot be, whoever writes it."""
+"""The database refuses impossible rows, whoever writes them."""
 
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction

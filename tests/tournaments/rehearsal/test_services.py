@@ -1,4 +1,4 @@
-"""Simulated tables through the real services: what is told, what is settled, what stays open."""
+"""Simulated tables through the real services: the hands reported, those settled, those left open."""
 
 import pytest
 

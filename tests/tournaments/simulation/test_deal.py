@@ -78,7 +78,7 @@ def test_four_kongs_of_two_players():
 
 
 def in_play(**more):
-    """A table some turns into a hand, on which a test lays what it needs."""
+    """A table some turns into a hand, on which a test lays the tiles it needs."""
     table = deal(stack([NEAR, DULL, "258m369p147s5677z", "345m678p224s1155z"], "9m"), **more)
     table.uninterrupted = False
     return table

@@ -1,4 +1,4 @@
-"""What players decide, on positions laid by hand."""
+"""The decisions of players, on positions laid by hand."""
 
 import pytest
 

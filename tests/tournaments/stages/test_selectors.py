@@ -1,4 +1,4 @@
-"""The cut, ties at it, what is carried, and the one list over all stages."""
+"""The cut, ties at it, the points carried over, and the one list over all stages."""
 
 from fractions import Fraction
 from typing import Any

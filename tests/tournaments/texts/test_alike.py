@@ -1,4 +1,4 @@
-"""What a page says alike in two languages is a word of all languages, or was not translated."""
+"""A text that a page shows alike in two languages is a word of all languages, or was not translated."""
 
 import re
 from collections.abc import Iterator, Sequence

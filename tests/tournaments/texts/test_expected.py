@@ -1,4 +1,4 @@
-"""What faults expected and found, in other languages."""
+"""The expected and found values of faults, in other languages."""
 
 import ast
 from pathlib import Path

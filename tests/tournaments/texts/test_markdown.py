@@ -1,4 +1,4 @@
-"""What organisers write becomes HTML that can do nothing."""
+"""The organisers' Markdown becomes HTML without any power."""
 
 import pytest
 

@@ -29,7 +29,7 @@ class Day:
         self.home = f"tournaments/{hall.tournament.slug}/"
 
     def next_step(self) -> Step:
-        """Mostly what takes the day on, else anything."""
+        """Mostly a request that takes the day on, else any request."""
         self.stage = self.any_of(Stage.objects.filter(tournament=self.hall.tournament), last=True)
         self.at = f"{self.home}stages/{self.stage.number}/"
         way = self.dice.random()
@@ -127,12 +127,12 @@ class Day:
         return {"event": event, "expected_seq": seq}
 
     def claim(self) -> dict[str, Any]:
-        """What a table might say of a hand."""
+        """A claim that a table might make."""
         said: list[dict[str, Any]] = [{"fan": 2, "fu": 30}, {"fan": 3, "fu": 31}, {"limit": "mangan"}]
         return self.dice.choice([*said, {"points": 40}])
 
     def of_table(self, table: Table) -> list[Step]:
-        """What is asked of a table and of its hands."""
+        """Requests about a table and its hands."""
         at, why = f"tables/{table.pk}/", self.dice.choice(["misread", "late", ""])
         full = read_table(table.pk)
         names = [int(name) for name in games.players_of(full)]
@@ -168,7 +168,7 @@ class Day:
         return steps
 
     def of_tournament(self) -> list[Step]:
-        """What is asked of the desk."""
+        """Requests of the desk."""
         home, at, one = self.home, self.at, f"{self.home}entries/{self.entry()}/"
         why = self.dice.choice(["ill", "ill", ""])
         number = self.any_of(

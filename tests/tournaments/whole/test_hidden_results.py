@@ -1,4 +1,4 @@
-"""What is played while results are hidden changes nothing on any page or answer that a reader may ask for.
+"""Hands played while results are hidden change no page and no answer that a reader may ask for.
 
 The addresses come from the routes themselves, so that a new page is held to it without being named here.
 """
@@ -41,7 +41,7 @@ def routes(patterns: Sequence[URLPattern | URLResolver], before: str = "") -> It
 
 
 def fillings(route: str, kind: str, name: str) -> list[str]:
-    """What may stand in a blank of a route."""
+    """The values for a blank of a route."""
     if name == "slug":
         return ["bologna-open"]
     if name == "document":
@@ -65,7 +65,7 @@ def addresses() -> list[str]:
 
 
 def seen(client: Client, asked: list[str]) -> dict[str, str]:
-    """What each address answers, without what is no result."""
+    """The answer of each address, without the parts that are no results."""
     shown = {}
     for address in asked:
         cache.clear()

@@ -1,4 +1,5 @@
-"""What is too long, or out of range, is refused alike on every page and by every operation of the API."""
+"""A text that is too long, or a number out of range, is refused alike on every page and by every operation
+of the API."""
 
 from typing import Any
 

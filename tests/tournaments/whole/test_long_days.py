@@ -48,7 +48,7 @@ def everything() -> dict[str, int]:
 
 @cache
 def words_of(code: str, language: str) -> re.Pattern[str]:
-    """What the sentence of a code looks like in a language."""
+    """The sentence of a code in a language, as a pattern."""
     with translation.override(language):
         parts = re.split(r"%\(\w+\)s", str(SENTENCES[code]))
     return re.compile(".*".join(map(re.escape, parts)), re.DOTALL)

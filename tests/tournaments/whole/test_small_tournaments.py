@@ -40,7 +40,7 @@ def play(hall: Hall, script: Script, rounds: int = 2) -> None:
 
 
 def expected_totals(hall: Hall, by_seat: list[int]) -> dict[int, int]:
-    """What each entry must have when every table pays its starting seats the same."""
+    """The total each entry must have when every table pays its starting seats the same."""
     totals: dict[int, int] = {}
     for table in Table.objects.filter(round__stage=hall.stage):
         for entry, points in zip(hall.entries(table), by_seat, strict=True):

@@ -61,7 +61,7 @@ def table_clock(request: HttpRequest, pk: int) -> HttpResponse:
 
 @action
 def pause_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Stop the clock of the hall."""
+    """Pause the clock of the hall."""
     services.pause_clock(
         round=find_round(request, slug, pk), by=account_of(request), **ReasonForm(request.POST).read()
     )
@@ -71,7 +71,7 @@ def pause_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @action
 def resume_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Let it go on."""
+    """Resume the clock."""
     services.resume_clock(round=find_round(request, slug, pk), by=account_of(request))
     messages.success(request, _("The clock is running again."))
     return redirect("desk", slug)
@@ -79,7 +79,7 @@ def resume_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @action
 def set_minutes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Another length for this round."""
+    """Change the length of this round."""
     round_ = find_round(request, slug, pk)
     changed = services.set_minutes(round=round_, by=account_of(request), **MinutesForm(request.POST).read())
     messages.success(request, _("The round now lasts %(n)s minutes.") % {"n": changed.minutes})
@@ -88,7 +88,7 @@ def set_minutes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @action
 def give_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The end signal by hand."""
+    """Give the end signal by hand."""
     services.give_signal(round=find_round(request, slug, pk), by=account_of(request))
     messages.success(request, _("The end signal has been given."))
     return redirect("desk", slug)
@@ -96,7 +96,7 @@ def give_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @action
 def undo_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """It was given too early."""
+    """Undo an end signal that was given too early."""
     services.undo_signal(
         round=find_round(request, slug, pk), by=account_of(request), **ReasonForm(request.POST).read()
     )
@@ -106,7 +106,7 @@ def undo_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @action
 def give_extra_time(request: HttpRequest, pk: int) -> HttpResponse:
-    """A table plays longer."""
+    """Give a table extra time."""
     table = find_table(request, pk)
     changed = services.give_extra_time(
         table=table, by=account_of(request), **MinutesForm(request.POST).read()

@@ -40,7 +40,8 @@ from tournaments.texts.forms import FaultSentence, show_faults
 
 @dataclass
 class Saved:
-    """What became of the sheets that were sent: the tables that are closed now, and the faults of the others."""
+    """The result of the sheets that were sent: the tables that are closed now, and the faults of the
+    others."""
 
     tables: list[int] = field(default_factory=list)
     faults: dict[int, list[FaultSentence]] = field(default_factory=dict)

@@ -115,7 +115,7 @@ def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The tables are open for hands from now on; the round may have its own minutes."""
+    """Start the round: its tables are open for hands; it may have its own minutes."""
     round_ = find_round(request, slug, pk)
     rounds.start_round(round=round_, by=account_of(request), **StartForm(request.POST).read())
     messages.success(request, _("Round %(number)s is running.") % {"number": round_.number})
@@ -124,7 +124,7 @@ def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @action
 def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Every table is settled."""
+    """Close the round, once every table is settled."""
     round_ = find_round(request, slug, pk)
     rounds.close_round(round=round_, by=account_of(request))
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
@@ -133,7 +133,7 @@ def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @action
 def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Something has to be mended in a closed round."""
+    """Reopen a closed round in which something has to be corrected."""
     round_ = find_round(request, slug, pk)
     rounds.reopen_round(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
     messages.success(request, _("Round %(number)s has been reopened.") % {"number": round_.number})
@@ -142,7 +142,7 @@ def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @signed_in
 def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What undoing takes back, and the form that does it: a reason, and the round's number typed."""
+    """The effects of undoing a round, and its form: a reason, and the round's number typed."""
     round_ = find_round(request, slug, pk)
     by = account_of(request)
     faults: list[FaultSentence] = []

@@ -105,6 +105,6 @@ def call_referee(request: HttpRequest, pk: int) -> HttpResponse:
 
 @action
 def clear_call(request: HttpRequest, pk: int) -> HttpResponse:
-    """Somebody is there: lower the flag."""
+    """Lower the flag: a referee has come."""
     rounds.clear_call(table=find_table(request, pk), by=account_of(request))
     return redirect("table", pk)

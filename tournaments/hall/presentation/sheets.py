@@ -70,7 +70,7 @@ class SheetRow:
 
     @property
     def stick(self) -> int:
-        """What a stick on the table is worth; 0 where the rules have none."""
+        """The value of a stick on the table; 0 where the rules have none."""
         return games.facts_of(self.table.round.stage.tournament).stick
 
     @property
@@ -138,7 +138,7 @@ def absent_rows(table: Table, data: QueryDict, prefix: str = "") -> list[dict[st
 
 
 def difference_words(difference: int) -> str:
-    """What a sum has too much or too little."""
+    """How much a sum is too large or too small."""
     if not difference:
         return _("The sum is right")
     words = _("%s too many") if difference > 0 else _("%s missing")

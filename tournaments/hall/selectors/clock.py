@@ -1,4 +1,4 @@
-"""The clock of a round at a moment, and what is still played at a table after the end signal.
+"""The clock of a round at a moment, and the hands still to be played at a table after the end signal.
 
 Pure: a round's row and the time go in, nothing is read or written. The signal sounds by the clock, or earlier
 by hand (`Round.signalled_at`); a table's extra time moves its end and its signal.

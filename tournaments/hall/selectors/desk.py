@@ -99,7 +99,7 @@ def _state(table: Table, held: Hand | None) -> str:
 
 
 def decisions(found: list[Card]) -> list[Decision]:
-    """What waits for somebody, oldest first."""
+    """The decisions that are waiting, oldest first."""
     waiting = [_of_hand(card.table, card.held) for card in found if card.held is not None]
     waiting += [
         Decision("call", card.table.calling_since, card.table, None, card.table.calling_reason)
@@ -175,7 +175,7 @@ def tables_for(account: Account, now: datetime) -> list[dict[str, Any]]:
 
 
 def held_hands(tournament: Tournament) -> QuerySet[Hand]:
-    """What waits for a decision, oldest first."""
+    """Hands that wait for a decision, oldest first."""
     rows = Hand.objects.filter(table__round__stage__tournament=tournament, state=Hand.State.HELD)
     return rows.select_related("table__round__stage", "submitted_by", "disputed_by").order_by(
         "created_at", "pk"

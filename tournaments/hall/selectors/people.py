@@ -1,4 +1,4 @@
-"""What the desk must know of people: hands without a second person, chairs without a player."""
+"""Facts about people for the desk: hands without a second person, seats without a player."""
 
 from typing import Any
 

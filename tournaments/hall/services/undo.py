@@ -21,7 +21,7 @@ LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What undoing a round takes back, of each table `taken` hands.
+    """The effects of undoing a round: `taken` hands of each table are voided.
 
     `substitutes` are the seats in which somebody else stays for the new start.
     """
@@ -32,11 +32,11 @@ class TakenBack:
     penalties: tuple[Penalty, ...]
     substitutes: tuple[Seat, ...]
     confirm: str
-    """What has to be typed."""
+    """The text that has to be typed."""
 
 
 def preview_undo(*, round: Round, by: Account) -> TakenBack:
-    """What `undo_round` would take back; raises what it would raise."""
+    """The effects that `undo_round` would have; raises what it would raise."""
     permissions.require(permissions.can_run_rounds, by, round.stage)
     _require_undoable(round)
     return _taken_back(round)

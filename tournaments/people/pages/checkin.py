@@ -55,7 +55,7 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def mark_no_shows(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rest did not come."""
+    """Mark all who are missing as no-shows."""
     absent = checkin.mark_no_shows(tournament=find_tournament(request, slug), by=account_of(request))
     words = ngettext("%(n)s player marked as a no-show.", "%(n)s players marked as no-shows.", len(absent))
     messages.success(request, words % {"n": len(absent)})

@@ -55,7 +55,7 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def merge(request: HttpRequest, slug: str) -> HttpResponse:
-    """One of two."""
+    """Merge two people."""
     require_permission(request, permissions.can_manage_entries, find_tournament(request, slug))
     sent = MergeForm(request.POST, permissions.people_seen_by(request.user)).read()
     keep, drop = sent["keep"], sent["drop"]

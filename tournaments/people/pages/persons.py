@@ -78,7 +78,7 @@ def assign_person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @signed_in
 def confirm_removal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What goes when an entry is removed, or why it stays."""
+    """The effects of removing an entry, or the reason why it stays."""
     entry = find_entry(request, slug, number)
     require_permission(request, permissions.can_manage_entries, entry.tournament)
     return render_page(
@@ -94,7 +94,7 @@ def confirm_removal(request: HttpRequest, slug: str, number: int) -> HttpRespons
 
 @action
 def remove_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A wrong entry goes."""
+    """Remove a wrong entry."""
     entry = find_entry(request, slug, number)
     name = entry.player.full_name
     persons.remove_entry(entry=entry, by=account_of(request), **ReasonForm(request.POST).read())

@@ -25,7 +25,7 @@ MOST = 50
 
 @signed_in
 def proposals_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """To decide, and what was decided elsewhere."""
+    """The proposals to decide, and those decided elsewhere."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
     coming = [shown_proposal(one, request.user) for one in selectors.proposals_for(tournament)[:MOST]]
@@ -42,7 +42,7 @@ def proposals_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def decide(request: HttpRequest, slug: str, pk: int, answer: str) -> HttpResponse:
-    """Yes or no."""
+    """Accept or decline a proposal."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
     proposal = selectors.proposals_for(tournament).filter(pk=pk).first()

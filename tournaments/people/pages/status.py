@@ -33,7 +33,7 @@ from tournaments.texts.forms import FaultSentence
 
 @signed_in
 def manage_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What can be done with this entry now."""
+    """The changes that are possible with this entry now."""
     entry = find_entry(request, slug, number)
     require_permission(request, permissions.can_manage_entries, entry.tournament)
     return show_entry(request, entry)
@@ -42,7 +42,7 @@ def manage_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def show_entry(
     request: HttpRequest, entry: Entry, *, faults: Sequence[FaultSentence] = (), status: int = 200
 ) -> HttpResponse:
-    """The page of an entry; after a refusal with what was typed."""
+    """The page of an entry; after a refusal with the form as it was typed."""
     current = current_round(entry.tournament)
     running = current if current and current.state == Round.State.RUNNING else None
     search = request.GET.get("q", "").strip()
@@ -68,7 +68,7 @@ def show_entry(
 
 
 def _late(entry: Entry, running: Round | None) -> dict[str, Any] | None:
-    """What coming now would cost, where the rules say something of it."""
+    """The penalty for arriving now, if the rules have one."""
     if running is None:
         return None
     seconds = checkin.seconds_late(running)

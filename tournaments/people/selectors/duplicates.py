@@ -1,4 +1,4 @@
-"""People of a tournament who may be somebody we know already, and what making one of two would do."""
+"""People of a tournament who may be somebody we know already, and the effect of merging them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -30,7 +30,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What `drop` becoming `keep` does: by tournament, and the facts that `keep` gains."""
+    """The effect of merging `drop` into `keep`: by tournament, and the facts that `keep` gains."""
 
     keep: Player
     drop: Player
@@ -59,7 +59,7 @@ def shown_to(user: User, effects: Sequence[Effect]) -> list[Effect]:
 
 
 def effect_of(keep: Player, drop: Player) -> Effect:
-    """The effect of merging, written nowhere."""
+    """The effect of merging; writes nothing."""
     return effects_of([(keep, drop)])[0]
 
 

@@ -1,4 +1,4 @@
-"""Who asks to play, in the order of asking, and who of them has a place."""
+"""Applicants in the order of their applications, and which of them have a place."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Chairs whose player is not there, and who can sit down on them."""
+"""Seats whose player is not there, and the substitutes who can take them."""
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 

@@ -50,7 +50,7 @@ def check_in(*, entry: Entry, by: Account) -> Entry:
 
 
 def undo_check_in(*, entry: Entry, by: Account) -> Entry:
-    """It was somebody else; a second tap changes nothing."""
+    """Undo a check-in; a second tap changes nothing."""
     with transaction.atomic():
         now = _lock(entry, by)
         if now.checked_in_at is None:
@@ -85,9 +85,9 @@ def mark_no_shows(*, tournament: Tournament, by: Account) -> list[Entry]:
 
 
 def late_by(*, tournament: Tournament, seconds: int) -> Late:
-    """What the rules say of somebody who is so late: points off, or that a substitute plays.
+    """The rules' penalty for this lateness: points deducted, or a substitute plays.
 
-    Raises Invalid (`no_lateness_rule`) where they say nothing.
+    Raises Invalid (`no_lateness_rule`) where they have none.
     """
     rule = _rule(tournament)
     if seconds > rule.late[-1][0]:
@@ -96,7 +96,7 @@ def late_by(*, tournament: Tournament, seconds: int) -> Late:
 
 
 def seconds_late(round: Round) -> int:
-    """How late is who comes now: since the start signal."""
+    """The lateness of a player who arrives now, since the start signal."""
     return max(0, math.ceil((timezone.now() - round.started_at).total_seconds())) if round.started_at else 0
 
 

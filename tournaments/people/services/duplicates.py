@@ -1,4 +1,4 @@
-"""Two people who are one: what one of them has goes over to the other, and nothing is lost."""
+"""Merge two records of one person: everything of one goes over to the other, and nothing is lost."""
 
 from typing import Any
 

@@ -129,7 +129,7 @@ def withdraw_entry(*, entry: Entry, by: Account, reason: str = "") -> Entry:
 
 
 def reinstate_entry(*, entry: Entry, by: Account, reason: str = "") -> Entry:
-    """The player is back."""
+    """Reinstate a player."""
     return _change_status(entry, Entry.Status.PLAYING, by, reason)
 
 

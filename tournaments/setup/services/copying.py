@@ -1,6 +1,6 @@
-"""A new tournament after an earlier one: its set-up, its stages, and if wished who works there.
+"""Copy an earlier tournament: its settings, its stages and, if wished, its staff.
 
-Players, seating and results are never taken over.
+Players, seating and results are never copied.
 """
 
 from typing import Any

@@ -24,9 +24,9 @@ FREE = (
     *("language", "minutes", "results_policy", "confirmation_policy"),
     *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
 )
-"""What may change at any time."""
+"""The settings that may change at any time."""
 FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
-"""What may change until the first round starts: it decides what hands are worth."""
+"""The settings that may change until the first round starts: they decide the value of hands."""
 CHOICES: dict[str, type[TextChoices]] = {
     "tiles_policy": Tournament.Tiles,
     "results_policy": Tournament.Results,
@@ -137,7 +137,7 @@ def grant_role(*, tournament: Tournament, account: Account, kind: str, by: Accou
 
 
 def revoke_role(*, role: Role, by: Account) -> None:
-    """Take a role away; the last organiser stays."""
+    """Remove a role; the last organiser stays."""
     tournament = role.tournament
     permissions.require(permissions.can_manage_roles, by, tournament)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""What is wrong in the form of a request is told in whole sentences, in the caller's language."""
+"""Faults in the form of a request are told in whole sentences, in the caller's language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What stands on each document."""
+"""The content of each document."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ HOSTILE = ["=1+1", "+39", "-2+3", "@SUM(A1)", "\ttab", "Ñandú 🀄", "<b>&", "
 
 
 def quiet(percent: int, note: str) -> None:
-    """Nobody listens."""
+    """A progress report that nobody reads."""
 
 
 @pytest.fixture

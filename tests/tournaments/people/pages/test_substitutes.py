@@ -39,7 +39,7 @@ def test_substitute_is_seated_and_taken_back(hall: Hall, head: Client, reserve: 
     assert "from the start of the game" in shown
     back = f"{address}back/"
     assert head.post(back, {"entry": "999", "reason": "x"}).status_code == 404
-    head.post(back, {"entry": entry.key, "reason": "he is here"})
+    head.post(back, {"entry": entry.key, "reason": "they are here"})
     assert not Seat.objects.exclude(played_by=None).exists()
 
 

@@ -1,4 +1,4 @@
-"""Two people made one: what moves, what is refused, and that nothing is lost."""
+"""Two people are merged: the rows that move, the refusals, and that nothing is lost."""
 
 from typing import Any
 

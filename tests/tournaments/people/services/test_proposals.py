@@ -50,7 +50,7 @@ def actions(hall):
 
 
 def test_a_list_does_not_write_a_number_to_a_person_of_others(alice, bob, henry):
-    """Security review, finding 6; Henry plays in public, so the name means him."""
+    """Security review, finding 6; Henry plays in public, so the name is found."""
     (entry,) = add_players(
         tournament=alice.tournament, players="Hill, Henry;GBR;11111111;Evil", by=alice.organiser
     )

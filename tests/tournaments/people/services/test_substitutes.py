@@ -172,7 +172,7 @@ def test_taken_back(later, kinds):
     entry = hall.entries(table)[0]
     with pytest.raises(DomainError, match="reason_missing"):
         take_back_substitute(table=table, entry=entry, by=hall.head, reason=" ")
-    take_back_substitute(table=table, entry=entry, by=hall.head, reason="he is here")
+    take_back_substitute(table=table, entry=entry, by=hall.head, reason="they are here")
     live = Hand.objects.filter(state="accepted").order_by("seq")
     assert [hand.event["kind"] for hand in live] == kinds
     assert not Seat.objects.exclude(played_by=None).exists()
@@ -319,7 +319,7 @@ def test_the_player_comes_back_when_his_round_is_undone():
     hall.send(hall.table(), draw())
     undo_round(round=hall.round(), by=hall.head, reason="wrong wall", confirm="1")
     table = hall.table()
-    take_back_substitute(table=table, entry=hall.entries(table)[0], by=hall.head, reason="he is here")
+    take_back_substitute(table=table, entry=hall.entries(table)[0], by=hall.head, reason="they are here")
     start_round(round=hall.round(), by=hall.head)
     assert not Hand.objects.filter(state="accepted").exists()
     closed(hall, REAL)

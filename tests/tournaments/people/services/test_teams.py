@@ -97,7 +97,7 @@ def test_the_best_members_count(best, order, counting):
 
 
 def test_who_counts_is_found_by_figures_and_not_by_the_order_of_the_list():
-    """The last of a final stands before who won the qualification, with less."""
+    """The last of a final is placed before the winner of the qualification, with fewer points."""
     rows = [row(1, 4, "A", -30, "1/2"), row(2, 5, "A", 50, 4), row(3, 6, "A", 10, 4)]
     (team,) = team_rows(["table_points", "total"], rows, best=2)
     assert [(one["number"], one["counts"]) for one in team["members"]] == [(1, False), (2, True), (3, True)]

@@ -1,4 +1,4 @@
-"""What several tests here ask of a grid."""
+"""Checks of a grid that several tests share."""
 
 
 def seated(tables):

@@ -1,4 +1,4 @@
-"""A count that fills no tables is mended in one step: substitutes come in, and go again."""
+"""A number of players that fills no tables is mended in one step: substitutes are seated or released."""
 
 import pytest
 from django.utils import timezone
@@ -49,7 +49,7 @@ def test_who_is_not_needed_any_more_waits_again():
 
 
 def test_who_is_here_comes_first_and_counts_as_here():
-    """Where people are ticked off at the door; elsewhere nobody is said to be here."""
+    """Where players check in; elsewhere nobody is marked as checked in."""
     hall = hall_of(6)
     waiting = [
         add_entry(

@@ -1,4 +1,4 @@
-"""Anyone may draw a plan again: the same grid, or what differs."""
+"""Anyone may repeat a draw: the same grid, or the reason for a difference."""
 
 import pytest
 from django.core.cache import cache

@@ -1,4 +1,4 @@
-"""Plans made of plans: what has started stays, the rest is for those who play now."""
+"""Plans made from plans: rounds that have started stay, the others are drawn for those who play now."""
 
 import pytest
 

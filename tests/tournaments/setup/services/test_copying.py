@@ -1,4 +1,4 @@
-"""A tournament after an earlier one: what is taken over, and what never is."""
+"""A copy of an earlier tournament: the parts that are copied, and those that never are."""
 
 import datetime
 from typing import Any
