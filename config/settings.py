@@ -27,11 +27,12 @@ DEBUG = env.bool("TENBO_DEBUG", default=False)
 HOST = env.str("TENBO_HOST", default="0.0.0.0")  # noqa: S104
 PORT = env.int("PORT", default=8000)
 LAN_ADDRESS = lan_address()
-DEMO = env.bool("TENBO_DEMO", default=True)
 
 # Who may call, and how
 
 HTTPS = env.bool("TENBO_HTTPS", default=False)
+LOCAL = not HTTPS and not env.str("DATABASE_URL", default="").startswith("postgres")
+DEMO = env.bool("TENBO_DEMO", default=LOCAL)  # accounts with printed passwords are for a machine at home
 ALLOWED_HOSTS = env.list("TENBO_HOSTS", default=[]) or local_hosts()
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in env.list("TENBO_HOSTS", default=[])] if HTTPS else []
 
@@ -79,8 +80,13 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "axes",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "players",
     "tournaments",
+    "accounts",
 ]
 
 MIDDLEWARE = [
@@ -97,6 +103,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -167,7 +174,11 @@ MEDIA_ROOT = DATA_DIR / "files"
 # People
 
 AUTH_USER_MODEL = "players.Account"
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "accounts.backends.FailureGuard",
+    "axes.backends.AxesStandaloneBackend",
+    "accounts.backends.NameOrEmail",
+]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 PASSWORD_HASHERS = [
@@ -183,12 +194,33 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+FAILED_SIGN_INS = {"address": 60, "device": 20}  # in a quarter of an hour; accounts/backends.py
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_LOCKOUT_CALLABLE = "config.lockout.answer"
+AXES_DISABLE_ACCESS_LOG = True  # accounts.SignIn keeps less, and not for ever
+AXES_USERNAME_CALLABLE = "accounts.backends.counted_name"
+AXES_WHITELIST_CALLABLE = "accounts.backends.from_known_device"
+
+# django-allauth: signing in, second factors, sessions (accounts/urls.py has its pages)
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["email", "username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # who may not see a page may sign in as somebody else
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
+ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": None}  # axes counts wrong passwords
+MFA_ADAPTER = "accounts.adapter.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_TOTP_ISSUER = "Tenbo"
+MFA_TOTP_TOLERANCE = 1
 
 # Mail: without a server it goes to a folder, as in a hall (docs/accounts.md)
 

@@ -1,12 +1,17 @@
 """Where each part of the service answers."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from accounts.urls import page_paths
 from config.health import healthz
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # no second way to sign in
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    *page_paths,
     path("", include("tournaments.urls")),
 ]

@@ -29,7 +29,10 @@ from scoring.rulesets.base import RuleSet
 from tournaments.texts.names import AFTER_NUMBER, IN_NARROW_COLUMN, in_a_sentence
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("templates/**/*.html", "config/**/*.py", "players/**/*.py", "tournaments/**/*.py")
+SOURCES = (
+    *("templates/**/*.html", "templates/**/*.txt", "accounts/**/*.py", "config/**/*.py", "players/**/*.py"),
+    "tournaments/**/*.py",
+)
 RULES = "scoring/rulesets"
 CONTEXT_FIRST = ((1, "c"), 2)
 KEYWORDS: dict[str, Any] = {

@@ -47,6 +47,11 @@ addEventListener("pageshow", () => {
 
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 
+/** A text to be copied is chosen whole by a tap. */
+document.querySelectorAll("[data-select]").forEach((field) =>
+  field.addEventListener("focus", () => /** @type {HTMLInputElement} */ (field).select()),
+);
+
 document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => window.print()));
 
 /** A second for counting up, spoken by the page's own words: "%s s ago". */

@@ -13,6 +13,8 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
+from accounts.services.links import accept_invitation, find_link
+from players.models import Account
 from tests.browser.conftest import Open
 from tests.browser.day import CHOMBO, Day, close, close_from_paper, play_by_tiles, start
 from tests.browser.people import Grid, figure, grid_of, meetings, places, press, repeats, tab
@@ -92,11 +94,17 @@ def enter_players(page: Page) -> None:
 def let_work(day: Day) -> None:
     page = day.desk
     tab(page, "Settings")
+    page.get_by_role("link", name="Staff and invitations").click()
     for name, role in (("head", "Head referee"), ("referee", "Referee")):
-        page.get_by_label("User name").fill(name)
+        page.get_by_label("Name or e-mail address").fill(name)
         page.get_by_label("Role", exact=True).select_option(label=role)
-        page.get_by_role("button", name="Add to the staff").click()
-        expect(page.get_by_role("button", name=f"Remove {name} (", exact=False)).to_be_visible()
+        page.get_by_role("button", name="Add or invite").click()
+        link = find_link(page.get_by_label("Link", exact=True).input_value().split("/")[-2])
+        assert link is not None
+        accept_invitation(link=link, account=Account.objects.get(username=name))
+        page.get_by_role("link", name="Back to the staff").click()
+        expect(page.get_by_role("button", name=f"Remove {name}", exact=False)).to_be_visible()
+    tab(page, "Settings")
     page.get_by_role("button", name="Publish the tournament").click()
     expect(page.locator("main")).to_contain_text("Everybody can see it.")
 

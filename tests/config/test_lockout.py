@@ -23,7 +23,7 @@ def test_the_api_locks_after_ten_wrong_passwords():
 
 
 def test_the_page_locks_too(client):
-    said = {"username": AccountFactory.create().username, "password": "wrong"}
+    said = {"login": AccountFactory.create().username, "password": "wrong"}
     for _ in range(TRIES - 1):
         assert client.post("/login/", said).status_code == 200
     locked = client.post("/login/", {**said, "password": PASSWORD + "!"})

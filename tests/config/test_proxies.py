@@ -90,7 +90,7 @@ def test_a_forged_header_neither_lifts_nor_spreads_the_throttle():
 def test_behind_a_proxy_a_stranger_locks_out_nobody_else(settings):
     """Wrong passwords for the organiser's name from one address leave their own address alone."""
     settings.TRUSTED_PROXIES = ["127.0.0.1"]
-    said = {"username": AccountFactory.create().username, "password": "wrong"}
+    said = {"login": AccountFactory.create().username, "password": "wrong"}
     locked = [
         Client().post("/login/", said, HTTP_X_FORWARDED_FOR="203.0.113.9").status_code for _ in range(11)
     ]

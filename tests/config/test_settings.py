@@ -36,6 +36,8 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
             {},
             {
                 "DEBUG": False,
+                "DEMO": True,
+                "MAIL_IN_FOLDER": True,
                 "SESSION_COOKIE_SECURE": False,
                 "SECURE_HSTS_SECONDS": 0,
                 "CELERY_BROKER_URL": "filesystem://",
@@ -50,6 +52,7 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
         pytest.param(
             {"TENBO_HTTPS": "1", "TENBO_HOSTS": "tenbo.example,www.tenbo.example"},
             {
+                "DEMO": False,
                 "ALLOWED_HOSTS": ["tenbo.example", "www.tenbo.example"],
                 "CSRF_TRUSTED_ORIGINS": ["https://tenbo.example", "https://www.tenbo.example"],
                 "SESSION_COOKIE_SECURE": True,
@@ -66,6 +69,7 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
             {
                 "DATABASES.default.ENGINE": "django.db.backends.postgresql",
                 "DATABASES.default.HOST": "db",
+                "DEMO": False,
                 "DATABASES.default.OPTIONS.pool.max_size": 7,
             },
             id="PostgreSQL",
@@ -90,6 +94,24 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
                 "CELERY_TIMEZONE": "Europe/Rome",
             },
             id="a server of one's own",
+        ),
+        pytest.param(
+            {"TENBO_HTTPS": "1", "TENBO_DEMO": "1", "TENBO_TRUSTED_PROXIES": "10.0.0.0/8,unix"},
+            {"DEMO": True, "TRUSTED_PROXIES": ["10.0.0.0/8", "unix"]},
+            id="a demo behind a proxy, asked for",
+        ),
+        pytest.param(
+            {"TENBO_MAIL": "smtp+tls://ana:p%40ss@mail:587", "TENBO_MAIL_FROM": "Open <open@tenbo.example>"},
+            {
+                "MAIL_IN_FOLDER": False,
+                "EMAIL_HOST": "mail",
+                "EMAIL_PORT": 587,
+                "EMAIL_USE_TLS": True,
+                "EMAIL_HOST_USER": "ana",
+                "EMAIL_HOST_PASSWORD": "p@ss",
+                "DEFAULT_FROM_EMAIL": "Open <open@tenbo.example>",
+            },
+            id="mail",
         ),
     ],
 )

@@ -90,7 +90,7 @@ def _accounts() -> Iterator[tuple[Account, dict[str, str]]]:
     words = WORDS.split()
     for role, name in ACCOUNTS:
         username = _free_name(name)
-        password = "-".join([*(secrets.choice(words) for _ in range(3)), str(secrets.randbelow(90) + 10)])
+        password = "-".join([*(secrets.choice(words) for _ in range(5)), str(secrets.randbelow(900) + 100)])
         account = Account.objects.create_user(username=username, password=password)
         yield account, {"role": role, "username": username, "password": password}
 

@@ -5,7 +5,6 @@ from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.errors import Invalid
@@ -114,13 +113,16 @@ class Roles(LedgerView):
         return Response(shapes.RoleSerializer(selectors.roles_in(tournament), many=True).data)
 
     @operation(
-        "Add somebody to the staff", request=shapes.RoleGrant, response=shapes.RoleSerializer, status=201
+        "Add somebody you have worked with to the staff; anybody else is invited (see `invitations`)",
+        request=shapes.RoleGrant,
+        response=shapes.RoleSerializer,
+        status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_roles, self.account, tournament)
         given = self.read(shapes.RoleGrant)
-        account = Account.objects.filter(username=given["account"]).first()
+        account = selectors.account_known_to(self.account, given["account"])
         if account is None:
             raise Invalid("unknown_account", "account", found=given["account"])
         role = services.grant_role(

@@ -247,10 +247,3 @@ class StateForm(PageForm):
     """Draft, public or finished."""
 
     state = TextField()
-
-
-class RoleForm(PageForm):
-    """A role for the account of this user name."""
-
-    username = TextField()
-    kind = TextField()

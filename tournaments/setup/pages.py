@@ -12,20 +12,21 @@ from django.views.decorators.http import require_POST
 from players.models import Account
 from scoring.rulesets import registry
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, Invalid, faults_of, status_of
+from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.pages import (
     account_of,
     action,
     find_tournament,
     render_page,
     require_permission,
+    return_address,
     signed_in,
 )
 from tournaments.common.selectors import current_round, entries_by_name, stages_of
 from tournaments.hall.selectors import clock
-from tournaments.models import Role, Tournament
+from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
-from tournaments.setup.forms import CopyForm, DeletionForm, RoleForm, SetUpForm, StateForm
+from tournaments.setup.forms import CopyForm, DeletionForm, SetUpForm, StateForm
 from tournaments.setup.selectors import describe_deletion, ending_of, running_now, visible_tournaments
 from tournaments.setup.services import copying, deletion, tournaments
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -144,7 +145,6 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         form=form,
         faults=faults,
         roles=roles,
-        kinds=Role.Kind.choices,
         status=status,
     )
 
@@ -206,19 +206,6 @@ def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @action
-def grant_role(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add an account to the staff."""
-    tournament = find_tournament(request, slug)
-    sent = RoleForm(request.POST).read()
-    account = Account.objects.filter(username=sent["username"]).first()
-    if account is None:
-        raise Invalid("unknown_account", "username", found=sent["username"])
-    tournaments.grant_role(tournament=tournament, account=account, kind=sent["kind"], by=account_of(request))
-    messages.success(request, _("%(who)s is now on the staff.") % {"who": account})
-    return redirect("edit_tournament", slug)
-
-
-@action
 def revoke_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Remove a role."""
     tournament = find_tournament(request, slug)
@@ -226,7 +213,7 @@ def revoke_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if role is not None:
         tournaments.revoke_role(role=role, by=account_of(request))
         messages.success(request, _("Removed."))
-    return redirect("edit_tournament", slug)
+    return redirect(return_address(request))
 
 
 @require_POST

@@ -26,6 +26,18 @@ def roles_in(tournament: Tournament) -> QuerySet[Role]:
     return Role.objects.filter(tournament=tournament).select_related("account").order_by("kind", "pk")
 
 
+def account_known_to(user: Account, name: str) -> Account | None:
+    """The account of this name, where `user` has worked with it; an administrator knows all.
+
+    Anybody else is invited, known or not: nobody learns here who has an account.
+    """
+    found = Account.objects.filter(username__iexact=name, is_active=True)
+    if not user.is_superuser:
+        managed = Role.objects.filter(account=user, kind=Role.Kind.ORGANISER).values("tournament")
+        found = found.filter(Q(roles__tournament__in=managed) | Q(pk=user.pk))
+    return found.distinct().first()
+
+
 def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
     """The tournaments that this reader may see, with the number of players."""
     rows = Tournament.objects.annotate(

@@ -14,7 +14,6 @@ page_paths: Paths = [
     path("t/<slug:slug>/delete/", pages.delete_tournament, name="delete_tournament"),
     path("t/<slug:slug>/state/", pages.change_state, name="change_state"),
     path("t/<slug:slug>/end/", pages.end_tournament, name="end_tournament"),
-    path("t/<slug:slug>/roles/", pages.grant_role, name="grant_role"),
     path("t/<slug:slug>/roles/<int:pk>/revoke/", pages.revoke_role, name="revoke_role"),
 ]
 

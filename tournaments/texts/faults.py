@@ -207,6 +207,11 @@ STATE = {
         "%(found)s is too late: a substitute plays this session, and there is no penalty for it."
     ),
     "name_differs": lazy("Type the name of the tournament as it is: %(expected)s."),
+    "weak_password": lazy("%(expected)s"),
+    "bad_account_name": lazy("“%(found)s”: a user name has only letters, digits and @ . + - _ (no spaces)."),
+    "account_name_taken": lazy("The user name “%(found)s” is already taken."),
+    "last_administrator": lazy("An installation needs at least one administrator."),
+    "link_not_open": lazy("This link has been used, cancelled, or has expired. Ask for a new one."),
     "last_organiser": lazy("A tournament needs at least one organiser."),
     "no_change": lazy("Nothing to change: this is already the case."),
     "round_not_running": lazy("The round is not running."),

@@ -87,6 +87,7 @@ def test_its_life(up: Up):
     assert f"Tenbo is at  http://localhost:{up.port}/" in up.log
     assert f"one machine; store: SQLite in {up.folder}; jobs: files in the same folder" in up.log
     assert "  head referee hanna           sesame-43" in up.log
+    assert f"  http://localhost:{up.port}/link/" in up.log
 
     second = manage(environment(up.folder, PORT=str(free_port())), "up")
     assert second.returncode == 1
@@ -157,12 +158,15 @@ def test_a_folder_whose_holder_has_not_said_where_it_is(tmp_path: Path):
 def test_the_hall_is_told_the_address_of_this_machine(tmp_path: Path, settings, db):
     settings.LAN_ADDRESS, settings.HOST, settings.REDIS_URL = "192.0.2.7", "0.0.0.0", "redis://127.0.0.1"  # noqa: S104
     store = "PostgreSQL" if connection.vendor == "postgresql" else f"SQLite in {tmp_path}"
-    assert up_command.welcome(tmp_path, 8123).splitlines() == [
+    assert up_command.welcome(tmp_path, 8123, "http://localhost:8123/link/x/").splitlines() == [
         "",
         "Tenbo is at  http://localhost:8123/",
         "In the hall  http://192.0.2.7:8123/",
         "",
         f"Mode         one machine; store: {store}; jobs: Redis",
+        "",
+        "Nobody looks after this installation yet. Make the administrator's account at",
+        "  http://localhost:8123/link/x/",
         "",
         "Ctrl-C stops it.",
     ]

@@ -122,6 +122,10 @@ def test_writing_needs_an_account_and_a_role(as_account, hall):
 
 def test_roles(as_account, hall):
     client, friend = as_account(hall.organiser), AccountFactory.create(username="friend")
+    stranger = client.post(path(hall, "roles/"), {"account": "friend", "kind": "referee"})
+    assert stranger.json()["code"] == "unknown_account"  # as for a name that nobody has
+    earlier = create_tournament(name="Earlier", ruleset="ema2008", by=hall.organiser)
+    Role.objects.create(tournament=earlier, account=friend, kind="referee")
     granted = client.post(path(hall, "roles/"), {"account": "friend", "kind": "referee"})
     assert (granted.status_code, granted.json()["account"]) == (201, "friend")
     assert len(client.get(path(hall, "roles/")).json()) == 4
@@ -131,7 +135,7 @@ def test_roles(as_account, hall):
     other = Role.objects.get(tournament=make_hall().tournament, kind="referee")
     assert client.delete(path(hall, f"roles/{other.pk}/")).status_code == 404
     assert client.delete(path(hall, f"roles/{granted.json()['id']}/")).status_code == 204
-    assert not Role.objects.filter(account=friend).exists()
+    assert not Role.objects.filter(account=friend, tournament=hall.tournament).exists()
 
 
 def test_a_list_is_looked_at_and_entered(as_account, hall):

@@ -36,7 +36,11 @@ def texts(nodes):
 
 
 def codes():
-    files = [path for part in ("scoring", "players", "tournaments") for path in (ROOT / part).rglob("*.py")]
+    files = [
+        path
+        for part in ("scoring", "players", "tournaments", "accounts")
+        for path in (ROOT / part).rglob("*.py")
+    ]
     return {code for path in files if "migrations" not in path.parts for code in codes_in(path)}
 
 

@@ -152,11 +152,11 @@ def test_error_pages_need_nothing(name: str) -> None:
 
 
 def test_wrong_password_is_said(hall: Hall, reader: Client) -> None:
-    assert "do not match" in reader.post("/login/", {"username": "x", "password": "y"}).content.decode()
+    assert "do not match" in reader.post("/login/", {"login": "x", "password": "y"}).content.decode()
 
 
 def test_forms_of_another_session_are_refused_in_words(hall: Hall) -> None:
     client = Client(enforce_csrf_checks=True)
-    answer = client.post("/login/", {"username": "x", "password": "y"})
+    answer = client.post("/login/", {"login": "x", "password": "y"})
     assert answer.status_code == 403
     assert "Reload the page" in answer.content.decode()

@@ -56,6 +56,10 @@ MODELS: dict[str, type[Model]] = {
     "penalty": Penalty,
     "table": Table,
 }
+ROLE_DEEDS = frozenset(
+    {"grant_role", "revoke_role", "invite", "revoke_invitation", "accept_invitation", "make_password_link"}
+)
+"""What they changed are fields of a role."""
 LANGUAGES = dict(settings.LANGUAGES)
 """English names of languages, which Django translates."""
 LABELS = {
@@ -109,7 +113,7 @@ class Facts:
 
     def of(self, entry: LogEntry) -> list[Fact]:
         """What changed, field by field, in the order of the log."""
-        model = Role if entry.action.endswith("_role") else _model(entry.subject)
+        model = Role if entry.action in ROLE_DEEDS else _model(entry.subject)
         before, after = (_fields(entry, side) for side in ("before", "after"))
         facts = (
             Fact(

@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             port = listener.getsockname()[1]
             state.write_text(json.dumps({"pid": os.getpid(), "address": f"http://localhost:{port}/"}))
             self.prepare()
-            self.stdout.write(welcome(folder, port))
+            self.stdout.write(welcome(folder, port, first_account(port)))
             self.stdout.flush()
             connections.close_all()
             os.chdir(settings.BASE_DIR)
@@ -120,8 +121,15 @@ def children(descriptor: int) -> list[Child]:
     ]
 
 
-def welcome(folder: Path, port: int) -> str:
-    """The facts a person needs, in plain words."""
+def first_account(port: int) -> str:
+    """The one-time link to the first administrator's account; nothing where there is one."""
+    said = StringIO()
+    call_command("first_account", address=f"http://localhost:{port}", stdout=said)
+    return said.getvalue().strip()
+
+
+def welcome(folder: Path, port: int, first: str) -> str:
+    """The facts a person needs, in plain words; `first` is the link to the first account."""
     store = "PostgreSQL" if connection.vendor == "postgresql" else f"SQLite in {folder}"
     jobs = "Redis" if settings.REDIS_URL else "files in the same folder"
     lines = ["", f"Tenbo is at  http://localhost:{port}/"]
@@ -133,6 +141,12 @@ def welcome(folder: Path, port: int) -> str:
         lines += ["", "Sign in to the demo tournament as"]
         lines += [
             f"  {ROLES.get(a['role'], a['role']):<13}{a['username']:<16}{a['password']}" for a in accounts
+        ]
+    if first:
+        lines += [
+            "",
+            "Nobody looks after this installation yet. Make the administrator's account at",
+            f"  {first}",
         ]
     return "\n".join([*lines, "", "Ctrl-C stops it.", ""])
 

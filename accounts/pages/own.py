@@ -1,0 +1,97 @@
+"""One's own account: name, address, language, how to sign in, where one is signed in."""
+
+from allauth.account.decorators import reauthentication_required
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from accounts import selectors
+from accounts.forms import AccountForm, ForgottenForm
+from accounts.pages.shared import address_maker
+from accounts.requests import device_words
+from accounts.services import links
+from accounts.services.accounts import update_account
+from players.models import Account
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.pages import account_of, signed_in
+from tournaments.texts.forms import FaultSentence, show_faults
+
+FORGOTTEN_PER_HOUR = 10
+HOUR = 3600
+
+
+@signed_in
+def account_page(request: HttpRequest) -> HttpResponse:
+    """Everything about one's account on one page."""
+    account = account_of(request)
+    factors = Authenticator.objects.filter(user=account)
+    context = {
+        "factors": {one.type for one in factors},
+        "passkeys": sum(one.type == Authenticator.Type.WEBAUTHN for one in factors),
+        "sessions": _sessions(account),
+        "sign_ins": selectors.sign_ins_of(account),
+        "tokens": selectors.tokens_of(account).count(),
+        "roles": account.roles.select_related("tournament").order_by("-tournament__pk", "kind"),
+        "no_mail": settings.MAIL_IN_FOLDER,
+    }
+    return render(request, "accounts/account.html", context)
+
+
+@signed_in
+@reauthentication_required  # type: ignore[untyped-decorator]  # the library has no types
+def change_account(request: HttpRequest) -> HttpResponse:
+    """Name, address, language."""
+    account = account_of(request)
+    values = {"name": account.username, "email": account.email, "language": account.language}
+    faults: list[FaultSentence] = []
+    status = 200
+    if request.method == "POST":
+        values = {name: request.POST.get(name, "") for name in values}
+        try:
+            changed = update_account(account=account, **AccountForm(request.POST).read())
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            with translation.override(changed.language or translation.get_language()):
+                messages.success(request, _("Saved."))
+            return redirect("account")
+    return render(request, "accounts/change.html", {"values": values, "faults": faults}, status=status)
+
+
+def forgotten_password(request: HttpRequest) -> HttpResponse:
+    """A link to a new password by mail. The answer is the same whoever was named."""
+    asked = request.method == "POST" and not settings.MAIL_IN_FOLDER
+    if asked and _may_ask(request):
+        try:
+            text = ForgottenForm(request.POST).read()["who"]
+        except MENDABLE:
+            text = ""
+        if text:
+            links.mail_password_links(text=text, address=address_maker(request))
+    return render(request, "accounts/forgotten.html", {"asked": asked, "no_mail": settings.MAIL_IN_FOLDER})
+
+
+def _may_ask(request: HttpRequest) -> bool:
+    """Ten times an hour from one address, so that nobody's mailbox is filled."""
+    key = f"forgotten-{request.META.get('REMOTE_ADDR', '')}"
+    cache.add(key, 0, HOUR)
+    return cache.incr(key) <= FORGOTTEN_PER_HOUR
+
+
+def _sessions(account: Account) -> list[dict[str, object]]:
+    sessions = UserSession.objects.purge_and_list(account)
+    return [
+        {
+            "device": device_words(one.user_agent),
+            "address": one.ip,
+            "since": one.created_at,
+            "own": one.is_current(),
+        }
+        for one in sorted(sessions, key=lambda one: one.created_at, reverse=True)
+    ]

@@ -1,0 +1,37 @@
+"""What the pages of accounts share: addresses of links, signing in by a link, pages that are kept nowhere."""
+
+from functools import wraps
+from typing import Any, cast
+
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+
+from accounts.services.links import Address
+from players.models import Account
+from tournaments.common.pages import View
+
+
+def address_maker(request: HttpRequest) -> Address:
+    """Makes the whole address of a link from its secret, by the name this site was called under."""
+    return lambda secret: request.build_absolute_uri(reverse("open_link", args=[secret]))
+
+
+def secretive(view: View[Any]) -> View[Any]:
+    """A page with a secret on it or in its address: kept in no cache, its address named to no other site."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        add_never_cache_headers(response)
+        return response
+
+    return cast(View[Any], wrapper)
+
+
+def sign_in(request: HttpRequest, account: Account, target: str) -> HttpResponse:
+    """Sign an account in that a link stands for, and go on; a second factor is still asked for."""
+    response: HttpResponse = perform_login(request, Login(user=account, redirect_url=target))
+    return response

@@ -1,0 +1,123 @@
+"""Who works in a tournament: roles, invitations, new passwords for referees."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from accounts import selectors
+from accounts.forms import InvitationForm
+from accounts.models import Link
+from accounts.pages.shared import address_maker, secretive
+from accounts.questions import can_reset_password
+from accounts.services import links
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.common.qr import qr_svg
+from tournaments.models import Role, Tournament
+from tournaments.setup.selectors import account_known_to, roles_in
+from tournaments.setup.services.tournaments import grant_role
+
+
+@signed_in
+def staff_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who works here, and who is invited."""
+    tournament = _managed(request, slug)
+    roles = list(roles_in(tournament))
+    accounts = {role.account for role in roles}
+    return render_page(
+        request,
+        "accounts/staff.html",
+        tournament,
+        "settings",
+        roles=roles,
+        resettable=[one.pk for one in accounts if can_reset_password(account_of(request), one)],
+        invitations=selectors.invitations_of(tournament),
+        kinds=Role.Kind.choices,
+    )
+
+
+@secretive
+@action
+def add_to_staff(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give a role to somebody known, or make an invitation for anybody else."""
+    tournament = _managed(request, slug)
+    sent = InvitationForm(request.POST).read()
+    by, text = account_of(request), sent["username"]
+    known = account_known_to(by, text) if text else None
+    if known is not None:
+        grant_role(tournament=tournament, account=known, kind=sent["kind"], by=by)
+        messages.success(request, _("%(who)s is now on the staff.") % {"who": known})
+        return redirect("staff", slug)
+    link, url = links.invite(
+        tournament=tournament,
+        kind=sent["kind"],
+        name=text,
+        to=text if "@" in text else "",
+        by=by,
+        address=address_maker(request),
+    )
+    return _show_link(request, tournament, link, url)
+
+
+@secretive
+@action
+def renew_invitation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A new link for the same person."""
+    tournament = _managed(request, slug)
+    invitation = _invitation(tournament, pk)
+    link, url = links.renew_invitation(
+        link=invitation, by=account_of(request), address=address_maker(request)
+    )
+    return _show_link(request, tournament, link, url)
+
+
+@action
+def revoke_invitation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The link opens nothing any more."""
+    tournament = _managed(request, slug)
+    links.revoke_invitation(link=_invitation(tournament, pk), by=account_of(request))
+    messages.success(request, _("The invitation has been cancelled."))
+    return redirect("staff", slug)
+
+
+@secretive
+@action
+def password_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A one-time link to a new password for somebody who works here."""
+    tournament = _managed(request, slug)
+    account = Account.objects.filter(pk=pk, roles__tournament=tournament).distinct().first()
+    if account is None:
+        raise Http404
+    link, url = links.make_password_link(
+        account=account, by=account_of(request), address=address_maker(request), tournament=tournament
+    )
+    return _show_link(request, tournament, link, url)
+
+
+def _managed(request: HttpRequest, slug: str) -> Tournament:
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_roles, tournament)
+    return tournament
+
+
+def _invitation(tournament: Tournament, pk: int) -> Link:
+    link = selectors.invitations_of(tournament).filter(pk=pk).first()
+    if link is None:
+        raise Http404
+    return link
+
+
+def _show_link(request: HttpRequest, tournament: Tournament, link: Link, url: str) -> HttpResponse:
+    """The address and its code, this once: they are stored nowhere."""
+    return render_page(
+        request, "accounts/new_link.html", tournament, "settings", link=link, url=url, code=qr_svg(url)
+    )

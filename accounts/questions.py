@@ -1,0 +1,29 @@
+"""Who may do what with accounts: named questions, as in `tournaments.common.permissions`."""
+
+from players.models import Account
+from tournaments.common.permissions import User
+from tournaments.models import Role
+
+ORGANISER = Role.Kind.ORGANISER
+
+
+def can_administer(user: User) -> bool:
+    """Accounts, jobs, mail and storage of the installation: superusers."""
+    return bool(user.is_superuser)
+
+
+def can_reset_password(user: User, account: Account) -> bool:
+    """Make a one-time link to a new password for somebody else.
+
+    An administrator for anybody but another administrator. An organiser for referees who work in tournaments of this
+    organiser and nowhere else: with the link, whoever holds it is that account.
+    """
+    if account.is_superuser or account.is_staff or not account.is_active:
+        return bool(user.is_superuser and account.is_active and user != account)
+    if user.is_superuser:
+        return True
+    held = set(Role.objects.filter(account=account).values_list("tournament_id", "kind"))
+    if not user.is_authenticated or not held or any(kind == ORGANISER for _tournament, kind in held):
+        return False
+    managed = Role.objects.filter(account=user, kind=ORGANISER).values_list("tournament_id", flat=True)
+    return {tournament for tournament, _kind in held} <= set(managed)

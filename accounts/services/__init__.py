@@ -1,0 +1,1 @@
+"""Everything that changes accounts, links, tokens; one function a change."""

@@ -1,0 +1,106 @@
+"""Accounts: made, renamed, given a password, shut."""
+
+from axes.utils import reset as forget_failures
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils import translation
+
+from accounts import questions
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments.common.errors import Conflict
+from tournaments.common.permissions import require
+
+
+def create_account(*, name: str, password: str, email: str = "", language: str = "") -> Account:
+    """A new account. Raises Refused with every fault of name, password and address."""
+    account = Account(username=name.strip(), email=email.strip(), language=language)
+    faults = [*_faults_of(account), *_faults_of_password(password, account)]
+    if faults:
+        raise Refused(*faults)
+    account.set_password(password)
+    account.save(force_insert=True)
+    return account
+
+
+def update_account(*, account: Account, name: str, email: str, language: str) -> Account:
+    """The owner changes what they are called, where mail reaches them, and the language of pages and mails."""
+    changed = Account.objects.get(pk=account.pk)
+    changed.username, changed.email = name.strip(), email.strip()
+    if language == "" or translation.check_for_language(language):
+        changed.language = language
+    faults = _faults_of(changed)
+    if faults:
+        raise Refused(*faults)
+    changed.save(update_fields=["username", "email", "language"])
+    return changed
+
+
+def set_password(*, account: Account, password: str) -> None:
+    """A new password: sessions and tokens of the old one end, and wrong passwords are forgotten."""
+    faults = _faults_of_password(password, account)
+    if faults:
+        raise Refused(*faults)
+    account.set_password(password)
+    account.save(update_fields=["password"])
+    forget_failures(username=account.username)
+
+
+def set_active(*, account: Account, active: bool, by: Account) -> None:
+    """Shut an account, or open it again; its sessions end at the next request. The last administrator stays."""
+    require(questions.can_administer, by)
+    with transaction.atomic():
+        locked = Account.objects.select_for_update().get(pk=account.pk)
+        if not active:
+            _require_another_administrator(locked)
+        locked.is_active = active
+        locked.save(update_fields=["is_active"])
+
+
+def set_administrator(*, account: Account, administrator: bool, by: Account) -> None:
+    """Let an account see the administration page and Django's admin, or not any more."""
+    require(questions.can_administer, by)
+    with transaction.atomic():
+        locked = Account.objects.select_for_update().get(pk=account.pk)
+        if not administrator:
+            _require_another_administrator(locked)
+        locked.is_superuser = locked.is_staff = administrator
+        locked.save(update_fields=["is_superuser", "is_staff"])
+
+
+def _require_another_administrator(account: Account) -> None:
+    others = Account.objects.filter(is_superuser=True, is_active=True).exclude(pk=account.pk)
+    if account.is_superuser and not others.exists():
+        raise Conflict("last_administrator", "account")
+
+
+def _faults_of(account: Account) -> list[Fault]:
+    """What is wrong with name and address; two names may not differ in case alone."""
+    if not account.username:
+        return [Fault("name_missing", "name")]
+    faults = []
+    field = Account._meta.get_field("username")
+    if len(account.username) > (field.max_length or 0):
+        faults.append(Fault("too_long", "name", field.max_length, len(account.username)))
+    try:
+        Account.username_validator(account.username)
+    except ValidationError:
+        faults.append(Fault("bad_account_name", "name", found=account.username))
+    if Account.objects.filter(username__iexact=account.username).exclude(pk=account.pk).exists():
+        faults.append(Fault("account_name_taken", "name", found=account.username))
+    try:
+        if account.email:
+            validate_email(account.email)
+    except ValidationError:
+        faults.append(Fault("bad_contact", "email", found=account.email))
+    return faults
+
+
+def _faults_of_password(password: str, account: Account) -> list[Fault]:
+    try:
+        validate_password(password, account)
+    except ValidationError as error:
+        return [Fault("weak_password", "password", expected=words) for words in error.messages]
+    return []

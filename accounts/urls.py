@@ -1,0 +1,47 @@
+"""The addresses of accounts: ours, and those of django-allauth that are wanted."""
+
+from allauth.account import views as account
+from allauth.mfa.base import views as mfa
+from allauth.mfa.recovery_codes import views as recovery
+from allauth.mfa.totp import views as totp
+from allauth.mfa.webauthn import views as webauthn
+from allauth.usersessions import views as sessions
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+from django.views.generic import RedirectView
+
+from accounts.pages import links, own, staff
+from tournaments.common.urls import Paths
+
+page_paths: Paths = [
+    path("login/", account.login, name="account_login"),
+    path("login/", account.login, name="login"),
+    path("login/code/", mfa.authenticate, name="mfa_authenticate"),
+    path("login/passkey/", webauthn.login_webauthn, name="mfa_login_webauthn"),
+    path("login/forgotten/", own.forgotten_password, name="forgotten_password"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("logout/", LogoutView.as_view(), name="account_logout"),
+    path("link/", links.use_link, name="use_link"),
+    path("link/<str:secret>/", links.open_link, name="open_link"),
+    path("account/", own.account_page, name="account"),
+    path("account/change/", own.change_account, name="change_account"),
+    path("account/password/", account.password_change, name="account_change_password"),
+    path("account/confirm/", account.reauthenticate, name="account_reauthenticate"),
+    path("account/confirm/code/", mfa.reauthenticate, name="mfa_reauthenticate"),
+    path("account/confirm/passkey/", webauthn.reauthenticate_webauthn, name="mfa_reauthenticate_webauthn"),
+    path("account/factors/", RedirectView.as_view(pattern_name="account"), name="mfa_index"),
+    path("account/app/", totp.activate_totp, name="mfa_activate_totp"),
+    path("account/app/remove/", totp.deactivate_totp, name="mfa_deactivate_totp"),
+    path("account/passkeys/", webauthn.list_webauthn, name="mfa_list_webauthn"),
+    path("account/passkeys/add/", webauthn.add_webauthn, name="mfa_add_webauthn"),
+    path("account/passkeys/<int:pk>/remove/", webauthn.remove_webauthn, name="mfa_remove_webauthn"),
+    path("account/passkeys/<int:pk>/name/", webauthn.edit_webauthn, name="mfa_edit_webauthn"),
+    path("account/recovery-codes/", recovery.view_recovery_codes, name="mfa_view_recovery_codes"),
+    path("account/recovery-codes/new/", recovery.generate_recovery_codes, name="mfa_generate_recovery_codes"),
+    path("account/sessions/end/", sessions.list_usersessions, name="usersessions_list"),
+    path("t/<slug:slug>/staff/", staff.staff_page, name="staff"),
+    path("t/<slug:slug>/roles/", staff.add_to_staff, name="grant_role"),
+    path("t/<slug:slug>/staff/<int:pk>/password/", staff.password_link, name="password_link"),
+    path("t/<slug:slug>/invitations/<int:pk>/renew/", staff.renew_invitation, name="renew_invitation"),
+    path("t/<slug:slug>/invitations/<int:pk>/revoke/", staff.revoke_invitation, name="revoke_invitation"),
+]
