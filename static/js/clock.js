@@ -6,7 +6,7 @@
 import { strike } from "./gong.js";
 
 /** @typedef {{number: number, left: number, ends_at: string | null, signal_at: string | null, finished: boolean}} Longer */
-/** @typedef {{now: string, state: string, stage: number | null, stage_name: string, round: number | null, left: number, ends_at: string | null, signal_at: string | null, tables: Longer[]}} Clock */
+/** @typedef {{now: string, state: string, stage: number | null, round_name: string, round: number | null, left: number, ends_at: string | null, signal_at: string | null, tables: Longer[]}} Clock */
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main[data-clock]"));
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`));
@@ -62,8 +62,7 @@ function show() {
   digits.classList.toggle("more", text.length > 6);
   const said = sentence(now);
   if (says.textContent !== said) says.textContent = said;
-  const place = clock.round === null ? "" : words.round.replace("%s", String(clock.round));
-  where.textContent = "many" in main.dataset && place ? `${clock.stage_name} · ${place}` : place;
+  where.textContent = clock.round_name;
   showLonger();
   sound();
 }

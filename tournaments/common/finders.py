@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from django.db.models import Model, QuerySet
 from django.http import Http404
+from django.utils import timezone
 
 from tournaments.common import permissions
 from tournaments.common.permissions import User
@@ -96,5 +97,7 @@ def _first(rows: QuerySet[M]) -> M:
 
 
 def _require_visible(user: User, tournament: Tournament) -> None:
+    """Raise Http404 unless this reader may see the tournament; from here on times are told in its time zone."""
     if not permissions.can_see_tournament(user, tournament):
         raise Http404
+    timezone.activate(tournament.zone)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.locale import LocaleMiddleware
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import trans_real
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -21,6 +21,7 @@ class LanguageMiddleware(LocaleMiddleware):
 
     def process_request(self, request: HttpRequest) -> None:
         _speak(request, reader_language(request) or settings.LANGUAGE_CODE)
+        timezone.deactivate()  # a tournament of another time zone may have been read in this thread before
 
 
 def reader_language(request: HttpRequest) -> str:

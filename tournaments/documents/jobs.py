@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -21,10 +22,11 @@ from tournaments.models import Tournament
 def export_workbook(run: queue.Run) -> None:
     """Read, write, move into place, record. A run that lost its lease leaves only a file that nobody uses."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
-    book = read_book(tournament, run.progress)
-    run.progress(85, "")
     path = _path(run, "xlsx")
-    write_workbook(book, path)
+    with timezone.override(tournament.zone):
+        book = read_book(tournament, run.progress)
+        run.progress(85, "")
+        write_workbook(book, path)
     _record(run, path, f"{tournament.slug}.xlsx")
 
 
@@ -33,7 +35,7 @@ def export_print(run: queue.Run) -> None:
     """A document as PDF, in the language of the tournament."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
     document = ALL[run.args["document"]]
-    with override(tournament.language):
+    with override(tournament.language), timezone.override(tournament.zone):
         run.progress(5, _("loading data"))
         paper = document.make(
             DocumentScope(tournament, round=run.args["round"], base=run.args["base"], inside=True)

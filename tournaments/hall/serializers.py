@@ -30,6 +30,7 @@ class ClockSerializer(serializers.Serializer[Any]):
     stage = serializers.IntegerField(allow_null=True)
     stage_name = serializers.CharField(allow_blank=True)
     round = serializers.IntegerField(allow_null=True)
+    round_name = serializers.CharField(allow_blank=True, help_text="in the reader's language")
     minutes = serializers.IntegerField()
     left = serializers.IntegerField()
     ends_at = serializers.DateTimeField(allow_null=True)

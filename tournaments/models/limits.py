@@ -18,6 +18,8 @@ LONGEST_DESCRIPTION = 10_000
 """What a tournament tells of itself, in Markdown."""
 LONGEST_FEE = 200
 """What taking part costs, in words."""
+LONGEST_ZONE = 64
+"""The name of a time zone: Europe/Zurich."""
 LONGEST_ADDRESS = 50
 """What the address of a tournament is made of; a number that makes it unique may follow."""
 LONGEST_STAGE_NAME = 80

@@ -1,5 +1,7 @@
 """The tournament, who works in it and who plays in it."""
 
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -15,6 +17,7 @@ from tournaments.models.limits import (
     LONGEST_NAME,
     LONGEST_TEAM_NAME,
     LONGEST_VENUE,
+    LONGEST_ZONE,
 )
 
 
@@ -62,6 +65,7 @@ class Tournament(models.Model):
     ruleset = models.CharField(_("rule set"), max_length=LONGEST_CODE)
     options = models.JSONField(_("options"), default=dict, blank=True)
     language = models.CharField(_("language"), max_length=10, default="en")
+    time_zone = models.CharField(_("time zone"), max_length=LONGEST_ZONE, blank=True, default="")
     minutes = models.PositiveSmallIntegerField(_("minutes per round"), default=90)
     tiles_policy = models.CharField(
         _("tiles required"), max_length=10, choices=Tiles.choices, default=Tiles.NEVER
@@ -122,6 +126,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone in which its times are shown; the server's where none is chosen."""
+        return ZoneInfo(self.time_zone or settings.TIME_ZONE)
 
 
 class Role(models.Model):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cached_property
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -26,9 +27,14 @@ from tournaments.models.limits import (
     LONGEST_FEE,
     LONGEST_NAME,
     LONGEST_VENUE,
+    LONGEST_ZONE,
 )
 from tournaments.texts.format import WINDS, named
 
+REGIONS = {
+    *("Africa", "America", "Antarctica", "Arctic", "Asia"),
+    *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
+}
 MAY_BE_EMPTY = ("capacity", "tables", "team_best", "starts_on", "ends_on", "registration_ends_on")
 """Numbers that may be left empty (no limit, not known, all of them); any other one stays as it is."""
 
@@ -82,6 +88,7 @@ class SetUpForm(PageForm):
     place = TextField(LONGEST_NAME)
     country = TextField(LONGEST_COUNTRY_CODE)
     language = TextField(initial="en")
+    time_zone = TextField(LONGEST_ZONE)
     ruleset = TextField(initial=registry.preselected())
     tiles_policy = CodeField(Tournament.Tiles, initial=Tournament.Tiles.NEVER)
     results_policy = CodeField(Tournament.Results, initial=Tournament.Results.LIVE)
@@ -174,6 +181,16 @@ class SetUpForm(PageForm):
     @property
     def languages(self) -> list[tuple[str, str]]:
         return [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
+
+    @property
+    def zones(self) -> list[str]:
+        """The time zones of the world's regions, by name."""
+        return sorted(name for name in available_timezones() if name.partition("/")[0] in REGIONS)
+
+    @property
+    def server_zone(self) -> str:
+        """Where no zone is chosen, times are told in this one."""
+        return str(settings.TIME_ZONE)
 
     @property
     def changed(self) -> bool:

@@ -16,6 +16,7 @@ from tournaments.models.limits import (
     LONGEST_FEE,
     LONGEST_NAME,
     LONGEST_VENUE,
+    LONGEST_ZONE,
     MOST_MINUTES,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -42,6 +43,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "ruleset",
             "options",
             "language",
+            "time_zone",
             "minutes",
             "tiles_policy",
             "tiles_above",
@@ -74,6 +76,12 @@ class TournamentChange(serializers.Serializer[Any]):
     )
     options = serializers.DictField(required=False)
     language = serializers.CharField(required=False)
+    time_zone = serializers.CharField(
+        max_length=LONGEST_ZONE,
+        required=False,
+        allow_blank=True,
+        help_text="Europe/Zurich, for example; empty: the server's. All times of the tournament are told in it",
+    )
     minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
     rounds = serializers.IntegerField(
         min_value=1, max_value=MOST_ROUNDS, required=False, help_text="rounds of the first stage"

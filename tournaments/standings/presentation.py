@@ -1,9 +1,13 @@
-"""The chart of a player's running total, drawn on the server: no script is needed to see it."""
+"""The chart of a player's running total, drawn on the server, and after which round a list stands, in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+from tournaments.standings.columns import StandingsPayload
 
 WIDTH, HEIGHT, PAD = 320, 110, 14
 
@@ -34,3 +38,25 @@ def progress_chart(results: Sequence[int | Fraction], start: int | Fraction = 0)
 
     points = tuple((round(PAD + i * step, 1), height(total), total) for i, total in enumerate(totals))
     return Chart(points, height(0))
+
+
+def after_words(payload: StandingsPayload) -> str:
+    """After which round the standings stand, of which stage, and what a later stage brought along."""
+    numbers = {"number": payload["after_round"], "planned": payload["rounds_planned"]}
+    after = (
+        _("After round %(number)s of %(planned)s") % numbers
+        if payload["after_round"]
+        else _("Before the end of round 1 of %(planned)s") % numbers
+    )
+    if payload["stage"] == 1:
+        return after
+    name = payload["stage_name"] or _("Final")
+    words = _("%(stage)s: %(after)s") % {"stage": name, "after": after[:1].lower() + after[1:]}
+    return f"{words} · {carried_words(payload['carry_percent'])}"
+
+
+def carried_words(percent: int) -> str:
+    """What a stage counts of the one before; its games are counted alone."""
+    if not percent:
+        return _("nothing carried over, games of this stage only")
+    return _("carried %(percent)s %%, games of this stage only") % {"percent": percent}

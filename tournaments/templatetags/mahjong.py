@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as lazy
 from scoring.names import Names
 from scoring.rulesets import registry
 from tournaments.standings.columns import Column, Kind, StandingRow
+from tournaments.standings.presentation import after_words
 from tournaments.standings.rows import FIGURES, figure_of
 from tournaments.texts.expected import meld_name
 from tournaments.texts.faults import NOTES
@@ -29,10 +30,13 @@ from tournaments.texts.format import (
     figure_names,
     minutes,
     named,
+    round_in_text,
+    round_name,
     score,
     seat,
     section,
     signed,
+    table_name,
     unit,
     wind,
     wind_letter,
@@ -49,9 +53,13 @@ register.filter(wind_letter)
 register.filter(seat)
 register.filter(named)
 register.filter(day)
+register.filter(round_name)
+register.filter(round_in_text)
+register.filter(table_name)
 register.filter(section)
 register.filter("markdown", html_of)
 register.simple_tag(days)
+register.simple_tag(after_words)
 register.simple_tag(figure_name)
 register.simple_tag(minutes)
 register.simple_tag(unit)

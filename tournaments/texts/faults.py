@@ -140,6 +140,7 @@ FORM = {
     "sum_not_zero": lazy("The values must add up to 0; they add up to %(found)s."),
     "too_long": lazy("Too long: at most %(expected)s characters, %(found)s given."),
     "not_json": lazy("This is not JSON."),
+    "unknown_time_zone": lazy("“%(found)s” is not a time zone. Write it like Europe/Zurich."),
     "unknown_ruleset": lazy("“%(found)s” is not a rule set. Available: %(expected)s."),
     "key_missing": lazy("Send an Idempotency-Key, so that a repeated request does not become a second hand."),
     "reason_missing": lazy("Give a reason."),

@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
+from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext, npgettext, pgettext, pgettext_lazy
 
 from scoring.names import Names
 from scoring.rulesets import registry
+from tournaments.models import Round, Table
 from tournaments.texts.names import name_in_language, narrow_name
 
 THIN = "\N{THIN SPACE}"
@@ -160,6 +163,31 @@ def days(first: date | None, last: date | None) -> str:
     else:
         words = _("%(first)s–%(last)s %(last_month)s %(year)s")
     return words % {**names, **numbers}
+
+
+def moment(at: datetime | None) -> str | None:
+    """A moment for the API, in the tournament's time zone."""
+    return timezone.localtime(at).isoformat() if at else None
+
+
+def round_name(one: Round) -> str:
+    """ "Round 2", and of a later stage "Final, round 2". Select `stage`."""
+    if one.stage.number == 1:
+        return _("Round %(number)s") % {"number": one.number}
+    names = {"stage": capfirst(str(one.stage)), "number": one.number}
+    return _("%(stage)s, round %(number)s") % names
+
+
+def round_in_text(one: Round) -> str:
+    """As `round_name`, within a sentence: "round 2", "final, round 2"."""
+    if one.stage.number == 1:
+        return _("round %(number)s") % {"number": one.number}
+    return _("%(stage)s, round %(number)s") % {"stage": one.stage, "number": one.number}
+
+
+def table_name(table: Table) -> str:
+    """ "Table 3, round 2", "Table 1, final, round 1". Select `round__stage`."""
+    return _("Table %(table)s, %(round)s") % {"table": table.number, "round": round_in_text(table.round)}
 
 
 def section(text: str, ruleset: str = "") -> str:

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from tournaments.texts.format import days
+from tournaments.models import Round, Stage, Table
+from tournaments.texts.format import days, round_in_text, round_name, table_name
 
 SPANS = [
     pytest.param(date(2026, 11, 22), date(2026, 11, 23), "22–23 November 2026", id="one month"),
@@ -19,3 +20,22 @@ SPANS = [
 @pytest.mark.parametrize(("first", "last", "words"), SPANS)
 def test_days(first: date | None, last: date | None, words: str) -> None:
     assert days(first, last) == words
+
+
+@pytest.mark.parametrize(
+    ("stage", "name", "words", "inside", "table"),
+    [
+        pytest.param(1, "", "Round 2", "round 2", "Table 3, round 2", id="the first stage"),
+        pytest.param(2, "", "Final, round 2", "final, round 2", "Table 3, final, round 2", id="a final"),
+        pytest.param(
+            2, "Top 8", "Top 8, round 2", "Top 8, round 2", "Table 3, Top 8, round 2", id="a name of its own"
+        ),
+    ],
+)
+def test_rounds_are_named_one_way(stage: int, name: str, words: str, inside: str, table: str) -> None:
+    one = Round(stage=Stage(number=stage, kind="final", name=name), number=2)
+    assert (round_name(one), round_in_text(one), table_name(Table(round=one, number=3))) == (
+        words,
+        inside,
+        table,
+    )

@@ -17,6 +17,7 @@ from tournaments.standings.columns import (
     columns_of,
     list_name,
 )
+from tournaments.standings.presentation import after_words
 from tournaments.standings.rows import figure_of
 from tournaments.standings.selectors.standings import payload_of
 from tournaments.texts.format import signed
@@ -73,9 +74,7 @@ def _standing(payload: StandingsPayload) -> Listing:
     rows = [
         [value for column in columns for value in _values(column, row, payload)] for row in payload["rows"]
     ]
-    after = _after(payload["after_round"], payload["rounds_planned"])
-    title = f"{payload['stage_name']}, {after}" if payload["stage_name"] else after
-    return Listing(title, headings, rows)
+    return Listing(_title(payload), headings, rows)
 
 
 def _headings(column: Column, payload: StandingsPayload) -> list[ListingColumn]:
@@ -101,10 +100,8 @@ def _figure(value: object) -> str:
     return signed(value) if isinstance(value, int) else str(value)
 
 
-def _after(number: int, planned: int) -> str:
-    if not number:
-        return _("No rounds closed yet")
-    return _("After round %(number)s of %(planned)s") % {"number": number, "planned": planned}
+def _title(payload: StandingsPayload) -> str:
+    return after_words(payload) if payload["after_round"] else _("No rounds closed yet")
 
 
 def penalties(tournament: Tournament) -> Paper:

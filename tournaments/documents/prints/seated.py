@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.selectors import stages_of, with_tables
 from tournaments.ledger.games import WINDS, ruleset_of
 from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
+from tournaments.texts.format import round_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,8 @@ class SeatedRound:
 
     @property
     def name(self) -> str:
-        """ "Round 3", with the stage where there are several."""
-        name = _("Round %(number)s") % {"number": self.round.number}
-        return f"{self.stage}, {name}" if self.several else name
+        """ "Round 3", "Final, round 1"."""
+        return round_name(self.round)
 
     @property
     def short(self) -> str:

@@ -29,7 +29,6 @@ def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
         "data": json.dumps(now),
         "words": json.dumps(_words(now)),
         "address": reverse("api-clock", args=[slug]),
-        "many": tournament.stages.count() > 1,
     }
     return render(request, "hall/clock.html", context)
 
@@ -44,7 +43,6 @@ def _words(now: dict[str, Any]) -> dict[str, str]:
         "closed": _("The round is over"),
         "signal": after_signal(now["hands"]),
         "over": _("Time is up"),
-        "round": _("Round %s"),
         "table": _("Table %s"),
         "lost": _("Offline: the clock keeps running."),
         "sound_on": _("Sound is on"),

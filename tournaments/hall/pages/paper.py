@@ -78,7 +78,6 @@ def paper_scores(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         current=round_,
         rows=rows,
         unfinished=sum(row.state != "saved" for row in rows),
-        many=round_.stage.tournament.stages.count() > 1,
         status=saved.status,
     )
 

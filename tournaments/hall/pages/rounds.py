@@ -32,6 +32,7 @@ from tournaments.hall.selectors import desk as hall
 from tournaments.hall.selectors.people import waiting_people
 from tournaments.hall.services import rounds, undo
 from tournaments.models import Round, Tournament
+from tournaments.texts.format import round_name
 from tournaments.texts.forms import FaultSentence, show_faults
 
 FEW_TABLES = 80
@@ -93,7 +94,6 @@ def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
         "clock": clock.clock_of(current, now),
         "signal": clock.signal_of(current),
         "last_started": hall.last_started(tournament),
-        "many": tournament.stages.count() > 1,
         "unfinished": sum(card.table.state != "finished" for card in found),
     }
 
@@ -118,7 +118,7 @@ def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Start the round: its tables are open for hands; it may have its own minutes."""
     round_ = find_round(request, slug, pk)
     rounds.start_round(round=round_, by=account_of(request), **StartForm(request.POST).read())
-    messages.success(request, _("Round %(number)s is running.") % {"number": round_.number})
+    messages.success(request, _("%(round)s is running.") % {"round": round_name(round_)})
     return redirect("desk", slug)
 
 
@@ -127,7 +127,7 @@ def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Close the round, once every table is settled."""
     round_ = find_round(request, slug, pk)
     rounds.close_round(round=round_, by=account_of(request))
-    messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
+    messages.success(request, _("%(round)s is closed.") % {"round": round_name(round_)})
     return redirect("desk", slug)
 
 
@@ -136,7 +136,7 @@ def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Reopen a closed round in which something has to be corrected."""
     round_ = find_round(request, slug, pk)
     rounds.reopen_round(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
-    messages.success(request, _("Round %(number)s has been reopened.") % {"number": round_.number})
+    messages.success(request, _("%(round)s has been reopened.") % {"round": round_name(round_)})
     return redirect("desk", slug)
 
 
@@ -162,7 +162,7 @@ def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         else:
             messages.success(
                 request,
-                _("Round %(number)s has been undone and is planned again.") % {"number": round_.number},
+                _("%(round)s has been undone and is planned again.") % {"round": round_name(round_)},
             )
             return redirect("desk", slug)
     return render_page(

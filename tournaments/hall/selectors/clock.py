@@ -12,6 +12,7 @@ from typing import Any
 from scoring.descriptions import EndSignal
 from tournaments.ledger import games
 from tournaments.models import Hand, Round, Table
+from tournaments.texts.format import moment
 
 ENDS_A_HAND = frozenset({"win", "exhaustive_draw", "abortive_draw", "nagashi_mangan"})
 
@@ -33,8 +34,8 @@ class Clock:
             "state": self.state,
             "minutes": self.minutes,
             "left": self.left,
-            "ends_at": self.ends_at.isoformat() if self.ends_at else None,
-            "signal_at": self.signal_at.isoformat() if self.signal_at else None,
+            "ends_at": moment(self.ends_at),
+            "signal_at": moment(self.signal_at),
             "signalled": self.signalled,
         }
 

@@ -17,6 +17,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.texts.format import moment, round_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,7 @@ NO_CLOCK: dict[str, Any] = {
     "stage": None,
     "stage_name": "",
     "round": None,
+    "round_name": "",
     "minutes": 0,
     "left": 0,
     "ends_at": None,
@@ -141,13 +143,14 @@ def clock_json(tournament: Tournament, now: datetime) -> dict[str, Any]:
     """The clock of the current round for a countdown page; two queries."""
     one = current_round(tournament)
     if one is None:
-        return {"now": now.isoformat(), **NO_CLOCK}
+        return {"now": moment(now), **NO_CLOCK}
     signal = clock.signal_of(one)
     return {
-        "now": now.isoformat(),
+        "now": moment(now),
         "stage": one.stage.number,
         "stage_name": str(one.stage),
         "round": one.number,
+        "round_name": round_name(one),
         **clock.clock_of(one, now).to_json(),
         "before": signal.before,
         "hands": signal.hands,

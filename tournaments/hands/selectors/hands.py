@@ -8,6 +8,7 @@ from scoring.state import Step, WinResult
 from tournaments.hands.selectors.confirmations import is_to_confirm
 from tournaments.ledger import games
 from tournaments.models import Hand, Seat, Table
+from tournaments.texts.format import moment
 from tournaments.texts.names import bill_json
 
 
@@ -50,7 +51,7 @@ def table_json(table: Table, *, visible: bool = True) -> dict[str, Any]:
         "seq": table.seq,
         "expected_seq": table.seq + 1,
         "position": table.position if visible else {},
-        "calling": table.calling_since.isoformat() if table.calling_since else None,
+        "calling": moment(table.calling_since),
         "calling_reason": table.calling_reason,
         "seats": [seat_json(seat) for seat in seats_of(table)],
     }

@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Penalty, SeatingPlan, Table, Tournament
-from tournaments.texts.format import WINDS
+from tournaments.texts.format import WINDS, table_name
 
 PART = re.compile(r"(\w+):(\w+)")
 NOTHING_MORE = frozenset({"entries", "tournament"})
@@ -59,10 +59,7 @@ class Subjects:
 
 def _tables(tournament: Tournament, keys: Iterable[str]) -> Mapping[str, str]:
     rows = Table.objects.filter(round__stage__tournament=tournament, pk__in=_numbers(keys))
-    return {
-        str(row.pk): _("Table %(n)s, round %(r)s") % {"n": row.number, "r": row.round.number}
-        for row in rows.defer("position").select_related("round")
-    }
+    return {str(row.pk): table_name(row) for row in rows.defer("position").select_related("round__stage")}
 
 
 def _numbers(keys: Iterable[str]) -> list[int]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.db.models import TextChoices
@@ -21,7 +22,7 @@ from tournaments.standings import services as standings
 
 FREE = (
     *("name", "place", "country", "starts_on", "ends_on", "venue", "fee", "contact", "description"),
-    *("language", "minutes", "results_policy", "confirmation_policy"),
+    *("language", "time_zone", "minutes", "results_policy", "confirmation_policy"),
     *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
 )
 """The settings that may change at any time."""
@@ -173,6 +174,8 @@ def _check(tournament: Tournament) -> None:
     if tournament.ruleset not in keys:
         raise Invalid("unknown_ruleset", "ruleset", expected=list(keys), found=tournament.ruleset)
     registry.get(tournament.ruleset).resolve(tournament.options)
+    if tournament.time_zone and tournament.time_zone not in available_timezones():
+        raise Invalid("unknown_time_zone", "time_zone", found=tournament.time_zone)
     for key, choices in CHOICES.items():
         if getattr(tournament, key) not in choices.values:
             raise Invalid(

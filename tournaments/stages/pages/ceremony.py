@@ -5,6 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.common import permissions
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import find_tournament, render_page, require_permission, signed_in
+from tournaments.common.selectors import newest_stage
+from tournaments.standings.presentation import carried_words
 from tournaments.standings.selectors.final_list import final_list
 from tournaments.standings.selectors.results import ranking_of
 
@@ -19,6 +21,7 @@ def ceremony_page(request: HttpRequest, slug: str) -> HttpResponse:
     typed = whole_number(request.GET.get("top", ""))
     top = USUAL if typed is None else min(MOST, max(FEWEST, typed))
     rows = final_list(tournament)
+    last = newest_stage(tournament)
     return render_page(
         request,
         "stages/ceremony.html",
@@ -27,5 +30,7 @@ def ceremony_page(request: HttpRequest, slug: str) -> HttpResponse:
         best=rows[:top],
         others=rows[top:],
         top=top,
+        last=last,
+        carried=carried_words(last.carry_percent) if last.number > 1 else "",
         figures=[figure.key for figure in ranking_of(tournament)],
     )

@@ -78,7 +78,7 @@ def test_several_stages_are_named(hall: Hall):
     for wind, entry in zip("ESWN", hall.tournament.entries.all(), strict=False):
         table.seats.create(round=one, wind=wind, entry=entry)
     titles = [part.title for part in made(hall, "by_table").parts]
-    assert titles == ["qualification, Round 1", "qualification, Round 2", "Final, Round 1"]
+    assert titles == ["Round 1", "Round 2", "Final, round 1"]
     assert [column.heading for column in made(hall, "overview").parts[0].columns][2:] == ["1.1", "1.2", "2.1"]
 
 

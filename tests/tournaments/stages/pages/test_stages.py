@@ -69,7 +69,7 @@ def test_pages_of_two_stages(hall: Hall, organiser: Client, head: Client) -> Non
     final = add(hall, name="Finale", carry_percent=50)
     stages.open_stage(stage=final, by=hall.organiser)
     seat_and_play(final, hall)
-    assert "Finale · Round 1" in said(head.get(f"{SLUG}/desk/"))
+    assert "Finale, round 1" in said(head.get(f"{SLUG}/desk/"))
     assert "<h2>Finale</h2>" in said(organiser.get(f"{SLUG}/rounds/"))
     assert "<h2>Finale</h2>" in said(organiser.get(f"{SLUG}/"))
     number = final.qualifiers.values_list("entry__number", flat=True)[0]
