@@ -26,7 +26,7 @@ class LanguageMiddleware(LocaleMiddleware):
 
 def reader_language(request: HttpRequest) -> str:
     """The language among ours that the reader asks for; "" where they ask for none of them."""
-    for code in _wanted(request):
+    for code in _requested(request):
         try:
             return translation.get_supported_language_variant(code)
         except LookupError:
@@ -34,7 +34,7 @@ def reader_language(request: HttpRequest) -> str:
     return ""
 
 
-def _wanted(request: HttpRequest) -> Iterator[str]:
+def _requested(request: HttpRequest) -> Iterator[str]:
     if isinstance(request.user, Account):
         yield request.user.language
     yield request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")

@@ -19,7 +19,7 @@ from tournaments.hall.services import rounds
 from tournaments.hands.services import hands
 from tournaments.models import Hand, Role, Round, Stage, Table, Tournament
 from tournaments.people.services.entries import add_players
-from tournaments.rehearsal.services import DISPUTE, Manner, Sitting, Staff, play_round
+from tournaments.rehearsal.services import DISPUTE, Manner, SimulatedTable, Staff, play_round
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.setup.services.tournaments import change_state, create_tournament, grant_role
 from tournaments.simulation import Habits
@@ -160,17 +160,17 @@ def _hands_in_time(round_: Round) -> Callable[[int], int]:
     return lambda table: most[table - 1]
 
 
-def _sit(round_: Round, number: int, staff: Staff) -> Sitting:
-    return Sitting(Table.objects.get(round=round_, number=number), staff, SEED)
+def _sit(round_: Round, number: int, staff: Staff) -> SimulatedTable:
+    return SimulatedTable(Table.objects.get(round=round_, number=number), staff, SEED)
 
 
-def _chombo(sitting: Sitting) -> None:
+def _chombo(sitting: SimulatedTable) -> None:
     for _ in range(2):
         sitting.play_next()
     sitting.give_chombo([sitting.state.players[0]])
 
 
-def _dead_hand(sitting: Sitting) -> None:
+def _dead_hand(sitting: SimulatedTable) -> None:
     """Play hands until a player has a dead hand in one of them."""
     sent: dict[str, Any] = {"event": {}}
     while "dead" not in sent["event"]:
@@ -190,7 +190,7 @@ def _leave_running(round_: Round, staff: Staff) -> None:
     rounds.call_referee(table=calling, by=staff.referee, reason="Is this hand furiten?")
 
 
-def _dispute(sitting: Sitting) -> None:
+def _dispute(sitting: SimulatedTable) -> None:
     """Play hands until a win is claimed wrongly; the table disputes it and calls the head referee."""
     sent: dict[str, Any] = {"state": ""}
     while sent["state"] != "held":

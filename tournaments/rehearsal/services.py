@@ -109,14 +109,14 @@ def play_round(
     played = 0
     for table in Table.objects.filter(round=round).order_by("number"):
         if not tables or table.number in tables:
-            sitting = Sitting(table, staff, seed)
+            sitting = SimulatedTable(table, staff, seed)
             played += sitting.play_out(manner, most=most(table.number))
     if not Table.objects.filter(round=round).exclude(state=Table.State.FINISHED).exists():
         rounds.close_round(round=round, by=staff.head)
     return played
 
 
-class Sitting:
+class SimulatedTable:
     """A table at which simulated players play on from where its ledger stands."""
 
     def __init__(self, table: Table, staff: Staff, seed: int) -> None:

@@ -14,8 +14,8 @@ from scoring.state import GameState
 from scoring.tiles import DRAGONS, EAST, KIND, KINDS, SEATS, show
 from tournaments.simulation import player
 from tournaments.simulation.distance import orphans_distance
-from tournaments.simulation.player import Call, View
-from tournaments.simulation.seat import DOUBLE_RIICHI, RIICHI, Seat, Style, is_complete
+from tournaments.simulation.player import DiscardCall, View
+from tournaments.simulation.seat import DOUBLE_RIICHI, RIICHI, SimulatedSeat, Style, is_complete
 from tournaments.simulation.wall import Wall
 
 JSON = dict[str, Any]
@@ -53,14 +53,14 @@ class Deal:
     discards: int = 0
     uninterrupted: bool = True
     turn: Turn = field(default_factory=Turn)
-    seats: list[Seat] = field(init=False)
+    seats: list[SimulatedSeat] = field(init=False)
     view: View = field(init=False)
     turned: int = 1
 
     def __post_init__(self) -> None:
         """Deal thirteen tiles to each and turn the first indicator."""
         self.seats = [
-            Seat(wind, self.styles[wind], [self.wall.draw() for _ in range(13)]) for wind in range(4)
+            SimulatedSeat(wind, self.styles[wind], [self.wall.draw() for _ in range(13)]) for wind in range(4)
         ]
         self.view = View(self.state.rules, EAST + self.state.round % 4, self.seats, [0] * KINDS, [])
         self._show(self.wall.indicators(1))
@@ -84,11 +84,11 @@ class Deal:
             self._draw(seat, self.wall.replace())
         return self._own_turn(seat) if self.turn.source else self._discard(seat)
 
-    def _draw(self, seat: Seat, tile: int) -> None:
+    def _draw(self, seat: SimulatedSeat, tile: int) -> None:
         seat.take(tile)
         self.view.left = self.wall.left
 
-    def _own_turn(self, seat: Seat) -> JSON | None:
+    def _own_turn(self, seat: SimulatedSeat) -> JSON | None:
         """After a draw: a win, nine terminals, a kong, or the discard."""
         if not seat.dead:
             if is_complete(seat) and (event := self._self_draw(seat)) is not None:
@@ -100,13 +100,13 @@ class Deal:
                 return self._kong(seat, kind)
         return self._discard(seat)
 
-    def _may_give_up(self, seat: Seat) -> bool:
+    def _may_give_up(self, seat: SimulatedSeat) -> bool:
         return self.uninterrupted and seat.draws == 1 and "nine_terminals" in self.state.rules.abortive
 
     def _may_kong(self) -> bool:
         return self.wall.left > 0 and self.wall.kongs < 4
 
-    def _kong(self, seat: Seat, kind: int) -> JSON | None:
+    def _kong(self, seat: SimulatedSeat, kind: int) -> JSON | None:
         """A concealed or an extended kong: it may be robbed before it stands."""
         concealed = seat.counts[kind] == 4
         tile = seat.own(kind, 1)[0]
@@ -126,13 +126,13 @@ class Deal:
         self._after_kong(seat)
         return None
 
-    def _after_kong(self, seat: Seat) -> None:
+    def _after_kong(self, seat: SimulatedSeat) -> None:
         self.turn = Turn(seat.wind, "dead")
         if self.state.rules.kan_dora:
             self.turned += 1
             self._show(self.wall.indicators(self.turned)[-1:])
 
-    def _discard(self, seat: Seat) -> JSON | None:
+    def _discard(self, seat: SimulatedSeat) -> JSON | None:
         choice = player.choose_discard(seat, self.view, self.rng, self.turn.forbidden)
         first = self.uninterrupted and not seat.river
         seat.ippatsu = False
@@ -149,7 +149,7 @@ class Deal:
         self._pass(seat, kind)
         return self._broken_off() or self._claimed(seat, choice.tile)
 
-    def _pass(self, seat: Seat, kind: int) -> None:
+    def _pass(self, seat: SimulatedSeat, kind: int) -> None:
         """Nobody won on the tile: who waits for it is furiten, and it is safe against every riichi."""
         for other in self.seats:
             if other is not seat:
@@ -157,7 +157,7 @@ class Deal:
             if other.riichi:
                 other.safe |= 1 << kind
 
-    def _claimed(self, seat: Seat, tile: int) -> JSON | None:
+    def _claimed(self, seat: SimulatedSeat, tile: int) -> JSON | None:
         """Somebody claims the discard, or the next player draws."""
         kind = KIND[tile]
         self.turn = Turn((seat.wind + 1) % 4)
@@ -179,7 +179,7 @@ class Deal:
             self.turn = Turn(caller.wind, "", _swaps(kind, call))
         return None
 
-    def _claim(self, seat: Seat, tile: int) -> tuple[Seat, Call] | None:
+    def _claim(self, seat: SimulatedSeat, tile: int) -> tuple[SimulatedSeat, DiscardCall] | None:
         """Pungs and kongs come before chows."""
         others = [self.seats[(seat.wind + step) % 4] for step in (1, 2, 3)]
         calls = []
@@ -194,7 +194,7 @@ class Deal:
         for seat in self.seats:
             seat.ippatsu = False
 
-    def _note_liability(self, caller: Seat, feeder: Seat, kind: int) -> None:
+    def _note_liability(self, caller: SimulatedSeat, feeder: SimulatedSeat, kind: int) -> None:
         """The player who feeds the deciding melded set of big dragons or big winds is liable for it."""
         for code, kinds in DECIDING.items():
             if code in self.state.rules.liability and kind in kinds:
@@ -220,7 +220,7 @@ class Deal:
 
     # how it ends
 
-    def _name(self, seat: Seat) -> str:
+    def _name(self, seat: SimulatedSeat) -> str:
         return self.state.players[(self.state.dealer + seat.wind) % 4]
 
     def _stakes(self) -> list[str]:
@@ -232,7 +232,7 @@ class Deal:
         dead = [self._name(seat) for seat in self.seats if seat.dead]
         return {**event, "dead": dead} if dead else event
 
-    def _tenpai(self) -> list[Seat]:
+    def _tenpai(self) -> list[SimulatedSeat]:
         """The players who show a waiting hand. The player whose turn it is may hold a drawn tile: they show
         the hand without it."""
         return [seat for seat in self.seats if seat.waits and not seat.dead]
@@ -273,7 +273,7 @@ class Deal:
             return self._event("nagashi_mangan", claimants=outside, tenpai=tenpai, discarder=self._name(last))
         return self._event("exhaustive_draw", tenpai=tenpai)
 
-    def _self_draw(self, seat: Seat) -> JSON | None:
+    def _self_draw(self, seat: SimulatedSeat) -> JSON | None:
         assert seat.drawn is not None
         flags = self._said(seat)
         if seat.draws == 1 and self.uninterrupted:
@@ -289,7 +289,7 @@ class Deal:
         seat.add(tile)
         return None if winner is None else self._win([winner], None)
 
-    def _won_on(self, feeder: Seat, tile: int, *, robbing: str) -> JSON | None:
+    def _won_on(self, feeder: SimulatedSeat, tile: int, *, robbing: str) -> JSON | None:
         """Every player who wins on a discard, or on the tile of a kong."""
         won = []
         for step in (1, 2, 3):
@@ -304,7 +304,7 @@ class Deal:
                 won.append(winner)
         return self._win(won, feeder) if won else None
 
-    def _ron_flags(self, seat: Seat, robbing: str) -> list[str]:
+    def _ron_flags(self, seat: SimulatedSeat, robbing: str) -> list[str]:
         flags = self._said(seat)
         if self.uninterrupted and not seat.draws:
             flags.append("renho")
@@ -314,10 +314,12 @@ class Deal:
             flags.append("houtei")
         return flags
 
-    def _said(self, seat: Seat) -> list[str]:
+    def _said(self, seat: SimulatedSeat) -> list[str]:
         return [flag for flag in (seat.riichi, "ippatsu" if seat.ippatsu else "") if flag]
 
-    def _winner(self, seat: Seat, tile: int, feeder: Seat | None, flags: list[str]) -> JSON | None:
+    def _winner(
+        self, seat: SimulatedSeat, tile: int, feeder: SimulatedSeat | None, flags: list[str]
+    ) -> JSON | None:
         """The hand as the table reports it, None when the engine finds no win in it."""
         rules = self.state.rules
         ruleset = registry.get(self.state.ruleset.key)
@@ -348,7 +350,7 @@ class Deal:
             winner["liable"] = self._name(self.seats[seat.liable])
         return winner
 
-    def _win(self, won: Sequence[JSON], feeder: Seat | None) -> JSON:
+    def _win(self, won: Sequence[JSON], feeder: SimulatedSeat | None) -> JSON:
         rules = self.state.rules
         if len(won) == 3 and "triple_ron" in rules.abortive:
             return self._aborted("triple_ron")
@@ -360,12 +362,12 @@ class Deal:
         )
 
 
-def _is_orphans(seat: Seat) -> bool:
+def _is_orphans(seat: SimulatedSeat) -> bool:
     """Whether a hand waits as thirteen orphans: nothing else may rob a concealed kong."""
     return not seat.melds and orphans_distance(seat.counts) == 1
 
 
-def _swaps(kind: int, call: Call) -> int:
+def _swaps(kind: int, call: DiscardCall) -> int:
     """The kinds that would make the call a mere swap: nobody here discards them, whatever the rule set allows."""
     mask = 1 << kind
     if call.type == "chi":

@@ -177,7 +177,7 @@ _CHOWS: Final = Suits(chows=True)
 _PUNGS: Final = Suits(chows=False)
 
 
-class Plan:
+class TargetForm:
     """A form of hand to aim at: sets of these kinds (``keep``), with or without chows."""
 
     __slots__ = ("_masks", "_suits", "chows", "keep")
@@ -215,10 +215,10 @@ class Plan:
         return out & self.keep
 
 
-ANY: Final = Plan((1 << KINDS) - 1)
-PUNGS: Final = Plan((1 << KINDS) - 1, chows=False)
-SIMPLES: Final = Plan((1 << KINDS) - 1 & ~YAO)
-FLUSHES: Final = tuple(Plan((1 << 9) - 1 << 9 * suit | 0x7F << EAST) for suit in range(3))
+ANY: Final = TargetForm((1 << KINDS) - 1)
+PUNGS: Final = TargetForm((1 << KINDS) - 1, chows=False)
+SIMPLES: Final = TargetForm((1 << KINDS) - 1 & ~YAO)
+FLUSHES: Final = tuple(TargetForm((1 << 9) - 1 << 9 * suit | 0x7F << EAST) for suit in range(3))
 
 
 def seven_pairs_distance(counts: Sequence[int]) -> int:

@@ -16,11 +16,11 @@ from tournaments.simulation.distance import (
     ORPHANS,
     PUNGS,
     SIMPLES,
-    Plan,
+    TargetForm,
     orphans_distance,
     seven_pairs_distance,
 )
-from tournaments.simulation.seat import Seat, waits_of
+from tournaments.simulation.seat import SimulatedSeat, waits_of
 
 RIICHI_NEEDS: Final = 4
 """Tiles that must be left in the wall to declare riichi."""
@@ -35,16 +35,16 @@ class View:
 
     rules: Any
     round_kind: int
-    seats: Sequence[Seat]
+    seats: Sequence[SimulatedSeat]
     shown: list[int]
     dora: list[int]
     left: int = 0
 
-    def unseen(self, seat: Seat, kind: int) -> int:
+    def unseen(self, seat: SimulatedSeat, kind: int) -> int:
         """How many tiles of a kind the player cannot see."""
         return 4 - self.shown[kind] - seat.counts[kind]
 
-    def live(self, seat: Seat, kinds: int) -> int:
+    def live(self, seat: SimulatedSeat, kinds: int) -> int:
         """How many tiles of a mask of kinds the player cannot see."""
         count = 0
         while kinds:
@@ -53,17 +53,17 @@ class View:
             kinds &= kinds - 1
         return count
 
-    def is_valued(self, seat: Seat, kind: int) -> bool:
+    def is_valued(self, seat: SimulatedSeat, kind: int) -> bool:
         """Whether a pung of the kind is a yaku for this seat."""
         return kind >= DRAGONS or kind in (self.round_kind, EAST + seat.wind)
 
-    def threats(self, seat: Seat) -> list[Seat]:
+    def threats(self, seat: SimulatedSeat) -> list[SimulatedSeat]:
         """The others in riichi."""
         return [other for other in self.seats if other.riichi and other is not seat]
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class DiscardCall:
     """A claim of a discard: the meld's type and the tiles of the hand that go into it."""
 
     type: str
@@ -78,7 +78,7 @@ class Discard:
     riichi: bool = False
 
 
-def open_plans(seat: Seat, view: View, kind: int | None = None) -> list[Plan]:
+def open_plans(seat: SimulatedSeat, view: View, kind: int | None = None) -> list[TargetForm]:
     """The forms an open hand may aim at, each with a yaku that can be seen; ``kind`` is about to become a pung."""
     kinds = [held.kind for held in seat.melds if not held.is_chow] + ([] if kind is None else [kind])
     kinds += [held for held in range(EAST, KINDS) if seat.counts[held] >= 3]
@@ -94,11 +94,11 @@ def open_plans(seat: Seat, view: View, kind: int | None = None) -> list[Plan]:
     return plans
 
 
-def _fits(seat: Seat, plan: Plan) -> bool:
+def _fits(seat: SimulatedSeat, plan: TargetForm) -> bool:
     return all(plan.keep >> KIND[tile] & 1 for held in seat.melds for tile in held.tiles)
 
 
-def choose_discard(seat: Seat, view: View, rng: Random, forbidden: int = 0) -> Discard:
+def choose_discard(seat: SimulatedSeat, view: View, rng: Random, forbidden: int = 0) -> Discard:
     """The tile to let go. ``forbidden`` is the mask of kinds that a call just made may not be swapped for."""
     if seat.riichi:
         assert seat.drawn is not None
@@ -118,7 +118,7 @@ def _plain_first(tiles: Sequence[int]) -> list[int]:
     return [tile for tile in tiles if tile < RED or KIND[tile] not in tiles]
 
 
-def _folds(seat: Seat, distance: int, rng: Random) -> bool:
+def _folds(seat: SimulatedSeat, distance: int, rng: Random) -> bool:
     """Whether a player gives up against a riichi; a player who has given up goes on only with a waiting
     hand."""
     push = _PUSH.get(distance, 0.1) * (0.6 + 0.8 * seat.style.courage)
@@ -126,7 +126,7 @@ def _folds(seat: Seat, distance: int, rng: Random) -> bool:
     return seat.folded
 
 
-def _rank(seat: Seat, view: View, choices: Sequence[int]) -> tuple[int, dict[int, int]]:
+def _rank(seat: SimulatedSeat, view: View, choices: Sequence[int]) -> tuple[int, dict[int, int]]:
     """The least distance after a discard, and a figure for every choice: nearer first, then more useful tiles."""
     aim = _aim(seat, view)
     distances: dict[int, int] = {}
@@ -149,13 +149,13 @@ def _rank(seat: Seat, view: View, choices: Sequence[int]) -> tuple[int, dict[int
 class _Sets:
     """Aiming at sets and a pair, of the nearest of some plans."""
 
-    def __init__(self, plans: Sequence[Plan]) -> None:
+    def __init__(self, plans: Sequence[TargetForm]) -> None:
         self.plans = plans
 
-    def distance(self, seat: Seat) -> int:
+    def distance(self, seat: SimulatedSeat) -> int:
         return min(plan.distance(seat.keys, seat.sets) for plan in self.plans)
 
-    def useful(self, seat: Seat) -> int:
+    def useful(self, seat: SimulatedSeat) -> int:
         nearest = min(self.plans, key=lambda plan: plan.distance(seat.keys, seat.sets))
         return nearest.useful(seat.keys, seat.sets)
 
@@ -163,25 +163,25 @@ class _Sets:
 class _Pairs:
     """Aiming at seven pairs."""
 
-    def distance(self, seat: Seat) -> int:
+    def distance(self, seat: SimulatedSeat) -> int:
         return seven_pairs_distance(seat.counts)
 
-    def useful(self, seat: Seat) -> int:
+    def useful(self, seat: SimulatedSeat) -> int:
         return sum(1 << kind for kind in range(KINDS) if seat.counts[kind] == 1)
 
 
 class _Orphans:
     """Aiming at thirteen orphans."""
 
-    def distance(self, seat: Seat) -> int:
+    def distance(self, seat: SimulatedSeat) -> int:
         return orphans_distance(seat.counts)
 
-    def useful(self, seat: Seat) -> int:
+    def useful(self, seat: SimulatedSeat) -> int:
         has_pair = any(seat.counts[kind] > 1 for kind in ORPHANS)
         return sum(1 << kind for kind in ORPHANS if not seat.counts[kind] or not has_pair)
 
 
-def _aim(seat: Seat, view: View) -> _Sets | _Pairs | _Orphans:
+def _aim(seat: SimulatedSeat, view: View) -> _Sets | _Pairs | _Orphans:
     """The forms a player aims at. A closed hand may become anything; an open one keeps to the forms with
     which it can win."""
     if not seat.is_closed:
@@ -195,7 +195,7 @@ def _aim(seat: Seat, view: View) -> _Sets | _Pairs | _Orphans:
     return _Sets([_flush_of(seat, sets) or ANY])
 
 
-def _flush_of(seat: Seat, sets: int) -> Plan | None:
+def _flush_of(seat: SimulatedSeat, sets: int) -> TargetForm | None:
     """The half flush that a closed hand drifts to, where it is nearly as near as anything else."""
     for plan in FLUSHES if seat.style.calling > 0.25 else ():
         held = sum(plan.keep >> KIND[tile] & 1 for tile in seat.tiles)
@@ -204,7 +204,7 @@ def _flush_of(seat: Seat, sets: int) -> Plan | None:
     return None
 
 
-def _worth(seat: Seat, view: View, tile: int) -> int:
+def _worth(seat: SimulatedSeat, view: View, tile: int) -> int:
     """The value of a tile beside the shape: dora, red fives, a pair that may become a yaku."""
     kind = KIND[tile]
     worth = 30 * view.dora.count(kind) + (25 if tile >= RED else 0)
@@ -216,7 +216,7 @@ def _worth(seat: Seat, view: View, tile: int) -> int:
     return worth
 
 
-def _wants_riichi(seat: Seat, view: View, tile: int, rng: Random) -> bool:
+def _wants_riichi(seat: SimulatedSeat, view: View, tile: int, rng: Random) -> bool:
     if not seat.is_closed or seat.dead or view.left < RIICHI_NEEDS:
         return False
     seat.remove(tile)
@@ -231,7 +231,11 @@ def _wants_riichi(seat: Seat, view: View, tile: int, rng: Random) -> bool:
 
 
 def _safest(
-    seat: Seat, view: View, threats: Sequence[Seat], choices: Sequence[int], ranked: dict[int, int]
+    seat: SimulatedSeat,
+    view: View,
+    threats: Sequence[SimulatedSeat],
+    choices: Sequence[int],
+    ranked: dict[int, int],
 ) -> int:
     """The least dangerous tile; among equals the one that the hand misses least."""
 
@@ -241,7 +245,7 @@ def _safest(
     return min(choices, key=lambda tile: (danger(tile), -ranked[tile], tile))
 
 
-def danger_of(kind: int, seat: Seat, view: View, threat: Seat) -> int:
+def danger_of(kind: int, seat: SimulatedSeat, view: View, threat: SimulatedSeat) -> int:
     """How dangerous a kind is against one riichi: 0 safe, up to 8."""
     if threat.safe >> kind & 1:
         return 0
@@ -253,11 +257,13 @@ def danger_of(kind: int, seat: Seat, view: View, threat: Seat) -> int:
     return (1, (4 if rank in (0, 8) else 6 if len(sides) == 1 else 5), 8)[open_sides]
 
 
-def choose_call(seat: Seat, view: View, tile: int, rng: Random, *, may_chow: bool) -> Call | None:
+def choose_call(
+    seat: SimulatedSeat, view: View, tile: int, rng: Random, *, may_chow: bool
+) -> DiscardCall | None:
     """Whether to claim a discard: only where the open hand has a yaku to see and comes nearer."""
     if seat.riichi or seat.dead:
         return None
-    choice: tuple[int, Call] | None = None
+    choice: tuple[int, DiscardCall] | None = None
     kind = KIND[tile]
     for call in _calls(seat, kind, may_chow=may_chow):
         after = _after(seat, view, kind, call)
@@ -268,19 +274,19 @@ def choose_call(seat: Seat, view: View, tile: int, rng: Random, *, may_chow: boo
     return choice[1]
 
 
-def _calls(seat: Seat, kind: int, *, may_chow: bool) -> Iterator[Call]:
+def _calls(seat: SimulatedSeat, kind: int, *, may_chow: bool) -> Iterator[DiscardCall]:
     if seat.counts[kind] == 3 and not seat.is_closed:
-        yield Call("kan", tuple(seat.own(kind, 3)))
+        yield DiscardCall("kan", tuple(seat.own(kind, 3)))
     if seat.counts[kind] >= 2:
-        yield Call("pon", tuple(seat.own(kind, 2)))
+        yield DiscardCall("pon", tuple(seat.own(kind, 2)))
     if may_chow and kind < EAST:
         for first in range(max(kind - 2, kind - kind % 9), min(kind, kind - kind % 9 + 6) + 1):
             others = [first + step for step in range(3) if first + step != kind]
             if all(seat.counts[other] for other in others):
-                yield Call("chi", tuple(seat.own(other, 1)[0] for other in others))
+                yield DiscardCall("chi", tuple(seat.own(other, 1)[0] for other in others))
 
 
-def _after(seat: Seat, view: View, kind: int, call: Call) -> int | None:
+def _after(seat: SimulatedSeat, view: View, kind: int, call: DiscardCall) -> int | None:
     """The missing tiles after the call, by the best plan that gives a yaku; None where the call does not help."""
     chow = call.type == "chi"
     used = [kind, *(KIND[tile] for tile in call.own)]
@@ -300,7 +306,7 @@ def _after(seat: Seat, view: View, kind: int, call: Call) -> int | None:
     return min(helps, default=None)
 
 
-def _eagerness(seat: Seat, view: View, kind: int, after: int, call: Call) -> float:
+def _eagerness(seat: SimulatedSeat, view: View, kind: int, after: int, call: DiscardCall) -> float:
     """How likely the call is: more for a valued pung and a near hand, less for a closed hand that is near itself."""
     if view.threats(seat) and after > 1:
         return 0.0
@@ -316,7 +322,7 @@ def _eagerness(seat: Seat, view: View, kind: int, after: int, call: Call) -> flo
     return seat.style.calling
 
 
-def choose_kong(seat: Seat, view: View, rng: Random) -> int | None:
+def choose_kong(seat: SimulatedSeat, view: View, rng: Random) -> int | None:
     """The kind of a concealed or extended kong to declare on the own turn."""
     if seat.riichi:
         return _riichi_kong(seat)
@@ -331,7 +337,7 @@ def choose_kong(seat: Seat, view: View, rng: Random) -> int | None:
     return None
 
 
-def _is_free(seat: Seat, kind: int) -> bool:
+def _is_free(seat: SimulatedSeat, kind: int) -> bool:
     """Whether the four tiles do nothing better in the hand."""
     before = ANY.distance(seat.keys, seat.sets)
     four = seat.own(kind, 4)
@@ -343,7 +349,7 @@ def _is_free(seat: Seat, kind: int) -> bool:
     return after <= before
 
 
-def _riichi_kong(seat: Seat) -> int | None:
+def _riichi_kong(seat: SimulatedSeat) -> int | None:
     """After riichi a kong may not change the waits. Of honours alone: they are never part of a chow."""
     assert seat.drawn is not None
     kind = KIND[seat.drawn]
@@ -359,7 +365,7 @@ def _riichi_kong(seat: Seat) -> int | None:
     return kind if same else None
 
 
-def declares_nine(seat: Seat, rng: Random) -> bool:
+def declares_nine(seat: SimulatedSeat, rng: Random) -> bool:
     """Whether a player with nine kinds of terminals and honours gives the hand up."""
     kinds = sum(1 for kind in ORPHANS if seat.counts[kind])
     return kinds >= 9 and rng.random() < (0.9 if kinds < 11 else 0.2)

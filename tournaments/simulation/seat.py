@@ -23,7 +23,7 @@ class Style:
     kongs: float = 0.5
 
 
-class Seat:
+class SimulatedSeat:
     """The player of one wind (0-3) in one hand. ``keys`` and ``counts`` count the concealed tiles."""
 
     def __init__(self, wind: int, style: Style, tiles: Sequence[int]) -> None:
@@ -133,7 +133,7 @@ class Seat:
         self.waits = waits_of(self)
 
 
-def waits_of(seat: Seat) -> int:
+def waits_of(seat: SimulatedSeat) -> int:
     """The mask of the kinds that complete the hand; a kind of which the hand holds all four is no wait."""
     out = 0
     if ANY.distance(seat.keys, seat.sets) == 1:
@@ -151,7 +151,7 @@ def waits_of(seat: Seat) -> int:
     return out
 
 
-def is_complete(seat: Seat) -> bool:
+def is_complete(seat: SimulatedSeat) -> bool:
     """Whether the tiles with the one just drawn make a whole hand."""
     if ANY.distance(seat.keys, seat.sets) == 0:
         return True

@@ -30,7 +30,7 @@ class Tie:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutResult:
     """The players certain to advance, and the ties that are still to be broken."""
 
     sure: tuple[int, ...]
@@ -49,12 +49,12 @@ def is_played(stage: Stage) -> bool:
     return states == {Round.State.CLOSED}
 
 
-def cut_of(stage: Stage, standings: Iterable[StandingRow]) -> Cut:
+def cut_of(stage: Stage, standings: Iterable[StandingRow]) -> CutResult:
     """The players who advance to `stage`, from the rows of the standings before it; those who no longer
     play are passed over."""
     rows = [row for row in standings if row["status"] == Entry.Status.PLAYING]
     if stage.cut == Stage.Cut.ALL or stage.places is None:
-        return Cut(tuple(row["number"] for row in rows), ())
+        return CutResult(tuple(row["number"] for row in rows), ())
     if stage.cut == Stage.Cut.TOP:
         return _joined([_best([(row["place"], row["number"]) for row in rows], stage.places)])
     tables: dict[int, list[tuple[int, int]]] = {}
@@ -65,22 +65,22 @@ def cut_of(stage: Stage, standings: Iterable[StandingRow]) -> Cut:
     return _joined([_best(sorted(tables[table]), stage.places, table) for table in sorted(tables)])
 
 
-def _best(ranked: list[tuple[int, int]], places: int, table: int | None = None) -> Cut:
+def _best(ranked: list[tuple[int, int]], places: int, table: int | None = None) -> CutResult:
     """The first `places` of (place, number) in order, or those above the place at which they are equal."""
     if len(ranked) <= places:
-        return Cut(tuple(number for _, number in ranked), ())
+        return CutResult(tuple(number for _, number in ranked), ())
     last = ranked[places - 1][0]
     if ranked[places][0] != last:
-        return Cut(tuple(number for _, number in ranked[:places]), ())
+        return CutResult(tuple(number for _, number in ranked[:places]), ())
     sure = tuple(number for place, number in ranked if place < last)
     equal = tuple(number for place, number in ranked if place == last)
-    return Cut(sure, (Tie(equal, places - len(sure), last, table),))
+    return CutResult(sure, (Tie(equal, places - len(sure), last, table),))
 
 
-def _joined(cuts: Iterable[Cut]) -> Cut:
+def _joined(cuts: Iterable[CutResult]) -> CutResult:
     known = list(cuts)
     sure = tuple(number for cut in known for number in cut.sure)
-    return Cut(sure, tuple(tie for cut in known for tie in cut.ties))
+    return CutResult(sure, tuple(tie for cut in known for tie in cut.ties))
 
 
 def head_to_head(numbers: Iterable[int], rows: Sequence[StandingRow]) -> dict[int, Fraction]:
@@ -101,19 +101,19 @@ def _points(mine: Cell, theirs: Cell) -> Fraction:
     return Fraction(mine["place"] < theirs["place"])
 
 
-def break_tie(tie: Tie, way: str, rows: Sequence[StandingRow], seed: int | None = None) -> Cut:
+def break_tie(tie: Tie, way: str, rows: Sequence[StandingRow], seed: int | None = None) -> CutResult:
     """The tie broken in this way; players still equal after head to head stay a tie."""
     if way == EVERYBODY:
-        return Cut(tie.numbers, ())
+        return CutResult(tie.numbers, ())
     if way == LOT:
         assert seed is not None
         drawn = Dice(seed, f"cut {tie.table or 'all'}").shuffled(sorted(tie.numbers))
-        return Cut(tuple(drawn[: tie.free]), ())
+        return CutResult(tuple(drawn[: tie.free]), ())
     won = head_to_head(tie.numbers, rows)
     order = sorted(tie.numbers, key=lambda number: (-won[number], number))
     ranked = [(1 + sum(other > won[number] for other in won.values()), number) for number in order]
     cut = _best(ranked, tie.free, tie.table)
-    return Cut(cut.sure, tuple(replace(equal, place=tie.place) for equal in cut.ties))
+    return CutResult(cut.sure, tuple(replace(equal, place=tie.place) for equal in cut.ties))
 
 
 def carried(row: StandingRow, metrics: Iterable[str], percent: int) -> Carried:

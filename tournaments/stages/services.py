@@ -184,7 +184,7 @@ def _payload_before(stage: Stage) -> StandingsPayload:
 
 
 def _decide(tie: selectors.Tie, way: str, payload: StandingsPayload, seed: int | None) -> tuple[int, ...]:
-    cut = selectors.break_tie(tie, way, payload["rows"], seed) if way else selectors.Cut((), (tie,))
+    cut = selectors.break_tie(tie, way, payload["rows"], seed) if way else selectors.CutResult((), (tie,))
     for still in cut.ties:
         rows = {row["number"]: row for row in payload["rows"]}
         names = [f"{rows[n]['given_name']} {rows[n]['family_name']}" for n in still.numbers]

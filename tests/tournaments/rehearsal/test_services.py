@@ -11,7 +11,7 @@ from tournaments.hands.services.hands import dispute_hand
 from tournaments.models import Hand, Penalty, Role, Round, Table
 from tournaments.rehearsal.services import (
     Manner,
-    Sitting,
+    SimulatedTable,
     Staff,
     claim_of,
     play_round,
@@ -27,7 +27,7 @@ TILES = Manner(without_tiles=0.0, with_claim=0.0, wrong=0.0)
 
 
 def sit(hall, seed=8):
-    return Sitting(hall.table(), staff_of(hall.tournament), seed)
+    return SimulatedTable(hall.table(), staff_of(hall.tournament), seed)
 
 
 def events_of(hall, round_number=1):

@@ -7,7 +7,7 @@ from scoring.rulesets import registry
 from scoring.tiles import parse
 from tests.tournaments.simulation.walls import NO, PLAYERS, YES, deal, stack, start
 from tournaments.simulation.deal import Mishap, Turn
-from tournaments.simulation.player import Call
+from tournaments.simulation.player import DiscardCall
 from tournaments.simulation.seat import Style
 
 DULL = "147m258p369s1234z"
@@ -281,7 +281,7 @@ def test_a_claimed_kong_takes_a_replacement_tile():
     east, west = table.seats[0], table.seats[2]
     hold(east, "999m234678m3p")
     east.meld("pon", parse("555z"))
-    assert table._claim(west, parse("9m")[0]) == (east, Call("kan", tuple(parse("999m"))))
+    assert table._claim(west, parse("9m")[0]) == (east, DiscardCall("kan", tuple(parse("999m"))))
     table._claimed(west, parse("9m")[0])
     assert (table.turn.source, table.turned, east.kongs) == ("dead", 2, 1)
 

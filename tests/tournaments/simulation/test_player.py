@@ -7,8 +7,8 @@ from scoring.rulesets import registry
 from scoring.tiles import EAST, KIND, KINDS, TEXT, parse
 from tests.tournaments.simulation.walls import BOLD, NO, PLAYERS, YES, start
 from tournaments.simulation import player
-from tournaments.simulation.player import Call, Discard, View
-from tournaments.simulation.seat import Seat, Style
+from tournaments.simulation.player import Discard, DiscardCall, View
+from tournaments.simulation.seat import SimulatedSeat, Style
 
 SHY = Style(courage=0.0, calling=0.0, kongs=0.0)
 
@@ -19,8 +19,8 @@ def code(text):
 
 def hall(hand, *melds, wind=0, rules=None, style=BOLD, left=40):
     """A table with one hand on it; the others hold nothing to be seen."""
-    seats = [Seat(each, style, ()) for each in range(4)]
-    seats[wind] = Seat(wind, style, parse(hand))
+    seats = [SimulatedSeat(each, style, ()) for each in range(4)]
+    seats[wind] = SimulatedSeat(wind, style, parse(hand))
     for kind, tiles in melds:
         seats[wind].meld(kind, parse(tiles))
     return seats[wind], View(rules or start().rules, EAST, seats, [0] * KINDS, [], left)
@@ -146,7 +146,9 @@ CALLS = [
 def test_calls(hand, melds, tile, may_chow, kind, own):
     seat, view = hall(hand, *melds)
     found = player.choose_call(seat, view, code(tile), YES, may_chow=may_chow)
-    assert found == (None if kind is None else Call(kind, tuple(sorted(parse(own), reverse=kind != "chi"))))
+    assert found == (
+        None if kind is None else DiscardCall(kind, tuple(sorted(parse(own), reverse=kind != "chi")))
+    )
 
 
 def test_who_may_not_call():

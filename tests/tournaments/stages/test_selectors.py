@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tournaments.models import Stage
-from tournaments.stages.selectors import Cut, Tie, break_tie, carried, cut_of, head_to_head
+from tournaments.stages.selectors import CutResult, Tie, break_tie, carried, cut_of, head_to_head
 from tournaments.standings.selectors.final_list import merged
 
 
@@ -31,7 +31,7 @@ TOP = [
 
 @pytest.mark.parametrize(("rows", "places", "sure", "ties"), TOP)
 def test_the_first_of_the_standings(rows, places, sure, ties):
-    assert cut_of(Stage(cut="top", places=places), rows) == Cut(sure, ties)
+    assert cut_of(Stage(cut="top", places=places), rows) == CutResult(sure, ties)
 
 
 TABLES = [
@@ -45,9 +45,9 @@ TABLES = [
 
 
 def test_the_first_of_each_table():
-    assert cut_of(Stage(cut="tables", places=1), TABLES) == Cut((1, 2), ())
-    assert cut_of(Stage(cut="tables", places=2), TABLES) == Cut((1, 3, 2), (Tie((4, 5), 1, 2, 2),))
-    assert cut_of(Stage(cut="all"), TABLES) == Cut((1, 2, 3, 4, 5, 6), ())
+    assert cut_of(Stage(cut="tables", places=1), TABLES) == CutResult((1, 2), ())
+    assert cut_of(Stage(cut="tables", places=2), TABLES) == CutResult((1, 3, 2), (Tie((4, 5), 1, 2, 2),))
+    assert cut_of(Stage(cut="all"), TABLES) == CutResult((1, 2, 3, 4, 5, 6), ())
 
 
 def met(**places):
@@ -68,11 +68,11 @@ def test_head_to_head_counts_the_games_they_had_together():
 
 def test_ties_are_broken_one_way():
     tie = Tie((1, 2, 3), 2, 4)
-    assert break_tie(tie, "head_to_head", GAMES) == Cut((1, 3), ())
-    assert break_tie(Tie((2, 3), 1, 4), "head_to_head", GAMES[:1] + met(p2=[(1, 3)], p3=[(1, 3)])) == Cut(
-        (), (Tie((2, 3), 1, 4),)
-    )
-    assert break_tie(tie, "all", GAMES) == Cut((1, 2, 3), ())
+    assert break_tie(tie, "head_to_head", GAMES) == CutResult((1, 3), ())
+    assert break_tie(
+        Tie((2, 3), 1, 4), "head_to_head", GAMES[:1] + met(p2=[(1, 3)], p3=[(1, 3)])
+    ) == CutResult((), (Tie((2, 3), 1, 4),))
+    assert break_tie(tie, "all", GAMES) == CutResult((1, 2, 3), ())
     drawn = {break_tie(tie, "lot", GAMES, seed).sure for seed in range(40)}
     assert {tuple(sorted(one)) for one in drawn} == {(1, 2), (1, 3), (2, 3)}
     assert break_tie(tie, "lot", GAMES, 7) == break_tie(tie, "lot", GAMES, 7)

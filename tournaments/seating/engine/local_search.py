@@ -137,9 +137,9 @@ class Annealer:
                     continue
                 p, q, s = mates[other]
                 u, v, w = row[p], row[q], row[s]
-                his = price[row[other]]
-                cost = mine[u] + mine[v] + mine[w] + his[x] + his[y] + his[z] + 3 * STEP - gain
-                cost -= his[u] + his[v] + his[w]
+                theirs = price[row[other]]
+                cost = mine[u] + mine[v] + mine[w] + theirs[x] + theirs[y] + theirs[z] + 3 * STEP - gain
+                cost -= theirs[u] + theirs[v] + theirs[w]
                 if short and empty in (x, y, z) and empty in (u, v, w):
                     cost -= 2 * STEP  # both leave one empty seat for another: nothing is gained or lost
                 if cost <= 0 or (cost < top and random() < steps[cost]):
@@ -154,23 +154,25 @@ class Annealer:
         row = self.rows[r]
         mates = mates_of(len(row))
         left, right = ((row[i], row[j], row[k]) for i, j, k in (mates[seat], mates[other]))
-        mine, his = self.price[row[seat]], self.price[row[other]]
-        self.cost += sum(his[x] - mine[x] + STEP for x in left) + sum(mine[x] - his[x] + STEP for x in right)
+        mine, theirs = self.price[row[seat]], self.price[row[other]]
+        self.cost += sum(theirs[x] - mine[x] + STEP for x in left) + sum(
+            mine[x] - theirs[x] + STEP for x in right
+        )
         self._swap(row, seat, other, left, right)
 
     def _swap(
         self, row: list[int], seat: int, other: int, left: tuple[int, int, int], right: tuple[int, int, int]
     ) -> None:
         price, a, b = self.price, row[seat], row[other]
-        mine, his = price[a], price[b]
+        mine, theirs = price[a], price[b]
         for x in left:
             mine[x] -= STEP
-            his[x] += STEP
+            theirs[x] += STEP
             price[x][a] -= STEP
             price[x][b] += STEP
         for x in right:
             mine[x] += STEP
-            his[x] -= STEP
+            theirs[x] -= STEP
             price[x][a] += STEP
             price[x][b] -= STEP
         row[seat], row[other] = b, a

@@ -171,7 +171,7 @@ def _parts(task: Task, design: Design, dice: Dice) -> Iterator[Rows]:
     empty, one after the other those that share short games out best."""
     if task.empty_seats:
         starts = 1 if task.charges() else STARTS  # dealing names anew for each would take a minute
-        for way in _ways(task, design, task.rounds, dice)[:starts]:
+        for way in _vacancies_of(task, design, task.rounds, dice)[:starts]:
             part = replace(design, rounds=[design.rounds[r] for r in way.rounds])
             yield _dealt(task, part, way.points, dice)
     else:
@@ -180,11 +180,11 @@ def _parts(task: Task, design: Design, dice: Dice) -> Iterator[Rows]:
 
 
 def _whole(task: Task, design: Design, dice: Dice) -> Rows:
-    gone = _ways(task, design, len(design.rounds), dice)[0].points if task.empty_seats else ()
+    gone = _vacancies_of(task, design, len(design.rounds), dice)[0].points if task.empty_seats else ()
     return _dealt(task, design, gone, dice)
 
 
-def _ways(task: Task, design: Design, rounds: int, dice: Dice) -> list[Vacancy]:
+def _vacancies_of(task: Task, design: Design, rounds: int, dice: Dice) -> list[Vacancy]:
     tries = 1 + task.problem.budget(VACANCIES)
     return vacancies(design, task.tables * SEATS, rounds, task.empty_seats, tries, dice)
 

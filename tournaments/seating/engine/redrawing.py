@@ -50,7 +50,7 @@ def _again(request: Mapping[str, object]) -> Plan:
     if "grid" not in request:
         problem = Problem(_whole(request, "players"), _whole(request, "rounds"), seed, wanted, time)
         return plan(problem)
-    grid, out = parse_grid(_plain(request["grid"])), request.get("out", [])
+    grid, out = parse_grid(_as_json(request["grid"])), request.get("out", [])
     if not isinstance(out, list) or not all(map(is_index, out)):
         raise ValueError("certificate: out must be a list of players")
     played, late = _whole(request, "played"), _whole(request, "in")
@@ -64,7 +64,7 @@ def _round_again(request: Mapping[str, object], seed: int | str, wishes: Wishes,
         raise ValueError("certificate: standing must be a list of players")
     if not isinstance(choices, dict) or not all(str(player).isdecimal() for player in choices):
         raise ValueError("certificate: choices must be an object of player: wind")
-    rounds = _plain(request.get("grid", []))
+    rounds = _as_json(request.get("grid", []))
     return next_round(
         parse_grid(rounds) if rounds else (),
         standing,
@@ -84,6 +84,6 @@ def _whole(request: Mapping[str, object], name: str) -> int:
     return value
 
 
-def _plain(grid: object) -> object:
+def _as_json(grid: object) -> object:
     """A grid as JSON has it, whether it has been through JSON or not."""
     return json.loads(json.dumps(grid))

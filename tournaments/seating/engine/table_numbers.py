@@ -70,15 +70,15 @@ class Numbering:
             other = self.dice.below(len(groups))
             if other == t or held[other]:
                 continue
-            his = [self.visits[player] for player in groups[other]]
-            cost = sum([row[other] for row in mine]) + sum([row[t] - row[other] + 1 for row in his]) - gain
+            theirs = [self.visits[player] for player in groups[other]]
+            cost = sum([row[other] for row in mine]) + sum([row[t] - row[other] + 1 for row in theirs]) - gain
             if cost > 0 and (cost >= len(steps) or self.dice.random() >= steps[cost]):
                 continue
             self.cost += cost
             for row in mine:
                 row[t] -= 1
                 row[other] += 1
-            for row in his:
+            for row in theirs:
                 row[other] -= 1
                 row[t] += 1
             groups[t], groups[other] = groups[other], groups[t]

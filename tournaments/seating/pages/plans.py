@@ -28,9 +28,9 @@ from tournaments.seating.presentation.plans import (
     apart_of,
     differing,
     plan_cards,
+    player_rows_html,
     round_rows,
     tables_html,
-    ways_html,
 )
 from tournaments.seating.selectors import plans_of
 from tournaments.seating.services import replanning
@@ -82,7 +82,7 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
 def _rounds(plan: SeatingPlan, look: str, started: int, entries: dict[int, Any]) -> dict[str, Any]:
     """The part of the grid that was asked for."""
     if look == "players":
-        return {"ways": ways_html(plan.grid, entries)}
+        return {"ways": player_rows_html(plan.grid, entries)}
     wanted = range(1, len(plan.grid) + 1)
     if look != "all":
         number = read_count(look)

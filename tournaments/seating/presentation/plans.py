@@ -70,7 +70,7 @@ def tables_html(
     return mark_safe("".join(parts))  # noqa: S308  # every name above is escaped
 
 
-def ways_html(grid: Rows, entries: Mapping[int, Entry]) -> SafeString:
+def player_rows_html(grid: Rows, entries: Mapping[int, Entry]) -> SafeString:
     """One table row a player, by name: table and wind of every round, and how often each wind."""
     ways: dict[int, list[tuple[str, str]]] = {
         number: [("", "–")] * len(grid) for number in selectors.seated_in(grid)

@@ -26,7 +26,7 @@ KEPT_SECONDS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Redraw:
+class RepeatedDraw:
     """A repeated draw: its progress and, once done, whether its grid is the plan's, its hash, and the
     reason for a difference."""
 
@@ -47,22 +47,22 @@ class Redraw:
         }
 
 
-def ask_redraw(*, plan: SeatingPlan) -> Redraw:
+def ask_redraw(*, plan: SeatingPlan) -> RepeatedDraw:
     """Draw a plan again. Raises Conflict (`not_drawn`) for one that was read from a file."""
     size = _size(plan)
     if size > AT_ONCE:
         return _by_job(plan)
     key = f"redraw:{plan.pk}"
-    kept: Redraw | None = cache.get(key)
+    kept: RepeatedDraw | None = cache.get(key)
     if kept is None:
-        kept = Redraw(JobState.DONE, 100, **compare(plan))
+        kept = RepeatedDraw(JobState.DONE, 100, **compare(plan))
         cache.set(key, kept, KEPT_SECONDS)
     return kept
 
 
-def last_redraw(*, plan: SeatingPlan) -> Redraw | None:
+def last_redraw(*, plan: SeatingPlan) -> RepeatedDraw | None:
     """The newest draw of this plan, while it is remembered."""
-    kept: Redraw | None = cache.get(f"redraw:{plan.pk}")
+    kept: RepeatedDraw | None = cache.get(f"redraw:{plan.pk}")
     job = _jobs(plan).first()
     return kept or (_of_job(job) if job else None)
 
@@ -131,7 +131,7 @@ def _jobs(plan: SeatingPlan) -> Any:
     return Job.objects.filter(kind=REDRAW, args__plan=plan.pk).order_by("-pk")
 
 
-def _by_job(plan: SeatingPlan) -> Redraw:
+def _by_job(plan: SeatingPlan) -> RepeatedDraw:
     with transaction.atomic():
         job = _jobs(plan).first()
         fresh = timezone.now() - timedelta(seconds=KEPT_SECONDS)
@@ -140,7 +140,7 @@ def _by_job(plan: SeatingPlan) -> Redraw:
     return _of_job(job)
 
 
-def _of_job(job: Job) -> Redraw:
+def _of_job(job: Job) -> RepeatedDraw:
     if job.state == JobState.DONE and job.result is not None:
-        return Redraw(JobState.DONE, 100, **job.result)
-    return Redraw(job.state, job.progress, why=job.error or "")
+        return RepeatedDraw(JobState.DONE, 100, **job.result)
+    return RepeatedDraw(job.state, job.progress, why=job.error or "")

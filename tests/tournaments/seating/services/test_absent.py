@@ -51,10 +51,10 @@ def test_where_somebody_plays_for_him_in_every_round_to_come(hall):
     )
     Entry.objects.filter(number=5).update(status="withdrawn")
     plan = swap_seats(plan=SeatingPlan.objects.get(), round=2, seats=("1E", "2S"), by=hall.organiser)
-    his = Seat.objects.filter(entry__number=5)
-    his.filter(round__number__lt=3).update(played_by=reserve)
+    theirs = Seat.objects.filter(entry__number=5)
+    theirs.filter(round__number__lt=3).update(played_by=reserve)
     with pytest.raises(Conflict, match="absent_seated"):
         publish_plan(plan=plan, by=hall.organiser)
-    his.update(played_by=reserve)
+    theirs.update(played_by=reserve)
     publish_plan(plan=plan, by=hall.organiser)
     assert Seat.objects.filter(entry__number=5, played_by=reserve).count() == 3
