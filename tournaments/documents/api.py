@@ -30,12 +30,14 @@ class ExportView(LedgerView):
 class Exports(ExportView):
     @operation("Requested documents, newest first", response=shapes.JobSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """The newest fifty, each with its state and progress. For organisers and head referees."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_export, request.user, tournament)
         return Response(shapes.JobSerializer(selectors.exports_of(tournament)[:50], many=True).data)
 
     @operation("Request a workbook", response=shapes.JobSerializer, status=202)
     def post(self, request: Request, slug: str) -> Response:
+        """A job makes it: follow its progress until it is done. For organisers and head referees."""
         job = services.request_export(tournament=self.tournament(slug), by=self.account)
         return Response(shapes.JobSerializer(job).data, status=202)
 
@@ -43,12 +45,16 @@ class Exports(ExportView):
 class Export(ExportView):
     @operation("Progress of a document", response=shapes.JobSerializer)
     def get(self, request: Request, slug: str, pk: int) -> Response:
+        """How far the job is, and the file's name, size and checksum once it is done. For organisers and head
+        referees.
+        """
         return Response(shapes.JobSerializer(self.export(slug, pk)).data)
 
 
 class ExportFile(ExportView):
     @operation("Download a document", response=OpenApiTypes.BINARY, status=(200, MEDIA_TYPE))
     def get(self, request: Request, slug: str, pk: int) -> FileResponse:
+        """The file of a job that is done; 404 before. For organisers and head referees."""
         job = self.export(slug, pk)
         path = selectors.file_of(job)
         if path is None or job.result is None:
@@ -64,6 +70,7 @@ class Prints(ExportView):
         "Request a document as PDF", request=shapes.PrintRequest, response=shapes.JobSerializer, status=202
     )
     def post(self, request: Request, slug: str) -> Response:
+        """A job writes it: one round or, without `round`, all of them. For organisers and head referees."""
         fields, tournament = self.read(shapes.PrintRequest), self.tournament(slug)
         number = fields.get("round")
         job = services.request_print(
@@ -81,6 +88,7 @@ class FederationResults(ExportView):
         "Results for the federation, with notes on what to check first", response=shapes.FederationAnswer
     )
     def get(self, request: Request, slug: str) -> Response:
+        """The rows of the federation's results file. For organisers and head referees."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_export, request.user, tournament)
         lines = federation.results(tournament)

@@ -14,6 +14,7 @@ from tournaments.setup.api import Pages
 class Log(LedgerView):
     @operation("The log, newest first (limit, offset)", response=shapes.LogSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """Every change with who made it, and the values before and after. For organisers and head referees."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_log, request.user, tournament)
         rows = Pages().paginate_queryset(log_of(tournament), request, view=self)
@@ -23,6 +24,9 @@ class Log(LedgerView):
 class LogChain(LedgerView):
     @operation("Check the log from end to end", response=shapes.ChainSerializer)
     def get(self, request: Request, slug: str) -> Response:
+        """Each entry carries the hash of the one before: names the first entry that does not fit. For organisers and
+        head referees.
+        """
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_log, request.user, tournament)
         broken = verify_chain(tournament)

@@ -32,6 +32,7 @@ class Penalties(LedgerView):
         response=shapes.PenaltySerializer(many=True),
     )
     def get(self, request: Request, slug: str) -> Response:
+        """Staff see all of them."""
         tournament = self.tournament(slug)
         works_here = permissions.can_see_unpublished(request.user, tournament)
         given = penalties_of(tournament)
@@ -40,6 +41,9 @@ class Penalties(LedgerView):
 
     @operation("Give a penalty", request=shapes.PenaltyRequest, response=shapes.PenaltySerializer, status=201)
     def post(self, request: Request, slug: str) -> Response:
+        """By a rule of the rule set, or free with an amount and a reason; the amount counts after uma. For organisers
+        and head referees.
+        """
         given = self.read(shapes.PenaltyRequest)
         stage = self.stage(slug, given["stage"])
         number = given.get("round")
@@ -58,6 +62,9 @@ class Penalties(LedgerView):
 class CancelPenalty(LedgerView):
     @operation("Cancel a penalty", request=Reason, response=shapes.PenaltySerializer)
     def post(self, request: Request, slug: str, pk: int) -> Response:
+        """It stays in the list, crossed out, and no longer counts. A penalty within a hand is corrected with that
+        hand. For organisers and head referees.
+        """
         penalty = finders.find_penalty(request.user, slug, pk)
         services.cancel_penalty(penalty=penalty, by=self.account, reason=self.read(Reason)["reason"])
         shown = penalties_of(penalty.stage.tournament).get(pk=pk)
@@ -73,6 +80,9 @@ class Chombo(LedgerView):
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
+        """The hand is played again. What it costs is as the rule set says: at the table, or after uma. For organisers
+        and head referees.
+        """
         key, sent, table = self.key(), self.read(shapes.ChomboRequest), self.table(pk)
         answer = services.give_chombo(
             table=table,
@@ -94,6 +104,7 @@ class DeadHand(LedgerView):
         status=201,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """The player can neither win nor be tenpai in the hand that is played. For organisers and head referees."""
         sent, table = self.read(shapes.DeadHandRequest), self.table(pk)
         entry = seated(table, [str(sent["entry"])])[0]
         said = {name: sent[name] for name in ("reason", "rule")}
@@ -109,6 +120,7 @@ class FalseHu(LedgerView):
         status=201,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """Paid at once; the hand goes on, and the player cannot win it. For organisers and head referees."""
         sent, table = self.read(shapes.FalseHuRequest), self.table(pk)
         answer = services.give_false_hu(
             table=table,
@@ -127,6 +139,7 @@ class TablePenalties(LedgerView):
         status=201,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """For rules that name the whole table, as obstruction. For organisers and head referees."""
         sent, table = self.read(shapes.TablePenaltyRequest), self.table(pk)
         rows = services.give_to_table(
             table=table,

@@ -22,6 +22,7 @@ from tournaments.texts.names import bill_json
 class RuleSets(LedgerView):
     @operation("All rule sets", response=shapes.RuleSetSerializer(many=True))
     def get(self, request: Request) -> Response:
+        """Names, source, and what is not verified against the rulebook. Open to everyone."""
         keys = registry.keys()
         rows = [registry.get(key) for key in keys]
         return Response(shapes.RuleSetSerializer(rows, many=True).data)
@@ -30,6 +31,7 @@ class RuleSets(LedgerView):
 class OneRuleSet(LedgerView):
     @operation("One rule set: options, patterns, flags, events", response=shapes.FullRuleSetSerializer)
     def get(self, request: Request, key: str) -> Response:
+        """Everything a form needs to offer, in all languages. Open to everyone."""
         if key not in tuple(registry.keys()):
             raise Http404
         return Response(shapes.FullRuleSetSerializer(registry.get(key)).data)
@@ -56,6 +58,7 @@ class ScoreHand(Stateless):
         "Score one winning hand, explained line by line", request=shapes.Record, response=shapes.ScoreAnswer
     )
     def post(self, request: Request) -> Response:
+        """Patterns, value and payments of a line of `python -m scoring hands`. Open to everyone; nothing is stored."""
         ruleset, record, options = self.read_record()
         answer = hands.score_record(ruleset, record, options)
         if not answer["ok"]:
@@ -67,6 +70,7 @@ class ScoreHand(Stateless):
 class ReplayGame(Stateless):
     @operation("Replay one game from its events", request=shapes.Record, response=shapes.ScoreAnswer)
     def post(self, request: Request) -> Response:
+        """The states and the result of a line of `python -m scoring game`. Open to everyone; nothing is stored."""
         ruleset, line, options = self.read_record()
         return Response(with_sentences(game.replay(ruleset, line, options)))
 

@@ -22,6 +22,7 @@ def plan_response(plan: SeatingPlan, status: int = 201) -> Response:
 class Plans(LedgerView):
     @operation("Seating plans, newest first", response=shapes.PlanSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
+        """Staff see drafts too."""
         rows = plans_of(self.stage(slug, stage))
         tournament = self.tournament(slug)
         if not permissions.can_see_unpublished(request.user, tournament):
@@ -30,6 +31,7 @@ class Plans(LedgerView):
 
     @operation("Draw a seating plan", request=shapes.PlanRequest, response=shapes.PlanSerializer, status=201)
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """A draft for all rounds of the stage, with wishes; equal seeds draw equal plans. For organisers."""
         sent = self.read(shapes.PlanRequest)
         return plan_response(services.make_plan(stage=self.stage(slug, stage), by=self.account, **sent))
 
@@ -42,6 +44,7 @@ class Replan(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """A new draft: rounds that have started stay as they are. For organisers."""
         sent = self.read(shapes.PlanRequest)
         return plan_response(replanning.replan(stage=self.stage(slug, stage), by=self.account, **sent))
 
@@ -54,6 +57,7 @@ class NextRound(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """A new draft that adds one round, once the rounds before it are closed. For organisers."""
         sent = self.read(shapes.NextRoundRequest)
         choices = sent.pop("choices", None) or {}
         sent["choices"] = {number: choices[text] for text in choices if (number := whole_number(text))}
@@ -70,6 +74,7 @@ class ReadPlan(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """A draft from a text of players, tables and winds; every line that does not fit is named. For organisers."""
         text = self.read(shapes.ScriptRequest)["text"]
         return plan_response(replanning.read_plan(stage=self.stage(slug, stage), text=text, by=self.account))
 
@@ -80,6 +85,7 @@ class FillTables(LedgerView):
         response=shapes.FilledSerializer(many=True),
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """Waiting substitutes play, then placeholders; spare unranked players wait again. For organisers."""
         changed = full_tables.fill_tables(stage=self.stage(slug, stage), by=self.account)
         return Response(shapes.FilledSerializer(changed, many=True).data)
 
@@ -87,6 +93,7 @@ class FillTables(LedgerView):
 class OnePlan(LedgerView):
     @operation("One plan", response=shapes.PlanSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """The grid, its measures and its certificate. Only staff see a draft."""
         return plan_response(self.plan(slug, stage, number), status=200)
 
 
@@ -97,6 +104,7 @@ class PreviewSwap(LedgerView):
         response=shapes.SwapAnswer,
     )
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """The measures of the plan before and after. For organisers."""
         sent = self.read(shapes.SwapRequest)
         plan = self.plan(slug, stage, number)
         one, other = sent["seats"]
@@ -115,6 +123,7 @@ class SwapSeats(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """The plan itself stays; the draft has the two seats exchanged. For organisers."""
         sent = self.read(shapes.SwapRequest)
         plan = self.plan(slug, stage, number)
         one, other = sent["seats"]
@@ -126,6 +135,9 @@ class SwapSeats(LedgerView):
 class PublishPlan(LedgerView):
     @operation("Publish a plan: makes its rounds, tables and seats", response=shapes.PlanSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """Players see their seats from then on. An earlier plan is replaced, but for rounds that have started. For
+        organisers.
+        """
         plan = self.plan(slug, stage, number)
         services.publish_plan(plan=plan, by=self.account)
         plan.refresh_from_db()
@@ -135,6 +147,7 @@ class PublishPlan(LedgerView):
 class Redraw(LedgerView):
     @operation("The latest repeat of this plan's draw", response=shapes.RedrawSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """404 if the draw was never repeated."""
         found = redraw.last_redraw(plan=self.plan(slug, stage, number))
         if found is None:
             raise Http404
@@ -146,4 +159,5 @@ class Redraw(LedgerView):
         response=shapes.RedrawSerializer,
     )
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """Shows that nobody changed the plan after its draw. For everyone who may see the plan."""
         return Response(redraw.ask_redraw(plan=self.plan(slug, stage, number)).to_json())

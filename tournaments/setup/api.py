@@ -27,6 +27,7 @@ class Pages(LimitOffsetPagination):
 class Tournaments(LedgerView):
     @operation("Tournaments you may see", response=shapes.TournamentSerializer(many=True))
     def get(self, request: Request) -> Response:
+        """Public ones for everyone; drafts for their staff."""
         rows = visible_to(request.user)
         return Response(shapes.TournamentSerializer(rows, many=True).data)
 
@@ -37,6 +38,7 @@ class Tournaments(LedgerView):
         status=201,
     )
     def post(self, request: Request) -> Response:
+        """It begins as a draft with one stage. For every account."""
         tournament = services.create_tournament(by=self.account, **self.read(shapes.TournamentCreation))
         return Response(shapes.TournamentSerializer(tournament).data, status=201)
 
@@ -44,12 +46,14 @@ class Tournaments(LedgerView):
 class OneTournament(LedgerView):
     @operation("One tournament", response=shapes.TournamentSerializer)
     def get(self, request: Request, slug: str) -> Response:
+        """Settings, rule set, options and stages."""
         return Response(shapes.TournamentSerializer(self.tournament(slug)).data)
 
     @operation(
         "Change settings", request=shapes.TournamentChange(partial=True), response=shapes.TournamentSerializer
     )
     def patch(self, request: Request, slug: str) -> Response:
+        """What is not sent stays as it is; the rule set and its options are fixed once hands are in. For organisers."""
         changes = self.read(shapes.TournamentChange)
         tournament = services.update_tournament(tournament=self.tournament(slug), by=self.account, **changes)
         return Response(shapes.TournamentSerializer(tournament).data)
@@ -58,12 +62,14 @@ class OneTournament(LedgerView):
 class Deletion(LedgerView):
     @operation("What a deletion would take away", response=shapes.DeletionSerializer)
     def get(self, request: Request, slug: str) -> Response:
+        """How much would go, and the words that confirm it. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_edit_tournament, self.account, tournament)
         return Response(shapes.DeletionSerializer(selectors.describe_deletion(tournament)).data)
 
     @operation("Delete the tournament with all that was played", request=shapes.DeletionRequest, status=204)
     def post(self, request: Request, slug: str) -> Response:
+        """For good: nothing brings it back. Not while a round runs. For organisers."""
         delete_tournament(
             tournament=self.tournament(slug), by=self.account, **self.read(shapes.DeletionRequest)
         )
@@ -78,6 +84,7 @@ class CopyTournament(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """A draft without players or results. For organisers of the tournament that is copied."""
         said = self.read(shapes.TournamentCopy)
         copied = copy_tournament(
             source=self.tournament(slug), by=self.account, with_roles=said.pop("roles"), **said
@@ -90,6 +97,7 @@ class TournamentState(LedgerView):
         "Preview ending the tournament: what is unfinished, what is erased", response=shapes.EndingSerializer
     )
     def get(self, request: Request, slug: str) -> Response:
+        """What an organiser should know before the tournament is finished. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_edit_tournament, request.user, tournament)
         return Response(shapes.EndingSerializer(selectors.ending_of(tournament)).data)
@@ -100,6 +108,7 @@ class TournamentState(LedgerView):
         response=shapes.TournamentSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """Nothing can be written into a finished tournament; not while a round runs. For organisers."""
         state = self.read(shapes.StateChange)["state"]
         tournament = services.change_state(tournament=self.tournament(slug), state=state, by=self.account)
         return Response(shapes.TournamentSerializer(tournament).data)
@@ -108,6 +117,7 @@ class TournamentState(LedgerView):
 class Roles(LedgerView):
     @operation("The staff of a tournament", response=shapes.RoleSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """Accounts and their roles. For all staff."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_unpublished, request.user, tournament)
         return Response(shapes.RoleSerializer(selectors.roles_in(tournament), many=True).data)
@@ -119,6 +129,7 @@ class Roles(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """Organiser, head referee or referee, by user name. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_roles, self.account, tournament)
         given = self.read(shapes.RoleGrant)
@@ -134,6 +145,7 @@ class Roles(LedgerView):
 class OneRole(LedgerView):
     @operation("Remove somebody from the staff", status=204)
     def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """The last organiser cannot be removed. For organisers."""
         role = Role.objects.select_related("tournament", "account").filter(pk=pk).first()
         if role is None or role.tournament != self.tournament(slug):
             raise Http404

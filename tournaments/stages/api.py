@@ -13,6 +13,9 @@ from tournaments.stages import services
 class Stages(LedgerView):
     @operation("Add a stage", request=shapes.StageRequest, response=shapes.StageSerializer, status=201)
     def post(self, request: Request, slug: str) -> Response:
+        """A final, or another part, planned behind the last stage: who advances, and what is carried over. For
+        organisers.
+        """
         fields = self.read(shapes.StageRequest)
         stage = services.add_stage(tournament=self.tournament(slug), by=self.account, **fields)
         return Response(shapes.StageSerializer(stage).data, status=201)
@@ -25,12 +28,14 @@ class OneStage(LedgerView):
         response=shapes.StageSerializer,
     )
     def patch(self, request: Request, slug: str, stage: int) -> Response:
+        """What is not sent stays as it is. For organisers."""
         fields = self.read(shapes.StageRequest)
         changed = services.change_stage(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.StageSerializer(changed).data)
 
     @operation("Remove a stage that is not open", status=204)
     def delete(self, request: Request, slug: str, stage: int) -> Response:
+        """A stage that was open before keeps its history and stays. For organisers."""
         services.remove_stage(stage=self.stage(slug, stage), by=self.account)
         return Response(status=204)
 
@@ -38,6 +43,7 @@ class OneStage(LedgerView):
 class OpenStage(LedgerView):
     @operation("Who would advance if the stage were opened now", response=shapes.OpeningSerializer)
     def get(self, request: Request, slug: str, stage: int) -> Response:
+        """The rows above the cut, and ties at the cut that somebody has to decide. For organisers."""
         planned = self.stage(slug, stage)
         if not request.user.is_authenticated:
             raise NotAuthenticated
@@ -51,6 +57,7 @@ class OpenStage(LedgerView):
         response=shapes.QualifierSerializer(many=True),
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """The qualifiers are fixed; a tie at the cut needs `tie`. For organisers."""
         fields = self.read(shapes.OpenRequest)
         qualifiers = services.open_stage(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.QualifierSerializer(qualifiers, many=True).data)
@@ -59,6 +66,7 @@ class OpenStage(LedgerView):
 class TakeBackOpening(LedgerView):
     @operation("Undo the opening of a stage", request=Reason, response=shapes.StageSerializer)
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """As long as no round of it has started. For organisers."""
         fields = self.read(Reason)
         changed = services.take_back_opening(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.StageSerializer(changed).data)

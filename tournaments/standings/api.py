@@ -31,6 +31,9 @@ def as_stored(request: Request, snapshot: StandingSnapshot) -> HttpResponse:
 class Standings(LedgerView):
     @operation("Standings of a stage, latest version", response=shapes.StandingsSerializer)
     def get(self, request: Request, slug: str, stage: int) -> HttpResponse:
+        """The stored bytes with an ETag: send it as `If-None-Match` and get 304 as long as nothing changed. Staff see
+        unpublished standings too.
+        """
         stage_shown = self.stage(slug, stage)
         inside = permissions.can_see_unpublished(request.user, stage_shown.tournament)
         snapshot = (
@@ -44,6 +47,7 @@ class Standings(LedgerView):
 class PublishStandings(LedgerView):
     @operation("Publish the present standings", response=shapes.SnapshotSerializer)
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """For tournaments that publish by hand: readers see this version. For organisers."""
         snapshot = services.publish_standings(stage=self.stage(slug, stage), by=self.account)
         return Response(shapes.SnapshotSerializer(snapshot).data)
 
@@ -64,5 +68,6 @@ class ListOfStages(LedgerView):
 class FinalList(ListOfStages):
     @operation("Final standings: everyone in one list over all stages", response=shapes.FinalListSerializer)
     def get(self, request: Request, slug: str) -> Response:
+        """Covers the stages whose standings you may see."""
         payloads = self.payloads(slug)
         return Response({"metrics": payloads[-1]["metrics"], "rows": merged(payloads)})

@@ -41,7 +41,10 @@ def operation(
     tags: tuple[str, ...] = (),
     operation_id: str | None = None,
 ) -> Callable[[F], F]:
-    """Describe an operation for the schema; every one may be answered with an error of our shape."""
+    """Describe an operation for the schema; every one may be answered with an error of our shape.
+
+    Its description is the docstring of the method: what a caller cannot read from the summary, and who may call it.
+    """
     errors = dict.fromkeys((400, 401, 403, 404, 409, 429), ErrorSerializer)
     return extend_schema(
         summary=summary,

@@ -34,6 +34,7 @@ class SignIn(LedgerView):
 
     @operation("A token for `Authorization: Token ...`", request=Credentials, response=TokenSerializer)
     def post(self, request: Request) -> Response:
+        """By user name and password; too many attempts are refused for a while."""
         given = self.read(Credentials)
         account = authenticate(request._request, **given)
         if not isinstance(account, Account):

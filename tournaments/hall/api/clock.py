@@ -19,6 +19,7 @@ from tournaments.hands.serializers import TableSerializer
 class Clock(LedgerView):
     @operation("The clock of the running round, or of the next one", response=shapes.ClockSerializer)
     def get(self, request: Request, slug: str) -> Response:
+        """Seconds left, the end signal, and tables with extra time. Never cached."""
         answer = Response(hall.clock_json(self.tournament(slug), timezone.now()))
         answer.headers["Cache-Control"] = "no-store"
         return answer
@@ -27,36 +28,42 @@ class Clock(LedgerView):
 class PauseClock(RoundChange):
     @operation("Pause the clock", request=OptionalReason, response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """It stands until it is resumed; the round ends later by that time. For organisers and head referees."""
         return self.change(services.pause_clock, slug, stage, number, **self.read(OptionalReason))
 
 
 class ResumeClock(RoundChange):
     @operation("Resume the clock", response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """It runs on from where it stood. For organisers and head referees."""
         return self.change(services.resume_clock, slug, stage, number)
 
 
 class Minutes(RoundChange):
     @operation("Set the minutes of a round", request=shapes.MinutesRequest, response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """Its own length in place of the tournament's. For organisers and head referees."""
         return self.change(services.set_minutes, slug, stage, number, **self.read(shapes.MinutesRequest))
 
 
 class Signal(RoundChange):
     @operation("Give the end signal by hand", response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """Tables play the hands that the rule set allows after the signal. For organisers and head referees."""
         return self.change(services.give_signal, slug, stage, number)
 
 
 class UndoSignal(RoundChange):
     @operation("Undo an end signal given by hand", request=Reason, response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """The clock gives the signal again when its time comes. For organisers and head referees."""
         return self.change(services.undo_signal, slug, stage, number, **self.read(Reason))
 
 
 class ExtraTime(LedgerView):
     @operation("Set extra time for one table", request=shapes.ExtraTimeRequest, response=TableSerializer)
     def post(self, request: Request, pk: int) -> Response:
+        """Its end and its signal come later by so many minutes. For all staff."""
         said: dict[str, Any] = self.read(shapes.ExtraTimeRequest)
         services.give_extra_time(table=self.table(pk), by=self.account, **said)
         return Response(table_json(self.table(pk)))

@@ -13,6 +13,7 @@ from tournaments.hands.selectors.confirmations import waiting_tables
 class Decisions(LedgerView):
     @operation("Open decisions, oldest first", response=shapes.DecisionsSerializer)
     def get(self, request: Request, slug: str) -> Response:
+        """Hands on hold, tables that call a referee, hands to confirm. For all staff."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_unpublished, request.user, tournament)
         waiting = {

@@ -33,6 +33,7 @@ class RoundView(LedgerView):
 class Rounds(RoundView):
     @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
+        """Scores only where you may see them."""
         where = self.stage(slug, stage)
         return Response(self.rounds_json(where.tournament, rounds_of(where)))
 
@@ -40,6 +41,7 @@ class Rounds(RoundView):
 class OneRound(RoundView):
     @operation("One round", response=shapes.RoundSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """Scores only where you may see them."""
         round_ = self.round(slug, stage, number)
         return Response(self.rounds_json(round_.stage.tournament, [round_])[0])
 
@@ -59,18 +61,23 @@ class RoundChange(RoundView):
 class StartRound(RoundChange):
     @operation("Start a planned round", request=shapes.StartRequest, response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """Hands can be entered from then on, and the clock runs. The round before has to be closed. For organisers and
+        head referees.
+        """
         return self.change(services.start_round, slug, stage, number, **self.read(shapes.StartRequest))
 
 
 class CloseRound(RoundChange):
     @operation("Close a round whose tables are all finished", response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """No hand can be entered any more; corrections still can. For organisers and head referees."""
         return self.change(services.close_round, slug, stage, number)
 
 
 class ReopenRound(RoundChange):
     @operation("Reopen the last closed round", request=Reason, response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """Hands of its tables can be entered and corrected again. For organisers and head referees."""
         reason = self.read(Reason)["reason"]
         return self.change(services.reopen_round, slug, stage, number, reason=reason)
 
@@ -78,6 +85,9 @@ class ReopenRound(RoundChange):
 class UndoRound(RoundChange):
     @operation("Preview undoing the last started round", response=shapes.UndoPreview)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """The hands, penalties and substitutes that would go, and the word that confirms it. For organisers and head
+        referees.
+        """
         round_ = self.round(slug, stage, number)
         if not request.user.is_authenticated:
             raise NotAuthenticated
@@ -97,17 +107,20 @@ class UndoRound(RoundChange):
 
     @operation("Undo the last started round", request=shapes.UndoRequest, response=shapes.RoundSerializer)
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
+        """The round is planned again; its hands are voided and stay in the log. For organisers and head referees."""
         return self.change(undo.undo_round, slug, stage, number, **self.read(shapes.UndoRequest))
 
 
 class Call(LedgerView):
     @operation("Call a referee", request=shapes.CallReason, response=TableSerializer)
     def post(self, request: Request, pk: int) -> Response:
+        """The desk shows the table until the call is cleared. For all staff."""
         reason = self.read(shapes.CallReason)["reason"]
         services.call_referee(table=self.table(pk), by=self.account, reason=reason)
         return Response(table_json(self.table(pk)))
 
     @operation("Clear a table's call for a referee", response=TableSerializer)
     def delete(self, request: Request, pk: int) -> Response:
+        """Somebody has come. For all staff."""
         services.clear_call(table=self.table(pk), by=self.account)
         return Response(table_json(self.table(pk)))

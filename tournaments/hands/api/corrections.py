@@ -16,6 +16,7 @@ class PreviewCorrection(LedgerView):
         response=shapes.DifferencesSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """What the correction changes in this hand and in each later one. For who may correct this hand."""
         event = self.read(shapes.Preview)["event"]
         differences = services.preview_correction(hand=self.hand(pk), event=event, by=self.account)
         return Response({"differences": [difference.to_json() for difference in differences]})
@@ -30,6 +31,9 @@ class CorrectHand(LedgerView):
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
+        """A new version; the old one is kept. Referees correct the newest hand of a running table; any other is for
+        organisers and head referees.
+        """
         key, sent = self.key(), self.read(shapes.Correction)
         return answered(services.correct_hand(hand=self.hand(pk), by=self.account, key=key, **sent))
 
@@ -43,5 +47,6 @@ class RuleHand(LedgerView):
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
+        """What each winner is paid, whatever the claim and the tiles say. For organisers and head referees."""
         key, sent = self.key(), self.read(shapes.RulingRequest)
         return answered(services.rule_hand(hand=self.hand(pk), by=self.account, key=key, **sent))

@@ -16,5 +16,6 @@ class StartOfGame(LedgerView):
         response=shapes.TableSerializer,
     )
     def put(self, request: Request, pk: int) -> Response:
+        """FIMJ: the wind of the breached wall. For all staff."""
         services.set_start(table=self.table(pk), start=self.read(shapes.GameStart), by=self.account)
         return Response(table_json(self.table(pk)))

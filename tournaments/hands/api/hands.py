@@ -35,12 +35,14 @@ def answered(answer: Answer) -> Response:
 class OneTable(LedgerView):
     @operation("One table", response=shapes.FullTableSerializer)
     def get(self, request: Request, pk: int) -> Response:
+        """Who sits there, where the game stands, and the hands, where you may see them."""
         return Response(full_table(request.user, self.table(pk)))
 
 
 class Hands(LedgerView):
     @operation("The hands of a table", response=shapes.HandSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
+        """The hands that count, each scored and explained; an empty list where you may not see them."""
         return Response(full_table(request.user, self.table(pk))["hands"])
 
     @operation(
@@ -51,6 +53,7 @@ class Hands(LedgerView):
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
+        """Scored at once. A claim that differs from the tiles holds the hand until it is settled. For all staff."""
         key, sent = self.key(), self.read(shapes.HandSubmission)
         return answered(services.submit_hand(table=self.table(pk), by=self.account, key=key, **sent))
 
@@ -58,6 +61,7 @@ class Hands(LedgerView):
 class Versions(LedgerView):
     @operation("All versions of one hand, newest first", response=shapes.VersionSerializer(many=True))
     def get(self, request: Request, pk: int, seq: int) -> Response:
+        """Corrections, rulings and voided versions. For all staff."""
         table = self.table(pk)
         permissions.require(permissions.can_see_unpublished, request.user, table.round.stage.tournament)
         return Response(shapes.VersionSerializer(selectors.versions_of(table, seq), many=True).data)
@@ -66,6 +70,7 @@ class Versions(LedgerView):
 class VoidHand(LedgerView):
     @operation("Void the last hand", request=shapes.VoidRequest, response=shapes.FullTableSerializer)
     def post(self, request: Request, pk: int) -> Response:
+        """The hand stays in the log and no longer counts. For all staff."""
         services.void_last_hand(table=self.table(pk), by=self.account, **self.read(shapes.VoidRequest))
         return Response(full_table(request.user, self.table(pk)))
 
@@ -79,6 +84,7 @@ class PaperTable(LedgerView):
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
+        """For a table without hands. The scores and what is left on the table add up to the start. For all staff."""
         key, sent = self.key(), self.read(shapes.PaperResult)
         return answered(
             services.close_table_from_paper(table=self.table(pk), by=self.account, key=key, **sent)
@@ -94,6 +100,7 @@ class EndTable(LedgerView):
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
+        """The present scores stand. For all staff."""
         key, sent = self.key(), self.read(shapes.TableEnd)
         return answered(services.end_table(table=self.table(pk), by=self.account, key=key, **sent))
 
@@ -105,6 +112,7 @@ class Played(LedgerView):
         response=shapes.FullTableSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """They keep their results of this table. For all staff."""
         entries = self.read(shapes.PlayedRequest)["entries"]
         confirm_players(table=self.table(pk), entries=entries, by=self.account)
         return Response(full_table(request.user, self.table(pk)))
@@ -113,6 +121,7 @@ class Played(LedgerView):
 class GameLine(LedgerView):
     @operation("The game as a line for `python -m scoring game`", response=dict)
     def get(self, request: Request, pk: int) -> Response:
+        """With it anyone can recompute the table. For everyone who may see its hands."""
         table = self.table(pk)
         permissions.require(permissions.can_see_hands, request.user, table)
         return Response(selectors.game_line(table))
@@ -125,6 +134,7 @@ class ConfirmHands(LedgerView):
         response=shapes.FullTableSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """Not by the account that sent or settled them. For all staff."""
         wanted = self.read(shapes.ConfirmationRequest)["hands"]
         confirm_hands(table=self.table(pk), hands=wanted, by=self.account)
         return Response(full_table(request.user, self.table(pk)))
@@ -140,6 +150,7 @@ class HandChange(LedgerView):
 class AcceptHand(HandChange):
     @operation("Accept the recomputed score of a hand", response=shapes.FullTableSerializer)
     def post(self, request: Request, pk: int) -> Response:
+        """The value of the tiles counts in place of the claim. For all staff."""
         return self.table_of(services.accept_hand(hand=self.hand(pk), by=self.account))
 
 
@@ -150,5 +161,6 @@ class DisputeHand(HandChange):
         response=shapes.FullTableSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """The table can go on once the head referee has ruled. For all staff."""
         reason = self.read(OptionalReason)["reason"]
         return self.table_of(services.dispute_hand(hand=self.hand(pk), by=self.account, reason=reason))

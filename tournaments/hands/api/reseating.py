@@ -16,6 +16,7 @@ class PreviewReseating(LedgerView):
         response=shapes.ReseatingSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
+        """Seats, scores and hands that would change. For organisers and head referees."""
         sent = self.read(shapes.SeatsRequest)
         changes = services.preview_reseating(table=self.table(pk), by=self.account, **sent)
         return Response({"changes": changes})
@@ -30,5 +31,6 @@ class Reseat(LedgerView):
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
+        """The winds were wrong, or the names: `names` says which. For organisers and head referees."""
         key, sent = self.key(), self.read(shapes.ReseatRequest)
         return answered(services.reseat(table=self.table(pk), by=self.account, key=key, **sent))

@@ -21,16 +21,19 @@ class EntryChange(LedgerView):
 class CheckIn(EntryChange):
     @operation("Check in", response=shapes.EntrySerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """The player has come. For all staff."""
         return self.entry_response(checkin.check_in(entry=self.entry(slug, number), by=self.account))
 
     @operation("Undo a check-in", response=shapes.EntrySerializer)
     def delete(self, request: Request, slug: str, number: int) -> Response:
+        """A tick by mistake. For all staff."""
         return self.entry_response(checkin.undo_check_in(entry=self.entry(slug, number), by=self.account))
 
 
 class NoShows(LedgerView):
     @operation("Mark everyone who is not checked in as a no-show", response=shapes.EntrySerializer(many=True))
     def post(self, request: Request, slug: str) -> Response:
+        """Players without a check-in; needs at least one who came. For organisers."""
         absent = checkin.mark_no_shows(tournament=self.tournament(slug), by=self.account)
         return Response(shapes.EntrySerializer(absent, many=True).data)
 
@@ -38,6 +41,7 @@ class NoShows(LedgerView):
 class Reserve(EntryChange):
     @operation("Make an entry a substitute", request=shapes.ReserveRequest, response=shapes.EntrySerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """Not while the player has a seat to play at. For organisers."""
         said: dict[str, Any] = self.read(shapes.ReserveRequest)
         return self.entry_response(
             status.make_reserve(entry=self.entry(slug, number), by=self.account, **said)
@@ -45,12 +49,14 @@ class Reserve(EntryChange):
 
     @operation("Make a substitute a player", response=shapes.EntrySerializer)
     def delete(self, request: Request, slug: str, number: int) -> Response:
+        """They are seated with the next draw. For organisers."""
         return self.entry_response(status.let_play(entry=self.entry(slug, number), by=self.account))
 
 
 class Disqualification(EntryChange):
     @operation("Disqualify", request=shapes.DisqualificationRequest, response=shapes.EntrySerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """The reason is kept in the log; with `strike` they leave the ranking too. For organisers and head referees."""
         said: dict[str, Any] = self.read(shapes.DisqualificationRequest)
         return self.entry_response(
             status.disqualify_entry(entry=self.entry(slug, number), by=self.account, **said)
@@ -64,6 +70,7 @@ class Ranking(EntryChange):
         response=shapes.EntrySerializer,
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """With a reason; results stay as they are. For organisers and head referees."""
         said: dict[str, Any] = self.read(shapes.RankingRequest)
         return self.entry_response(status.rank_entry(entry=self.entry(slug, number), by=self.account, **said))
 
@@ -75,6 +82,7 @@ class Lateness(LedgerView):
         response=shapes.LatenessSerializer,
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """For all staff; a penalty needs an organiser or a head referee."""
         said = self.read(shapes.LatenessRequest)
         entry = self.entry(slug, number)
         late = checkin.late_by(tournament=entry.tournament, seconds=said["seconds"])

@@ -37,6 +37,7 @@ class Pairs(LedgerView):
 class Duplicates(LedgerView):
     @operation("Likely duplicates, the most likely first", response=shapes.PairSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """Entries that look like one person under two names. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, request.user, tournament)
         return Response(shapes.PairSerializer(selectors.pairs_of(tournament, request.user), many=True).data)
@@ -47,6 +48,7 @@ class PreviewMerge(Pairs):
         "Preview a merge; nothing is written", request=shapes.MergeRequest, response=shapes.EffectSerializer
     )
     def post(self, request: Request, slug: str) -> Response:
+        """What the person who stays would gain, and what stands in the way. For organisers."""
         keep, drop = self.people(slug)
         return Response(self.effect(keep, drop))
 
@@ -58,6 +60,9 @@ class Merge(Pairs):
         response=shapes.EffectSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """Refused where both sat in one tournament, or where another organiser answers for one of them. For
+        organisers.
+        """
         keep, drop = self.people(slug)
         shown = self.effect(keep, drop)
         merge_players(keep=keep, drop=drop, by=self.account)

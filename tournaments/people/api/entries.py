@@ -19,6 +19,7 @@ from tournaments.people.services.persons import remove_entry, update_entry
 class Entries(LedgerView):
     @operation("Entries of a tournament", response=shapes.EntrySerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """By number; applications only for organisers."""
         tournament = self.tournament(slug)
         rows = numbered_entries(tournament)
         if not permissions.can_manage_entries(request.user, tournament):
@@ -32,6 +33,7 @@ class Entries(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """A person a line, as a spreadsheet pastes them. For organisers."""
         text = self.read(shapes.PlayerList)["text"]
         entries = add_players(tournament=self.tournament(slug), players=text, by=self.account)
         return Response(shapes.EntrySerializer(entries, many=True).data, status=201)
@@ -44,6 +46,7 @@ class EntriesPreview(LedgerView):
         response=shapes.PersonSerializer(many=True),
     )
     def post(self, request: Request, slug: str) -> Response:
+        """The fields found in each line. For organisers."""
         permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
         rows = parse_players(self.read(shapes.PlayerList)["text"])
         return Response([asdict(row) for row in rows])
@@ -52,6 +55,7 @@ class EntriesPreview(LedgerView):
 class OneEntry(LedgerView):
     @operation("One entry", response=shapes.EntrySerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
+        """Player, club, team, status."""
         return Response(shapes.EntrySerializer(self.entry(slug, number)).data)
 
     @operation(
@@ -61,12 +65,14 @@ class OneEntry(LedgerView):
         response=shapes.EntrySerializer,
     )
     def patch(self, request: Request, slug: str, number: int) -> Response:
+        """What is not sent stays as it is. For organisers."""
         entry = self.entry(slug, number)
         changed = update_entry(entry=entry, by=self.account, **self.read(shapes.EntryChange))
         return Response(shapes.EntrySerializer(changed).data)
 
     @operation("Remove a wrong entry that was never seated", request=OptionalReason, status=204)
     def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Without penalties, too; anybody else is withdrawn. For organisers."""
         reason = self.read(OptionalReason)["reason"]
         remove_entry(entry=self.entry(slug, number), by=self.account, reason=reason)
         return Response(status=204)
@@ -75,6 +81,7 @@ class OneEntry(LedgerView):
 class Withdrawal(LedgerView):
     @operation("Withdraw a player", request=OptionalReason, response=shapes.EntrySerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """They keep their results and get no more seats. For organisers."""
         entry = self.entry(slug, number)
         reason = self.read(OptionalReason)["reason"]
         changed = withdraw_entry(entry=entry, by=self.account, reason=reason)
@@ -82,6 +89,7 @@ class Withdrawal(LedgerView):
 
     @operation("Reinstate a player", response=shapes.EntrySerializer)
     def delete(self, request: Request, slug: str, number: int) -> Response:
+        """They are seated again from the next draw on. For organisers."""
         entry = self.entry(slug, number)
         changed = reinstate_entry(entry=entry, by=self.account)
         return Response(shapes.EntrySerializer(changed).data)

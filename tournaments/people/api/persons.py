@@ -22,6 +22,7 @@ class People(LedgerView):
         parameters=(SEARCH,),
     )
     def get(self, request: Request, slug: str) -> Response:
+        """People of public tournaments, and of your own ones. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, request.user, tournament)
         found = selectors.find_people(request.user, tournament, request.query_params.get("q", ""))
@@ -35,6 +36,7 @@ class EntryPerson(LedgerView):
         response=shapes.EntrySerializer,
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """The entry had the wrong person behind it. For organisers."""
         entry = self.entry(slug, number)
         permissions.require(permissions.can_manage_entries, self.account, entry.tournament)
         said = self.read(shapes.PersonChoice)
@@ -58,6 +60,7 @@ class EntryProposal(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """The organisers who answer for the person decide; 204 if nothing would change. For organisers."""
         entry = self.entry(slug, number)
         said = self.read(shapes.PersonFacts)
         proposal = proposals.propose_change(entry=entry, by=self.account, **said)
@@ -69,6 +72,7 @@ class EntryProposal(LedgerView):
 class Proposals(LedgerView):
     @operation("Proposals of other organisers, newest first", response=shapes.ProposalSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """Waiting and decided ones. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, request.user, tournament)
         return Response(shapes.ProposalSerializer(selectors.proposals_for(tournament), many=True).data)
@@ -89,6 +93,7 @@ class OneProposal(LedgerView):
 class AcceptProposal(OneProposal):
     @operation("Accept a proposal: the change is made", status=204)
     def post(self, request: Request, slug: str, pk: int) -> Response:
+        """For the organisers to whom it was sent."""
         proposals.accept_proposal(proposal=self.proposal(slug, pk), by=self.account)
         return Response(status=204)
 
@@ -96,6 +101,7 @@ class AcceptProposal(OneProposal):
 class DeclineProposal(OneProposal):
     @operation("Decline a proposal", status=204)
     def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Nothing changes. For the organisers to whom it was sent."""
         proposals.decline_proposal(proposal=self.proposal(slug, pk), by=self.account)
         return Response(status=204)
 
@@ -108,6 +114,7 @@ class ProposeMerge(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """The other organiser decides; 204 if it was proposed before. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
         said = self.read(shapes.MergeRequest)

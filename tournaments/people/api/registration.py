@@ -27,6 +27,7 @@ class Applications(LedgerView):
 
     @operation("Applications, first come first", response=shapes.ApplicationSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """With what the applicants sent. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, request.user, tournament)
         return Response(shapes.ApplicationSerializer(applications(tournament), many=True).data)
@@ -38,6 +39,7 @@ class Applications(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """No account is needed. The answer has the number, and whether the applicant is on the waiting list."""
         said = self.read(shapes.ApplicationRequest)
         application = services.apply_to_play(tournament=self.tournament(slug), **said)
         return Response({"number": application.entry.number, "waiting": application.waiting}, status=201)
@@ -50,6 +52,7 @@ class AcceptApplications(LedgerView):
         response=shapes.EntrySerializer(many=True),
     )
     def post(self, request: Request, slug: str) -> Response:
+        """As many as there are places. For organisers."""
         accepted = services.accept_applications(
             tournament=self.tournament(slug), numbers=self.read(shapes.Acceptance)["numbers"], by=self.account
         )
@@ -59,6 +62,7 @@ class AcceptApplications(LedgerView):
 class RefuseApplication(LedgerView):
     @operation("Reject an applicant; what they sent is erased", request=OptionalReason, status=204)
     def post(self, request: Request, slug: str, number: int) -> Response:
+        """The number is free again. For organisers."""
         reason = self.read(OptionalReason)["reason"]
         services.refuse_application(
             tournament=self.tournament(slug), number=number, by=self.account, reason=reason

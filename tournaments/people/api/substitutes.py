@@ -16,6 +16,9 @@ class Substitutes(LedgerView):
         "Seat a substitute for a player", request=shapes.SubstituteRequest, response=FullTableSerializer
     )
     def post(self, request: Request, pk: int) -> Response:
+        """Before the game or during it, which the rules tell apart; results stay with the player's entry. For
+        organisers and head referees.
+        """
         table, said = self.table(pk), self.read(shapes.SubstituteRequest)
         slug = table.round.stage.tournament.slug
         services.seat_substitute(
@@ -35,6 +38,7 @@ class OneSubstitute(LedgerView):
         response=FullTableSerializer,
     )
     def post(self, request: Request, pk: int, number: int) -> Response:
+        """The reason is kept in the log. For organisers and head referees."""
         table = self.table(pk)
         entry = self.entry(table.round.stage.tournament.slug, number)
         reason = self.read(Reason)["reason"]

@@ -14,6 +14,7 @@ from tournaments.standings.selectors.teams import team_rows
 class Teams(ListOfStages):
     @operation("Team standings", response=shapes.TeamsSerializer)
     def get(self, request: Request, slug: str) -> Response:
+        """Covers the stages whose standings you may see; the best members count, as many as the settings say."""
         payloads = self.payloads(slug)
         best = self.tournament(slug).team_best
         rows = team_rows(payloads[-1]["metrics"], merged(payloads), best=best)
@@ -21,6 +22,7 @@ class Teams(ListOfStages):
 
     @operation("Set all teams", request=shapes.TeamsRequest, response=shapes.EntrySerializer(many=True))
     def put(self, request: Request, slug: str) -> Response:
+        """Names with the numbers of their members; who is in no list is in no team. For organisers."""
         tournament = self.tournament(slug)
         teams = self.read(shapes.TeamsRequest)["teams"]
         team_services.set_teams(tournament=tournament, teams=teams, by=self.account)

@@ -1,6 +1,10 @@
 """The schema and the page that shows it."""
 
+import inspect
+
 import pytest
+
+from tournaments.common.api.base import LedgerView
 
 pytestmark = pytest.mark.django_db
 
@@ -23,3 +27,30 @@ def test_docs_come_from_this_server_without_inline_code(client):
 def test_an_address_that_does_not_exist_is_told_in_the_shape_of_the_api(client, method):
     answer = getattr(client, method)("/api/v1/nowhere/at/all")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def operations(client) -> list[tuple[str, dict]]:
+    paths = client.get("/api/schema/", headers={"Accept": "application/json"}).json()["paths"]
+    return [
+        (f"{method.upper()} {path}", operation)
+        for path, methods in paths.items()
+        for method, operation in methods.items()
+    ]
+
+
+def test_each_operation_has_a_description_of_its_own(client):
+    """Not the docstring of the view that several operations share, nor its summary once more."""
+    shared = {inspect.getdoc(view) for view in (LedgerView, *LedgerView.__subclasses__())}
+    found = operations(client)
+    assert len(found) > 100
+    missing = {name for name, operation in found if operation.get("description", "") in shared | {""}}
+    assert missing == set(), "each method of a view begins with a docstring: the schema shows it"
+    repeated = [name for name, operation in found if operation["description"] == operation["summary"]]
+    assert repeated == []
+
+
+def test_an_operation_says_who_may_call_it_as_the_permissions_have_it(client):
+    described = {name: operation["description"] for name, operation in operations(client)}
+    assert described["POST /api/v1/tables/{id}/hands/"].endswith("For all staff.")
+    assert described["POST /api/v1/hands/{id}/rule/"].endswith("For organisers and head referees.")
+    assert described["POST /api/v1/tournaments/{slug}/roles/"].endswith("For organisers.")
