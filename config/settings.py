@@ -259,7 +259,7 @@ TIME_ZONE = env.str("TENBO_TIME_ZONE", default="UTC")
 
 # API
 
-APPLICATIONS_PER_HOUR = {"address": 20, "tournament": 300}
+APPLICATIONS_PER_HOUR = {"attempts": 120, "address": 20, "tournament": 300}
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one's challenge is sent with a 401: not a browser's dialog
         "rest_framework.authentication.TokenAuthentication",

@@ -1,6 +1,7 @@
 """How often people may apply to play: that is the only thing which writes without an account.
 
-The form on the page and the address in the API share the counts.
+The form on the page and the address in the API share the counts. What was refused is counted for its sender alone, so
+that a stranger's empty forms shut out nobody else.
 """
 
 from time import time
@@ -9,26 +10,47 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 HOUR = 3600
 
 
 def wait_to_apply(request: HttpRequest | Request, slug: str) -> int:
-    """Seconds until this sender may apply to this tournament; 0 means now, and the application is counted.
+    """Seconds until this sender may apply to this tournament; 0 means now, and the attempt is counted.
 
-    Counted by address, so that a club behind one of them can still enter together, and by tournament, whatever address
-    a sender pretends to have.
+    Attempts are counted by address, applications by address, so that a club behind one of them can still enter
+    together, and by tournament, wherever they come from.
     """
-    address = BaseThrottle().get_ident(request)  # type: ignore[arg-type]  # reads the headers of either request
-    return max(_wait("address", address), _wait("tournament", slug))
+    address = _address(request)
+    wait = max(_wait("attempts", address), _wait("address", address), _wait("tournament", slug))
+    if not wait:
+        _count("attempts", address)
+    return wait
+
+
+def count_application(request: HttpRequest | Request, slug: str) -> None:
+    """An application has been taken."""
+    _count("address", _address(request))
+    _count("tournament", slug)
+
+
+def _address(request: HttpRequest | Request) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def _wait(kind: str, name: str) -> int:
-    """Seconds until one more fits into an hour; 0 means now, and it is counted."""
-    key, now = f"applications-{kind}-{name}", time()
-    sent: list[float] = [moment for moment in cache.get(key, ()) if moment > now - HOUR]
-    if len(sent) >= settings.APPLICATIONS_PER_HOUR[kind]:
-        return int(sent[0] + HOUR - now) + 1
-    cache.set(key, [*sent, now], HOUR)
-    return 0
+    """Seconds until one more fits into an hour."""
+    sent = _sent(kind, name)
+    return int(sent[0] + HOUR - time()) + 1 if len(sent) >= settings.APPLICATIONS_PER_HOUR[kind] else 0
+
+
+def _count(kind: str, name: str) -> None:
+    cache.set(_key(kind, name), [*_sent(kind, name), time()], HOUR)
+
+
+def _sent(kind: str, name: str) -> list[float]:
+    """The moments of the last hour."""
+    return [moment for moment in cache.get(_key(kind, name), ()) if moment > time() - HOUR]
+
+
+def _key(kind: str, name: str) -> str:
+    return f"applications-{kind}-{name}"

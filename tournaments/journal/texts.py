@@ -27,6 +27,8 @@ DEEDS = {
     "remove_entry": lazy("Wrong entry removed"),
     "merge_players": lazy("Duplicates merged"),
     "apply_to_play": lazy("Application received"),
+    "change_application": lazy("Application corrected by the applicant"),
+    "withdraw_application": lazy("Player withdrew by their link"),
     "accept_application": lazy("Applicant accepted"),
     "refuse_application": lazy("Applicant rejected"),
     "add_players": lazy("Players added"),

@@ -20,6 +20,7 @@ from tournaments.models.limits import (
     LONGEST_TEAM_NAME,
     MOST_SECONDS_LATE,
 )
+from tournaments.people.selectors.registration import Application, application_key
 
 
 class ApplicationRequest(serializers.Serializer[Any]):
@@ -38,10 +39,14 @@ class ApplicationRequest(serializers.Serializer[Any]):
 
 
 class ApplicationAnswer(serializers.Serializer[Any]):
-    number = serializers.IntegerField()
+    number = serializers.IntegerField(source="entry.number")
     waiting = serializers.IntegerField(
         allow_null=True, help_text="place on the waiting list; null: a place is free"
     )
+    key = serializers.SerializerMethodField(help_text="of the applicant's private page; tell nobody else")
+
+    def get_key(self, application: Application) -> str:
+        return application_key(application.entry)
 
 
 class ApplicationSerializer(serializers.Serializer[Any]):
@@ -54,6 +59,12 @@ class ApplicationSerializer(serializers.Serializer[Any]):
     contact = serializers.CharField(source="entry.contact")
     asked_at = serializers.DateTimeField(source="entry.created_at")
     waiting = serializers.IntegerField(allow_null=True)
+
+
+class OwnApplicationSerializer(ApplicationSerializer):
+    """An application as the applicant reads it."""
+
+    status = serializers.ChoiceField(choices=Entry.Status.choices, source="entry.status")
 
 
 class PersonRow(serializers.Serializer[Any]):

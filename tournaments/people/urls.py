@@ -13,6 +13,7 @@ from tournaments.people.api import teams as teams_api
 from tournaments.people.pages import (
     checkin,
     duplicates,
+    own_application,
     persons,
     players,
     proposals,
@@ -51,6 +52,10 @@ page_paths: Paths = [
         name="decline_proposal",
     ),
     path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("t/<slug:slug>/application/<str:key>/", own_application.application, name="application"),
+    path(
+        "t/<slug:slug>/application/<str:key>/withdraw/", own_application.withdraw, name="withdraw_application"
+    ),
     path("t/<slug:slug>/applications/accept/", registration.accept, name="accept_applications"),
     path("t/<slug:slug>/applications/<int:number>/refuse/", registration.refuse, name="refuse_application"),
     path("t/<slug:slug>/duplicates/", duplicates.duplicates_page, name="duplicates"),
@@ -83,6 +88,7 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/entries/<int:number>/ranking/", checkin_api.Ranking.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/lateness/", checkin_api.Lateness.as_view()),
     path("tournaments/<slug:slug>/applications/", registration_api.Applications.as_view()),
+    path("tournaments/<slug:slug>/applications/own/<str:key>/", registration_api.OwnApplication.as_view()),
     path("tournaments/<slug:slug>/applications/accept/", registration_api.AcceptApplications.as_view()),
     path(
         "tournaments/<slug:slug>/applications/<int:number>/refuse/",

@@ -1,5 +1,7 @@
 """Asking to play, without an account; and the organiser's answer."""
 
+from django.http import Http404
+from django.utils.translation import get_language
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -7,9 +9,11 @@ from rest_framework.response import Response
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.serializers import OptionalReason
-from tournaments.common.throttling import wait_to_apply
+from tournaments.common.throttling import count_application, wait_to_apply
+from tournaments.models import Entry
 from tournaments.people import serializers as shapes
-from tournaments.people.selectors.registration import applications
+from tournaments.people.selectors.registration import applications, entry_of_key, find_application
+from tournaments.people.services import own_application as own
 from tournaments.people.services import registration as services
 
 
@@ -41,8 +45,46 @@ class Applications(LedgerView):
     def post(self, request: Request, slug: str) -> Response:
         """No account is needed. The answer has the number, and whether the applicant is on the waiting list."""
         said = self.read(shapes.ApplicationRequest)
-        application = services.apply_to_play(tournament=self.tournament(slug), **said)
-        return Response({"number": application.entry.number, "waiting": application.waiting}, status=201)
+        application = services.apply_to_play(
+            tournament=self.tournament(slug),
+            site=request.build_absolute_uri("/"),
+            language=get_language() or "",
+            **said,
+        )
+        count_application(request, slug)
+        return Response(shapes.ApplicationAnswer(application).data, status=201)
+
+
+class OwnApplication(LedgerView):
+    """What the private link of an applicant opens."""
+
+    permission_classes = (AllowAny,)
+
+    @operation("Your application, by its private key", response=shapes.OwnApplicationSerializer)
+    def get(self, request: Request, slug: str, key: str) -> Response:
+        return Response(shapes.OwnApplicationSerializer(find_application(self._entry(slug, key))).data)
+
+    @operation(
+        "Correct your application, until it is answered",
+        request=shapes.ApplicationRequest,
+        response=shapes.OwnApplicationSerializer,
+    )
+    def put(self, request: Request, slug: str, key: str) -> Response:
+        application = own.change_application(
+            entry=self._entry(slug, key), **self.read(shapes.ApplicationRequest)
+        )
+        return Response(shapes.OwnApplicationSerializer(application).data)
+
+    @operation("Withdraw, before the first round", status=204)
+    def delete(self, request: Request, slug: str, key: str) -> Response:
+        own.withdraw_application(entry=self._entry(slug, key))
+        return Response(status=204)
+
+    def _entry(self, slug: str, key: str) -> Entry:
+        entry = entry_of_key(key)
+        if entry.tournament_id != self.tournament(slug).pk:
+            raise Http404
+        return entry
 
 
 class AcceptApplications(LedgerView):
@@ -54,7 +96,10 @@ class AcceptApplications(LedgerView):
     def post(self, request: Request, slug: str) -> Response:
         """As many as there are places. For organisers."""
         accepted = services.accept_applications(
-            tournament=self.tournament(slug), numbers=self.read(shapes.Acceptance)["numbers"], by=self.account
+            tournament=self.tournament(slug),
+            numbers=self.read(shapes.Acceptance)["numbers"],
+            by=self.account,
+            site=request.build_absolute_uri("/"),
         )
         return Response(shapes.EntrySerializer(accepted, many=True).data)
 
@@ -65,6 +110,10 @@ class RefuseApplication(LedgerView):
         """The number is free again. For organisers."""
         reason = self.read(OptionalReason)["reason"]
         services.refuse_application(
-            tournament=self.tournament(slug), number=number, by=self.account, reason=reason
+            tournament=self.tournament(slug),
+            number=number,
+            by=self.account,
+            reason=reason,
+            site=request.build_absolute_uri("/"),
         )
         return Response(status=204)

@@ -3,15 +3,16 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from players.countries import countries
 from scoring.faults import Fault
+from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import account_of, action, find_tournament, render_page
-from tournaments.common.throttling import wait_to_apply
+from tournaments.common.throttling import count_application, wait_to_apply
 from tournaments.people.forms import AcceptanceForm, ApplicationForm
 from tournaments.people.selectors import registration as selectors
 from tournaments.people.services import registration
@@ -30,10 +31,14 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
                 faults, status = show_faults([Fault("too_many_requests", "", expected=wait)]), 429
             else:
                 asked = registration.apply_to_play(
-                    tournament=tournament, **ApplicationForm(request.POST).read()
+                    tournament=tournament,
+                    site=request.build_absolute_uri("/"),
+                    language=get_language() or "",
+                    **ApplicationForm(request.POST).read(),
                 )
+                count_application(request, slug)
                 messages.success(request, _answer(asked))
-                return redirect("register", slug)
+                return redirect(selectors.application_path(asked.entry))
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
     return render_page(
@@ -42,8 +47,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "overview",
         open=selectors.is_open(tournament),
-        left=selectors.places_left(tournament),
-        waiting=sum(one.waiting is not None for one in selectors.applications(tournament)),
+        places=selectors.places(tournament),
+        ruleset=registry.get(tournament.ruleset),
         countries=sorted(countries().values(), key=lambda one: one.name),
         faults=faults,
         typed=request.POST,
@@ -63,7 +68,10 @@ def accept(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     numbers = AcceptanceForm(request.POST).read()["number"]
     accepted = registration.accept_applications(
-        tournament=tournament, numbers=numbers, by=account_of(request)
+        tournament=tournament,
+        numbers=numbers,
+        by=account_of(request),
+        site=request.build_absolute_uri("/"),
     )
     words = ngettext("%(n)s player accepted.", "%(n)s players accepted.", len(accepted))
     messages.success(request, words % {"n": len(accepted)})
@@ -77,6 +85,7 @@ def refuse(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         tournament=find_tournament(request, slug),
         number=number,
         by=account_of(request),
+        site=request.build_absolute_uri("/"),
         **ReasonForm(request.POST).read(),
     )
     messages.success(request, _("Rejected and erased."))

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 
+from django.core import signing
+from django.http import Http404
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import Entry, Round, Tournament
 
+SALT = "tenbo.application"
 TAKING_PLACES = (Entry.Status.PLAYING, Entry.Status.NO_SHOW)
 
 
@@ -54,6 +58,35 @@ def places_left(tournament: Tournament) -> int | None:
         return None
     taken = Entry.objects.filter(tournament=tournament, status__in=TAKING_PLACES).count()
     return max(0, tournament.capacity - taken)
+
+
+def find_application(entry: Entry) -> Application:
+    """One application with its place in the list; who has been answered does not wait."""
+    same = (one for one in applications(entry.tournament) if one.entry.pk == entry.pk)
+    return next(same, Application(entry, None))
+
+
+def application_path(entry: Entry) -> str:
+    """The private page of an applicant."""
+    return reverse("application", args=[entry.tournament.slug, application_key(entry)])
+
+
+def application_key(entry: Entry) -> str:
+    """What only the applicant knows: the entry, signed with the secret of the installation."""
+    return signing.dumps([entry.tournament_id, entry.number], salt=SALT)
+
+
+def entry_of_key(key: str) -> Entry:
+    """The entry that a private link names. Raises Http404 for a link that is not ours, or whose entry is gone."""
+    try:
+        tournament, number = signing.loads(key, salt=SALT)
+    except (signing.BadSignature, ValueError):
+        raise Http404 from None
+    rows = Entry.objects.select_related("player__club", "tournament")
+    entry = rows.filter(tournament=tournament, number=number).first()
+    if entry is None:
+        raise Http404
+    return entry
 
 
 def applications(tournament: Tournament) -> list[Application]:

@@ -1,4 +1,5 @@
-"""Asking to play without an account, and the organiser's answer.
+"""Asking to play without an account, and the organiser's answer. What applicants do themselves later is in
+own_application.py.
 
 The log names applicants by number alone until they are accepted: a refusal leaves nothing of the person.
 """
@@ -10,12 +11,13 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 
 from players.imports import PersonRow, read_person
 from players.models import Account, Player
 from players.services import change_person, forget_person, person_who_applies
 from scoring.faults import Fault, Refused, brief
-from tournaments.common import checks, permissions
+from tournaments.common import checks, mail, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.ledger import services as ledger
@@ -37,13 +39,16 @@ def apply_to_play(
     country: str = "",
     ema_number: str = "",
     club: str = "",
+    site: str = "",
+    language: str = "",
 ) -> selectors.Application:
     """Somebody asks for a place; nobody is signed in. Tells whether they wait, and their number on the
     waiting list.
 
-    Raises Refused with every fault of the form, Conflict `registration_closed` or `already_entered`.
+    With `site`, the address of this service ("https://tenbo.example/"), a mail in `language` brings their private
+    link. Raises Refused with every fault of the form, Conflict `registration_closed` or `already_entered`.
     """
-    row = _checked(
+    row = read_application(
         given_name=given_name,
         family_name=family_name,
         country=country,
@@ -55,7 +60,7 @@ def apply_to_play(
         locked = ledger.lock_tournament(tournament.pk)
         if not selectors.is_open(locked):
             raise Conflict("registration_closed", "tournament")
-        person = person_who_applies(row, _known(locked))
+        person = person_who_applies(row, known_to_form(locked))
         if Entry.objects.filter(tournament=locked, player=person).exists():
             raise Conflict("already_entered", "family_name", found=row.full_name)
         entry = Entry.objects.create(
@@ -66,12 +71,19 @@ def apply_to_play(
             contact=contact.strip(),
             status=Entry.Status.APPLIED,
         )
-        _log(entry, "apply_to_play", _form_account())
-        return next(one for one in selectors.applications(locked) if one.entry.pk == entry.pk)
+        log_application(entry, "apply_to_play", form_account())
+        application = selectors.find_application(entry)
+        send_word("applied", application, contact=entry.contact, site=site, language=language)
+    return application
 
 
-def accept_applications(*, tournament: Tournament, numbers: Collection[int], by: Account) -> list[Entry]:
-    """These applicants play: all of them, or none with the reason (`no_place_left`, `not_applied`)."""
+def accept_applications(
+    *, tournament: Tournament, numbers: Collection[int], by: Account, site: str = ""
+) -> list[Entry]:
+    """These applicants play: all of them, or none with the reason (`no_place_left`, `not_applied`).
+
+    With `site` each gets a mail.
+    """
     with transaction.atomic():
         locked = _lock_open_tournament(tournament, by)
         chosen = _applied(locked, numbers)
@@ -81,23 +93,54 @@ def accept_applications(*, tournament: Tournament, numbers: Collection[int], by:
         for entry in chosen:
             _take_club(entry, by)
             keep_entry(entry=entry, by=by, action="accept_application", status=Entry.Status.PLAYING.value)
+            send_word("accepted", selectors.find_application(entry), contact=entry.contact, site=site)
     return chosen
 
 
-def refuse_application(*, tournament: Tournament, number: int, by: Account, reason: str = "") -> None:
+def refuse_application(
+    *, tournament: Tournament, number: int, by: Account, reason: str = "", site: str = ""
+) -> None:
     """The applicant does not play. The application is erased, and so is the person, unless somebody else
-    knows them."""
+    knows them. With `site` they get a mail, without the reason: it is for the log."""
     with transaction.atomic():
         locked = _lock_open_tournament(tournament, by)
         checks.check_reason(reason)
         (entry,) = _applied(locked, [number])
-        _log(entry, "refuse_application", by, reason)
-        person = entry.player
-        entry.delete()
-        forget_person(person, with_number=False)
+        send_word("rejected", selectors.find_application(entry), contact=entry.contact, site=site)
+        erase_application(entry, "refuse_application", by, reason)
 
 
-def _checked(*, contact: str, **said: str) -> PersonRow:
+def erase_application(entry: Entry, action: str, by: Account, reason: str = "") -> None:
+    """Nothing of the application stays but its number in the log; in the caller's transaction."""
+    log_application(entry, action, by, reason)
+    person = entry.player
+    entry.delete()
+    forget_person(person, with_number=False)
+
+
+def send_word(
+    template: str, application: selectors.Application, *, contact: str, site: str, language: str = ""
+) -> None:
+    """A mail to the applicant, in their language or the tournament's; none where nobody says what `site` is."""
+    if not (site and contact):
+        return
+    tournament = application.entry.tournament
+    mail.queue_mail(
+        to=contact,
+        template=f"people/mail/{template}.txt",
+        context={
+            "tournament": tournament,
+            "given_name": application.entry.player.given_name or application.entry.player.family_name,
+            "waiting": application.waiting,
+            "link": site.rstrip("/") + selectors.application_path(application.entry),
+            "page": site.rstrip("/") + reverse("tournament", args=[tournament.slug]),
+        },
+        language=language or tournament.language,
+    )
+
+
+def read_application(*, contact: str, **said: str) -> PersonRow:
+    """The row of the person and a contact that is an address. Raises Refused with every fault."""
     faults: list[Fault] = []
     try:
         row = read_person(**said)
@@ -133,7 +176,7 @@ def _applied(tournament: Tournament, numbers: Collection[int]) -> list[Entry]:
     return found
 
 
-def _known(tournament: Tournament) -> QuerySet[Player]:
+def known_to_form(tournament: Tournament) -> QuerySet[Player]:
     """Whom a stranger's form may mean: people who play in public, and who is entered or has asked here."""
     here = Entry.objects.filter(tournament=tournament).values("player")
     public = permissions.people_seen_by(AnonymousUser()).values("pk")
@@ -147,7 +190,8 @@ def _take_club(entry: Entry, by: Account) -> None:
         change_person(person=person, club=entry.club_name)
 
 
-def _form_account() -> Account:
+def form_account() -> Account:
+    """The account of the public form."""
     account, new = Account.objects.get_or_create(username=FORM, defaults={"is_active": False})
     if new:
         account.set_unusable_password()
@@ -155,7 +199,8 @@ def _form_account() -> Account:
     return account
 
 
-def _log(entry: Entry, action: str, by: Account, reason: str = "") -> None:
+def log_application(entry: Entry, action: str, by: Account, reason: str = "") -> None:
+    """What happened to an application, by its number alone."""
     append_entry(
         tournament_id=entry.tournament_id,
         by=by,

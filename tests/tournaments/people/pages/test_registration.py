@@ -23,6 +23,7 @@ def test_asking_and_being_accepted(hall: Hall, reader: Client) -> None:
     assert "1 place is free." in reader.get(f"{SLUG}/register/").content.decode()
     answer = reader.post(f"{SLUG}/register/", FORM, follow=True).content.decode()
     assert "Your application has been sent." in answer
+    assert "Keep its address" in answer
     more = {**FORM, "given_name": "Ana", "contact": "ana@example.org"}
     answer = reader.post(f"{SLUG}/register/", more, follow=True).content.decode()
     assert "you are number 1 on the waiting list" in answer
@@ -50,12 +51,22 @@ def test_what_is_wrong_is_said_and_the_rest_kept(hall: Hall, reader: Client) -> 
     assert 'value="Ruiz"' in html
 
 
-def test_the_form_is_throttled(hall: Hall, reader: Client) -> None:
-    statuses = [reader.post(f"{SLUG}/register/", {**FORM, "contact": ""}).status_code for _ in range(21)]
-    assert statuses == [400] * 20 + [429]
-    said = reader.post(f"{SLUG}/register/", FORM)
-    assert "Too many requests" in said.content.decode()
-    assert not Entry.objects.filter(status="applied").exists()
+def test_applications_are_throttled_by_sender(hall: Hall, reader: Client) -> None:
+    forms = ({**FORM, "given_name": f"Eva{n}"} for n in range(21))
+    statuses = [reader.post(f"{SLUG}/register/", form).status_code for form in forms]
+    assert statuses == [302] * 20 + [429]
+    assert Entry.objects.filter(status="applied").count() == 20
+    assert reader.post(f"{SLUG}/register/", FORM, REMOTE_ADDR="192.0.2.9").status_code == 302
+    cache.clear()
+
+
+def test_empty_forms_of_a_stranger_shut_out_nobody(hall: Hall, reader: Client) -> None:
+    empty = {**FORM, "contact": ""}
+    statuses = [reader.post(f"{SLUG}/register/", empty).status_code for _ in range(121)]
+    assert statuses == [400] * 120 + [429]
+    for n in range(200):
+        reader.post(f"{SLUG}/register/", empty, REMOTE_ADDR=f"192.0.2.{n}")
+    assert reader.post(f"{SLUG}/register/", FORM, REMOTE_ADDR="198.51.100.1").status_code == 302
     cache.clear()
 
 

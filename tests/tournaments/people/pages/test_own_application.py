@@ -1,0 +1,66 @@
+"""The applicant's page behind the private link."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.factories import Hall, make_hall
+from tests.tournaments.conftest import client_of
+from tournaments.models import Entry
+
+SLUG = "/t/bologna-open"
+FORM = {"given_name": "Eva", "family_name": "Ruiz", "country": "ESP", "contact": "eva@example.org"}
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    cache.clear()
+    return make_hall(players=2, started=False, registration="open", capacity=3)
+
+
+@pytest.fixture
+def link(hall: Hall, reader: Client) -> str:
+    return reader.post(f"{SLUG}/register/", FORM)["Location"]
+
+
+def test_the_page_says_where_they_stand(hall: Hall, reader: Client, link: str) -> None:
+    answer = reader.get(link)
+    assert "Your application has arrived." in answer.content.decode()
+    assert (answer["X-Robots-Tag"], "no-store" in answer["Cache-Control"]) == ("noindex", True)
+    assert 'class="qr"' in answer.content.decode()
+    client_of(hall.organiser).post(f"{SLUG}/applications/accept/", {"number": ["3"]})
+    html = reader.get(link).content.decode()
+    assert "You have a place." in html
+    assert 'name="family_name"' not in html
+
+
+def test_a_place_on_the_waiting_list(hall: Hall, reader: Client, link: str) -> None:
+    second = reader.post(f"{SLUG}/register/", {**FORM, "given_name": "Ana"})["Location"]
+    assert "You are number 1 on the waiting list." in reader.get(second).content.decode()
+
+
+def test_corrected_and_withdrawn(hall: Hall, reader: Client, link: str) -> None:
+    refused = reader.post(link, {**FORM, "contact": "eva"})
+    assert (refused.status_code, "is not an e-mail address" in refused.content.decode()) == (400, True)
+    assert "Saved." in reader.post(link, {**FORM, "family_name": "Ruíz"}, follow=True).content.decode()
+    assert Entry.objects.get(number=3).player.family_name == "Ruíz"
+    gone = reader.post(f"{link}withdraw/", follow=True).content.decode()
+    assert "You have withdrawn." in gone
+    assert reader.get(link).status_code == 404
+    assert not Entry.objects.filter(number=3).exists()
+
+
+def test_too_late_to_withdraw(hall: Hall, reader: Client, link: str) -> None:
+    Entry.objects.filter(number=3).update(status="disqualified")
+    answer = reader.post(f"{link}withdraw/", follow=True)
+    assert "Registration is not open" in answer.content.decode()
+    assert Entry.objects.get(number=3).status == "disqualified"
+
+
+@pytest.mark.parametrize(
+    "change", [lambda link: link[:-2] + "/", lambda link: link.replace("bologna-open", "b")]
+)
+def test_a_wrong_link(hall: Hall, reader: Client, link: str, change) -> None:
+    assert reader.get(change(link)).status_code == 404
+    assert reader.post(change(link), FORM).status_code == 404
+    assert reader.post(f"{change(link)}withdraw/").status_code == 404

@@ -1,0 +1,148 @@
+"""What applicants do by their private link, and the mails that bring it."""
+
+import pytest
+from django.http import Http404
+
+from players.models import Player
+from scoring.faults import Refused
+from tests.factories import PlayerFactory, make_hall
+from tournaments.common.errors import Conflict
+from tournaments.hall.services.rounds import start_round
+from tournaments.models import Entry, LogEntry, Mail
+from tournaments.people.selectors.registration import application_key, applications, entry_of_key
+from tournaments.people.services.own_application import change_application, withdraw_application
+from tournaments.people.services.registration import accept_applications, apply_to_play, refuse_application
+from tournaments.setup.services.tournaments import create_tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+SITE = "https://tenbo.example/"
+EVA = {
+    "given_name": "Eva",
+    "family_name": "Ruiz",
+    "country": "ESP",
+    "ema_number": "08000001",
+    "club": "Tana",
+    "contact": "eva@example.org",
+}
+
+
+@pytest.fixture
+def hall():
+    return make_hall(players=4, started=False, registration="open", capacity=5)
+
+
+def ask(hall, **more):
+    return apply_to_play(tournament=hall.tournament, **{**EVA, **more}).entry
+
+
+def last():
+    entry = LogEntry.objects.latest("number")
+    return entry.action, entry.by.username, entry.after
+
+
+def test_the_link_names_one_entry(hall):
+    entry = ask(hall)
+    assert entry_of_key(application_key(entry)) == entry
+    other = create_tournament(name="Other", ruleset="ema2008", by=hall.organiser)
+    assert application_key(Entry(tournament=other, number=entry.number)) != application_key(entry)
+    for key in ("", "x", application_key(entry)[:-1], application_key(Entry(tournament=other, number=9))):
+        with pytest.raises(Http404):
+            entry_of_key(key)
+
+
+def test_a_slip_of_the_pen_is_corrected(hall):
+    entry = ask(hall, family_name="Riuz")
+    later = ask(hall, family_name="Sanz", ema_number="", contact="s@example.org")
+    changed = change_application(entry=entry, **{**EVA, "club": "Otra", "contact": " eva@mail.example "})
+    assert (changed.entry.player.full_name, changed.entry.club_name) == ("Eva Ruiz", "Otra")
+    assert changed.entry.contact == "eva@mail.example"
+    assert Player.objects.filter(country="ESP").count() == 2
+    assert [one.entry.pk for one in applications(hall.tournament)] == [entry.pk, later.pk]
+    assert last() == ("change_application", "registration-form", {"number": entry.number})
+
+
+def test_nobody_who_is_known_is_renamed_by_a_link(hall):
+    known = PlayerFactory.create(given_name="Eva", family_name="Ruiz", country="ESP", ema_number="08000001")
+    other = create_tournament(name="Other", ruleset="ema2008", by=hall.organiser)
+    Entry.objects.create(tournament=other, player=known, number=1)
+    entry = ask(hall)
+    assert entry.player == known
+    changed = change_application(entry=entry, **{**EVA, "family_name": "Gil", "ema_number": ""})
+    known.refresh_from_db()
+    assert (known.family_name, changed.entry.player.full_name) == ("Ruiz", "Eva Gil")
+
+
+def test_a_correction_is_read_as_the_form_is(hall):
+    entry = ask(hall)
+    with pytest.raises(Refused) as refused:
+        change_application(entry=entry, **{**EVA, "ema_number": "1", "contact": "eva"})
+    assert [fault.code for fault in refused.value.faults] == ["bad_ema_number", "bad_contact"]
+
+
+def test_who_is_answered_corrects_nothing(hall):
+    entry = ask(hall)
+    accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser)
+    with pytest.raises(Conflict) as refused:
+        change_application(entry=entry, **EVA)
+    assert refused.value.code == "not_applied"
+
+
+def test_an_applicant_withdraws_and_nothing_stays(hall):
+    entry = ask(hall, ema_number="")
+    withdraw_application(entry=entry)
+    assert not Entry.objects.filter(pk=entry.pk).exists()
+    assert not Player.objects.filter(country="ESP").exists()
+    assert last() == ("withdraw_application", "registration-form", {"number": entry.number})
+
+
+def test_a_player_withdraws_before_the_first_round(hall):
+    entry = ask(hall)
+    accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser)
+    withdraw_application(entry=entry)
+    entry.refresh_from_db()
+    assert entry.status == "withdrawn"
+    assert last()[0] == "withdraw_application"
+    with pytest.raises(Conflict):
+        withdraw_application(entry=entry)
+
+
+def test_once_a_round_has_started_the_organiser_is_told(hall):
+    entry = ask(hall)
+    accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser)
+    start_round(round=hall.round(), by=hall.head)
+    with pytest.raises(Conflict) as refused:
+        withdraw_application(entry=entry)
+    assert refused.value.code == "registration_closed"
+
+
+def test_mails_to_the_applicant(hall):
+    first = apply_to_play(tournament=hall.tournament, **EVA, site=SITE, language="en").entry
+    second = apply_to_play(
+        tournament=hall.tournament,
+        **{**EVA, "given_name": "Ana", "ema_number": "", "contact": "ana@example.org"},
+        site=SITE,
+        language="en",
+    ).entry
+    accept_applications(tournament=hall.tournament, numbers=[first.number], by=hall.organiser, site=SITE)
+    refuse_application(
+        tournament=hall.tournament, number=second.number, by=hall.organiser, reason="full", site=SITE
+    )
+    mails = list(Mail.objects.order_by("pk"))
+    assert [(mail.to, mail.template) for mail in mails] == [
+        ("eva@example.org", "people/mail/applied.txt"),
+        ("ana@example.org", "people/mail/applied.txt"),
+        ("eva@example.org", "people/mail/accepted.txt"),
+        ("ana@example.org", "people/mail/rejected.txt"),
+    ]
+    assert f"https://tenbo.example/t/bologna-open/application/{application_key(first)}/" in mails[0].text
+    assert "Hello Eva," in mails[0].text
+    assert "number 1 on the waiting list" in mails[1].text
+    assert mails[2].subject == "You play in Bologna Open"
+    assert "full" not in mails[3].text
+
+
+def test_without_the_address_of_the_site_nothing_is_sent(hall):
+    entry = ask(hall)
+    accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser)
+    assert not Mail.objects.exists()

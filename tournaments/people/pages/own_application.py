@@ -1,0 +1,88 @@
+"""The applicant's own page, behind the private link that the form and the mail gave them."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from players.countries import countries
+from scoring.rulesets import registry
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.pages import find_tournament, render_page
+from tournaments.common.qr import qr_svg
+from tournaments.models import Entry, Tournament
+from tournaments.people.forms import ApplicationForm
+from tournaments.people.selectors import registration as selectors
+from tournaments.people.services import own_application
+from tournaments.texts.forms import FaultSentence, show_faults
+
+
+@never_cache
+def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """The applicant's own page, behind a private link: where they stand, what they wrote, and the way out."""
+    tournament = find_tournament(request, slug)
+    entry = _entry(tournament, key)
+    faults: list[FaultSentence] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            own_application.change_application(entry=entry, **ApplicationForm(request.POST).read())
+            messages.success(request, _("Saved."))
+            return redirect("application", slug, key)
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+    answer = render_page(
+        request,
+        "people/application.html",
+        tournament,
+        "overview",
+        application=selectors.find_application(entry),
+        started=selectors.has_started(tournament),
+        countries=sorted(countries().values(), key=lambda one: one.name),
+        ruleset=registry.get(tournament.ruleset),
+        key=key,
+        qr=qr_svg(request.build_absolute_uri()),
+        faults=faults,
+        typed=request.POST or _written(entry),
+        status=status,
+    )
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """The applicant does not play after all."""
+    tournament = find_tournament(request, slug)
+    entry = _entry(tournament, key)
+    try:
+        own_application.withdraw_application(entry=entry)
+    except MENDABLE as error:
+        for fault in show_faults(faults_of(error)):
+            messages.error(request, fault.words)
+        return redirect("application", slug, key)
+    messages.success(request, _("You have withdrawn. Thank you for telling us."))
+    return redirect("tournament", slug)
+
+
+def _entry(tournament: Tournament, key: str) -> Entry:
+    """The entry behind a private link of this tournament."""
+    entry = selectors.entry_of_key(key)
+    if entry.tournament_id != tournament.pk:
+        raise Http404
+    return entry
+
+
+def _written(entry: Entry) -> dict[str, str]:
+    """The form's fields as they are stored."""
+    person = entry.player
+    return {
+        "given_name": person.given_name,
+        "family_name": person.family_name,
+        "country": person.country,
+        "ema_number": person.ema_number,
+        "club": entry.club_name,
+        "contact": entry.contact,
+    }
