@@ -73,13 +73,13 @@ def application_path(entry: Entry) -> str:
 
 def application_key(entry: Entry) -> str:
     """What only the applicant knows: the entry, signed with the secret of the installation."""
-    return signing.dumps([entry.tournament_id, entry.number], salt=SALT)
+    return signing.Signer(salt=SALT).sign_object([entry.tournament_id, entry.number])
 
 
 def entry_of_key(key: str) -> Entry:
     """The entry that a private link names. Raises Http404 for a link that is not ours, or whose entry is gone."""
     try:
-        tournament, number = signing.loads(key, salt=SALT)
+        tournament, number = signing.Signer(salt=SALT).unsign_object(key)
     except (signing.BadSignature, ValueError):
         raise Http404 from None
     rows = Entry.objects.select_related("player__club", "tournament")
