@@ -77,6 +77,7 @@ API: dict[str, dict[str, Any]] = {
     f"{ENTRY}disqualification/": {},
     f"{ENTRY}ranking/": {"ranked": False},
     "tournaments/{slug}/applications/{number}/refuse/": {},
+    "tournaments/{slug}/deletion/": {},
     "tournaments/{slug}/stages/{stage}/open/undo/": {},
     "tables/{id}/call/": {},
 }
