@@ -1,43 +1,44 @@
 """What a claim without tiles is worth: the value after doublings, at most the limit, before East doubles."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from scoring.checks import is_int
 from scoring.events import Claim
 from scoring.faults import Fault, Refused, brief
-from scoring.rulesets.fimj import massimi
-from scoring.rulesets.fimj.bill import Fixed
+from scoring.rulesets.fimj.massimi import MASSIMI
+from scoring.rulesets.fimj.points import CLOSING
+from scoring.rulesets.fimj.score import FixedScore
 
-CLAIMED = "claimed"
-LEAST_WIN = 20
-"""A closing alone."""
+_CLAIMED: Final = "claimed"
+_, LEAST_WIN = CLOSING
+"""A mah-jong is worth its closing at least."""
 
-_MASSIMI = {row.code: row.value for row in massimi.ROWS}
+_MASSIMI: Final = {row.code: row.value for row in MASSIMI}
 
 
-def win_claim(claim: Claim, limit: int) -> Fixed:
-    """The worth of a claimed mah-jong: ``points``, or a massimo by its code as ``limit``; raises `Refused`."""
-    said = claim.to_json()
-    if said.keys() == {"limit"}:
+def claimed_win(claim: Claim, limit: int) -> FixedScore:
+    """The score of a claimed mah-jong: ``points``, or a massimo by its code as ``limit``; raises `Refused`."""
+    given = claim.to_json()
+    if given.keys() == {"limit"}:
         if claim.limit not in _MASSIMI:
             raise Refused(Fault("unknown_limit", "limit", list(_MASSIMI), claim.limit))
-        return Fixed(claim.limit, _MASSIMI[claim.limit])
-    if said.keys() != {"points"}:
-        raise Refused(Fault("unclear_claim", "", "points, or a massimo as limit", " ".join(said)))
-    return Fixed(CLAIMED, _points(claim.points, LEAST_WIN, limit))
+        return FixedScore(claim.limit, _MASSIMI[claim.limit])
+    if given.keys() != {"points"}:
+        raise Refused(Fault("unclear_claim", "", "points, or a massimo as limit", " ".join(given)))
+    return FixedScore(_CLAIMED, _points(claim.points, LEAST_WIN, limit))
 
 
-def rack_claim(given: Any, limit: int) -> Fixed:
-    """The worth of a claimed rack, ``{"points": 24}``; raises `Refused`."""
-    if not isinstance(given, Mapping):
-        raise Refused(Fault("wrong_type", "", "an object", brief(given)))
-    faults = [Fault("unknown_field", brief(key), ["points"]) for key in given if key != "points"]
-    if "points" not in given:
+def claimed_rack(claim: Any, limit: int) -> FixedScore:
+    """The score of a claimed rack, ``{"points": 24}``; raises `Refused`."""
+    if not isinstance(claim, Mapping):
+        raise Refused(Fault("wrong_type", "", "an object", brief(claim)))
+    faults = [Fault("unknown_field", brief(key), ["points"]) for key in claim if key != "points"]
+    if "points" not in claim:
         faults.append(Fault("missing_field", "points"))
     if faults:
         raise Refused(*faults)
-    return Fixed(CLAIMED, _points(given["points"], 0, limit))
+    return FixedScore(_CLAIMED, _points(claim["points"], 0, limit))
 
 
 def _points(points: Any, least: int, limit: int) -> int:

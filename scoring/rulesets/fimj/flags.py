@@ -7,17 +7,18 @@ table) is the referee's word; where it is hard to believe the bill carries a not
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from scoring import flags
 from scoring.descriptions import Flag
 from scoring.faults import Fault
 from scoring.flags import Needs
-from scoring.flags import flag_faults as faults_of
 from scoring.rulesets.fimj.names import NAMES
-from scoring.rulesets.fimj.shapes import waits
-from scoring.rulesets.fimj.values import WIN_TILES, Win
+from scoring.rulesets.fimj.parameters import WIN_TILES
+from scoring.rulesets.fimj.waits import waits
+from scoring.rulesets.fimj.winning_hand import WinningHand
 from scoring.tiles import TEXT
 from scoring.waits import kinds_in
 
-_PLAIN: Final = {
+_ORDINARY: Final = {
     "riichi": Needs(),
     "roof": Needs(self_draw=True),
     "robbed": Needs(self_draw=False, robs_kong=True),
@@ -29,15 +30,14 @@ _PLAIN: Final = {
 _NOT_AT_ONCE: Final = frozenset({"riichi", "robbed", "last_discard", "last_tile"})
 
 
-def _known(*, plays_first: bool) -> dict[str, Needs]:
+def _with_gods_exit(*, plays_first: bool) -> dict[str, Needs]:
     """Uscita degli Dei: who plays first draws the winning tile, anybody else wins on that player's first discard."""
-    return {**_PLAIN, "gods_exit": Needs(self_draw=plays_first, no_melds=True, excludes=_NOT_AT_ONCE)}
+    return {**_ORDINARY, "gods_exit": Needs(self_draw=plays_first, no_melds=True, excludes=_NOT_AT_ONCE)}
 
 
-_FIRST: Final = _known(plays_first=True)
-_OTHERS: Final = _known(plays_first=False)
-NAMES_OF_FLAGS: Final = frozenset(_FIRST)
-FLAGS: Final = tuple(Flag(code, NAMES[code]) for code in _FIRST)
+_OF_FIRST_PLAYER: Final = _with_gods_exit(plays_first=True)
+_OF_OTHERS: Final = _with_gods_exit(plays_first=False)
+FLAGS: Final = tuple(Flag(code, NAMES[code]) for code in _OF_FIRST_PLAYER)
 
 _HARD_TO_BELIEVE: Final = (
     {"robbed", "last_discard"},
@@ -46,38 +46,40 @@ _HARD_TO_BELIEVE: Final = (
 )
 
 
-def flag_faults(win: Win, first_seat: int) -> list[Fault]:
-    """Every flag of the win that is unknown or cannot be true of it; ``first_seat`` plays first in this hand."""
-    return faults_of(win, _FIRST if win.seat == first_seat else _OTHERS) + _wait_faults(win)
+def flag_faults(hand: WinningHand, first_seat: int) -> list[Fault]:
+    """Every flag of the hand that is unknown or cannot be true of it; ``first_seat`` plays first in this deal."""
+    known = _OF_FIRST_PLAYER if hand.seat == first_seat else _OF_OTHERS
+    return flags.flag_faults(hand, known) + _wait_faults(hand)
 
 
-def _wait_faults(win: Win) -> list[Fault]:
+def _wait_faults(hand: WinningHand) -> list[Fault]:
     """Riichi is declared on one tile only, even if the other side of a wait is dead (Richi).
 
-    Of tiles that are no mah-jong nothing is said: they are refused as such.
+    Tiles that are no mah-jong have no fault here: they are refused as such.
     """
-    tiles = win.tiles
-    if "riichi" not in win.flags or tiles.size + 3 * len(tiles.melds) != WIN_TILES:
+    tiles = hand.tiles
+    if "riichi" not in hand.flags or tiles.size + 3 * len(tiles.melds) != WIN_TILES:
         return []
-    found = waits(win)
-    if found.bit_count() < 2 or not found >> tiles.win & 1:
+    kinds = waits(hand)
+    if kinds.bit_count() < 2 or not kinds >> tiles.win & 1:
         return []
-    return [Fault("riichi_waits_for_several", "flags", 1, " ".join(TEXT[kind] for kind in kinds_in(found)))]
+    return [Fault("riichi_waits_for_several", "flags", 1, " ".join(TEXT[kind] for kind in kinds_in(kinds)))]
 
 
-def is_robbed(win: Win) -> bool:
+def is_robbed(hand: WinningHand) -> bool:
     """Whether the winning tile was robbed from a poker."""
-    return "robbed" in win.flags
+    return "robbed" in hand.flags
 
 
-def shared_faults(wins: Sequence[Win]) -> list[Fault]:
+def shared_faults(hands: Sequence[WinningHand]) -> list[Fault]:
     """The winning tile is robbed from a poker by all who win on it, or by none of them."""
-    if all(is_robbed(win) for win in wins) or not any(is_robbed(win) for win in wins):
+    robbed = [is_robbed(hand) for hand in hands]
+    if all(robbed) or not any(robbed):
         return []
     return [Fault("flag_differs", "winners", found="robbed")]
 
 
-def doubts(win: Win) -> Iterator[str]:
-    """Notes on what the table says and the referee should look at again; nothing of it changes the score."""
-    if any(together <= win.flags for together in _HARD_TO_BELIEVE):
+def doubts(hand: WinningHand) -> Iterator[str]:
+    """Notes on flags that the referee should look at again; they do not change the score."""
+    if any(flags_together <= hand.flags for flags_together in _HARD_TO_BELIEVE):
         yield "flags_hard_to_believe"

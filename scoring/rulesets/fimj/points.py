@@ -4,50 +4,71 @@ from collections.abc import Iterable
 from typing import Final
 
 from scoring.readings import Reading, Shape, Wait
-from scoring.rulesets.fimj.items import ITEMS, Item
-from scoring.rulesets.fimj.values import Win
-from scoring.tiles import DRAGONS, EAST, KINDS, count
+from scoring.rulesets.fimj.situation import Situation
+from scoring.tiles import DRAGONS, EAST, KINDS, YAO, count
+
+Item = tuple[str, int]
+"""Code and points of a line."""
 
 CLOSING: Final[Item] = ("closing", 20)
-EACH_BONUS = 4
-_PAIR = 2
+_EACH_BONUS: Final = 4
+_PAIR: Final = 2
+_TRIS: Final = {"hidden": 4, "exposed": 2}
 _SETS: Final = Shape.SETS
 _PUNG: Final = Wait.PUNG
 
-_HIDDEN: Final = tuple(ITEMS[kind, True, False] for kind in range(KINDS))
-_EXPOSED: Final = tuple(ITEMS[kind, False, False] for kind in range(KINDS))
-BONUS_ITEMS: Final = tuple(("bonus_tiles", EACH_BONUS * bonus.bit_count()) for bonus in range(256))
-"""By the mask of flowers and seasons."""
+
+def _tris_item(kind: int, *, hidden: bool, poker: bool) -> Item:
+    way = "hidden" if hidden else "exposed"
+    is_head = YAO >> kind & 1
+    points = _TRIS[way] * (4 if poker else 1) * (2 if is_head else 1)
+    return f"{way}_{'head_' if is_head else ''}{'poker' if poker else 'tris'}", points
 
 
-def pair_items(kind: int, seat_kind: int, round_kind: int) -> list[Item]:
-    """A pair of honours: of dragons, of the own wind, of the round wind. One that is both winds counts as both."""
+TRIS_ITEMS: Final = {
+    (kind, hidden, poker): _tris_item(kind, hidden=hidden, poker=poker)
+    for kind in range(KINDS)
+    for hidden in (False, True)
+    for poker in (False, True)
+}
+"""The line of a tris or poker, by its kind, whether it is hidden, and whether it is a poker."""
+_HIDDEN: Final = tuple(TRIS_ITEMS[kind, True, False] for kind in range(KINDS))
+_EXPOSED: Final = tuple(TRIS_ITEMS[kind, False, False] for kind in range(KINDS))
+BONUS_ITEMS: Final = tuple(("bonus_tiles", _EACH_BONUS * bonus.bit_count()) for bonus in range(256))
+"""The line of the flowers and seasons, by their mask."""
+
+
+def pair_items(kind: int, situation: Situation) -> list[Item]:
+    """The lines of a pair of honours: of dragons, of the own wind, of the round wind.
+
+    A pair that is both winds counts as both.
+    """
     if kind >= DRAGONS:
         return [("dragon_pair", _PAIR)]
-    out = [("own_wind_pair", _PAIR)] if kind == seat_kind else []
-    return [*out, ("round_wind_pair", _PAIR)] if kind == round_kind else out
+    items = [("own_wind_pair", _PAIR)] if kind == situation.seat_kind else []
+    return [*items, ("round_wind_pair", _PAIR)] if kind == situation.round_kind else items
 
 
-def _pair_kinds(reading: Reading) -> Iterable[int]:
-    """The pairs that may be worth something: of seven pairs those of honours, twice where there are two equal ones."""
+def winner_items(reading: Reading, situation: Situation) -> list[Item]:
+    """The lines of a winner's reading. A tris that the called winning tile completed is exposed."""
+    tiles = reading.tiles
+    items = [CLOSING]
+    if reading.held:
+        called = tiles.win if reading.wait is _PUNG and not tiles.self_draw else None
+        items += [(_EXPOSED if kind == called else _HIDDEN)[kind] for kind in reading.held]
+    for meld in tiles.melds:
+        if not meld.is_chow:
+            items.append(TRIS_ITEMS[meld.kind, not meld.is_open, meld.is_kong])
+    for pair in _honour_pairs(reading):
+        items += pair_items(pair, situation)
+    if situation.bonus:
+        items.append(BONUS_ITEMS[situation.bonus])
+    return items
+
+
+def _honour_pairs(reading: Reading) -> Iterable[int]:
+    """The kinds of the pairs of honours. Of seven pairs a kind comes twice where two pairs are equal."""
     if reading.shape is _SETS:
         return (reading.pair,) if reading.pair >= EAST else ()
     key = reading.tiles.key
     return [kind for kind in range(EAST, KINDS) for _ in range(count(key, kind) // 2)]
-
-
-def win_items(reading: Reading, win: Win) -> list[Item]:
-    """The points of a winner. A tris completed by the called winning tile is exposed."""
-    tiles = reading.tiles
-    out = [CLOSING]
-    if reading.held:
-        called = tiles.win if reading.wait is _PUNG and not tiles.self_draw else None
-        out += [(_EXPOSED if kind == called else _HIDDEN)[kind] for kind in reading.held]
-    for meld in tiles.melds:
-        if not meld.is_chow:
-            out.append(ITEMS[meld.kind, not meld.is_open, meld.is_kong])
-    for pair in _pair_kinds(reading):
-        out += pair_items(pair, win.seat_kind, win.round_kind)
-    if win.bonus:
-        out.append(BONUS_ITEMS[win.bonus])
-    return out

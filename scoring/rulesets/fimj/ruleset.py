@@ -1,28 +1,32 @@
 """The classical Italian game as a rule set: its data bound to the functions of this folder."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from scoring.descriptions import Flag, GameFacts, ScoreSheet
+from scoring.events import Event
 from scoring.faults import Fault, Refused, brief
 from scoring.names import Names
 from scoring.rulesets.base import RuleSet
-from scoring.rulesets.fimj import doublings, massimi
-from scoring.rulesets.fimj.bill import Bill, Fixed, Worth
+from scoring.rulesets.fimj import play
+from scoring.rulesets.fimj.deal import LAST_PLAYER
+from scoring.rulesets.fimj.deal_faults import deal_faults
+from scoring.rulesets.fimj.deal_record import read_deal
+from scoring.rulesets.fimj.deal_score import DealScore
+from scoring.rulesets.fimj.doublings import CLOSING, FUNDAMENTAL
+from scoring.rulesets.fimj.explanation import explain
 from scoring.rulesets.fimj.flags import FLAGS
-from scoring.rulesets.fimj.hands import HAND_FIELDS
+from scoring.rulesets.fimj.massimi import MASSIMI
 from scoring.rulesets.fimj.names import GAME, MELD_NAMES, NAMES, SECTION_NAMES
-from scoring.rulesets.fimj.record import read_deal
-from scoring.rulesets.fimj.rules import ABORTIVE_REASONS, OPTIONS, FimjRules
+from scoring.rulesets.fimj.options import OPTIONS
+from scoring.rulesets.fimj.parameters import ABORTIVE_REASONS, Parameters
+from scoring.rulesets.fimj.play.results import results
+from scoring.rulesets.fimj.score import FixedScore, Score
 from scoring.rulesets.fimj.scorer import score_rack, score_win
-from scoring.rulesets.fimj.together import deal_faults
-from scoring.rulesets.fimj.values import LAST_PLAYER
+from scoring.rulesets.fimj.winner_record import HAND_FIELDS
 from scoring.score import Explanation
+from scoring.state import GameState, Outcome, Result
 from scoring.tiles import SEATS
-
-if TYPE_CHECKING:
-    from scoring.events import Event
-    from scoring.state import GameState, Outcome, Result
 
 
 class FimjRuleSet(RuleSet):
@@ -47,7 +51,7 @@ class FimjRuleSet(RuleSet):
         "Enter each rack after its doublings, at most %(limit)s; cross out the winner's. East pays and "
         "receives double."
     )
-    claim_limits = tuple(Flag(row.code, row.names) for row in massimi.ROWS)
+    claim_limits = tuple(Flag(row.code, row.names) for row in MASSIMI)
     start_fields = frozenset({"first_round"})
     line_names = NAMES
     meld_names = MELD_NAMES
@@ -55,11 +59,11 @@ class FimjRuleSet(RuleSet):
     @property
     def patterns(self) -> Sequence[Any]:
         """Doublings, fundamental and closing, then the massimi."""
-        return (*doublings.FUNDAMENTAL, *doublings.CLOSING, *massimi.ROWS)
+        return (*FUNDAMENTAL, *CLOSING, *MASSIMI)
 
-    def rules_with(self, options: Mapping[str, Any]) -> FimjRules:
+    def rules_with(self, options: Mapping[str, Any]) -> Parameters:
         """The parameters under the event's options; raises `Refused` where they contradict each other."""
-        rules = FimjRules(key=self.key)._replace(**options)
+        rules = Parameters(key=self.key)._replace(**options)
         faults = []
         if rules.limit % 2:
             faults.append(Fault("odd_amount", "options.limit", found=rules.limit))
@@ -69,43 +73,39 @@ class FimjRuleSet(RuleSet):
             raise Refused(*faults)
         return rules
 
-    def open_start_fields(self, rules: FimjRules) -> frozenset[str]:
+    def open_start_fields(self, rules: Parameters) -> frozenset[str]:
         """In a tournament the wall that is breached gives the first round; in the booklet's game it is East's."""
         return self.start_fields if rules.is_tournament else frozenset()
 
-    def facts(self, rules: FimjRules) -> GameFacts:
+    def facts(self, rules: Parameters) -> GameFacts:
         """The limit."""
         return GameFacts(limit=rules.limit)
 
-    def _bill(self, record: Mapping[str, Any], rules: FimjRules) -> Bill:
+    def score(self, record: Mapping[str, Any], rules: Parameters) -> dict[str, Any]:
+        """``winners racks delta`` of one hand."""
+        return self._score(record, rules).fields()
+
+    def explain(self, record: Mapping[str, Any], rules: Parameters) -> Explanation:
+        """The bill of one hand: all winners, all racks, every payment."""
+        return explain(self._score(record, rules))
+
+    def _score(self, record: Mapping[str, Any], rules: Parameters) -> DealScore:
         deal = read_deal(record, rules)
-        winners: dict[int, Worth] = {}
+        winners: dict[int, Score] = {}
         faults = deal_faults(deal)
-        for seat, win in deal.wins.items():
+        for seat, hand in deal.hands.items():
             try:
-                winners[seat] = score_win(win, rules, deal.limit)
+                winners[seat] = score_win(hand, deal.limit)
             except Refused as refused:
                 faults += refused.under(f"winners.{SEATS[seat]}").faults
         if faults:
             raise Refused(*faults)
         for seat in deal.last_players:
-            winners[seat] = Fixed(LAST_PLAYER, deal.limit)
-        racks = {seat: score_rack(rack, rules, deal.limit) for seat, rack in deal.racks.items()}
-        return Bill(self.key, deal, winners, racks)
+            winners[seat] = FixedScore(LAST_PLAYER, deal.limit)
+        racks = {seat: score_rack(rack, deal.limit) for seat, rack in deal.racks.items()}
+        return DealScore(self.key, deal, winners, racks)
 
-    def score(self, record: Mapping[str, Any], rules: FimjRules) -> dict[str, Any]:
-        """``winners racks delta`` of one hand."""
-        return self._bill(record, rules).fields()
-
-    def score_text(self, record: Mapping[str, Any], rules: FimjRules) -> str:
-        """The same as JSON text."""
-        return self._bill(record, rules).text()
-
-    def explain(self, record: Mapping[str, Any], rules: FimjRules) -> Explanation:
-        """The bill of one hand: all winners, all racks, every payment."""
-        return self._bill(record, rules).explain()
-
-    def start(self, players: tuple[str, ...], rules: FimjRules, extra: Mapping[str, Any]) -> "GameState":
+    def start(self, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]) -> GameState:
         """Nobody has won or lost anything; ``first_round`` is the wind of the breached wall.
 
         Of three players nobody sits in the fourth seat: it starts as North.
@@ -115,8 +115,6 @@ class FimjRuleSet(RuleSet):
             raise Refused(Fault("unknown_seat", "first_round", SEATS, brief(first)))
         if first != "E" and not rules.is_tournament:
             raise Refused(Fault("first_round_is_east", "first_round", "E", first))
-        from scoring.state import GameState  # hands alone need no games: a batch of them starts without
-
         return GameState(
             self,
             rules,
@@ -126,17 +124,13 @@ class FimjRuleSet(RuleSet):
             dead_seats=4 - len(players),
         )
 
-    def play(self, state: "GameState", event: "Event") -> "Outcome":
+    def play(self, state: GameState, event: Event) -> Outcome:
         """What the event does to the table."""
-        from scoring.rulesets.fimj import table  # as above
+        return play.play(state, event)
 
-        return table.play(state, event)
-
-    def results(self, state: "GameState") -> dict[str, "Result"]:
+    def results(self, state: GameState) -> dict[str, Result]:
         """Sums, penalties and places."""
-        from scoring.rulesets.fimj import table  # as above
-
-        return table.results(state)
+        return results(state)
 
 
 FIMJ_2001 = FimjRuleSet(

@@ -4,9 +4,16 @@ East pays and receives double; each single payment is rounded after that.
 """
 
 from collections.abc import Mapping
-from itertools import chain, combinations
+from itertools import combinations
+from typing import Final
 
 from scoring.score import Payment, Reason
+
+Debt = tuple[int, int, int, Reason]
+"""Payer, receiver, the points between them before East doubles (below nought: the other way round), and the reason."""
+
+_HAND: Final = Reason.HAND
+_RACK: Final = Reason.RACK
 
 
 def round10(points: int) -> int:
@@ -17,54 +24,48 @@ def round10(points: int) -> int:
     return 10 * ((points + 4) // 10)
 
 
-def _differences(values: Mapping[int, int], reason: Reason) -> list[Payment]:
-    out: list[Payment] = []
-    for (one, low), (other, high) in combinations(values.items(), 2):
-        if low != high:
-            paid = round10(high - low if one and other else 2 * (high - low))
-            if paid:
-                out.append(
-                    Payment(one, other, paid, reason) if paid > 0 else Payment(other, one, -paid, reason)
-                )
-    return out
-
-
 def settle(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[Payment]:
     """The payments of a hand that somebody won, from the values by seat (0 is East). A drawn hand pays nothing."""
-    if not winners:
-        return []
-    out = _differences(winners, Reason.HAND)
-    for winner, value in winners.items():
-        once, twice = round10(value), round10(2 * value)
-        out += [Payment(loser, winner, once if loser and winner else twice, Reason.HAND) for loser in losers]
-    return out + _differences(losers, Reason.RACK)
+    return _payments(_debts(winners, losers))
 
 
-def sums(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[int]:
-    """What the payments of `settle` come to, by seat, without making out each of them."""
-    out = [0, 0, 0, 0]
-    if not winners:
-        return out
-    for (one, low), (other, high) in chain(combinations(winners.items(), 2), combinations(losers.items(), 2)):
-        if low != high:
-            paid = round10(high - low if one and other else 2 * (high - low))
-            out[one] -= paid
-            out[other] += paid
-    for winner, value in winners.items():
-        once, twice = round10(value), round10(2 * value)
-        for loser in losers:
-            paid = once if loser and winner else twice
-            out[loser] -= paid
-            out[winner] += paid
-    return out
+def settled_delta(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[int]:
+    """What each seat wins or loses by the payments of `settle`."""
+    delta = [0, 0, 0, 0]
+    for payer, receiver, points, _ in _debts(winners, losers):
+        paid = round10(points if payer and receiver else 2 * points)
+        delta[payer] -= paid
+        delta[receiver] += paid
+    return delta
 
 
 def settle_destroyed_wall(culprit: int, ready: Mapping[int, int], intact: Mapping[int, int]) -> list[Payment]:
     """The culprit alone pays: to who proves to be ready the mah-jong, to the other intact racks their points."""
-    owed = [(seat, value, Reason.HAND) for seat, value in ready.items()]
-    owed += [(seat, value, Reason.RACK) for seat, value in intact.items()]
+    debts = [(culprit, seat, value, _HAND) for seat, value in ready.items()]
+    return _payments(debts + [(culprit, seat, value, _RACK) for seat, value in intact.items()])
+
+
+def _debts(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[Debt]:
+    if not winners:
+        return []
+    debts = _differences(winners, _HAND) if len(winners) > 1 else []
+    debts += [(loser, winner, value, _HAND) for winner, value in winners.items() for loser in losers]
+    return debts + _differences(losers, _RACK)
+
+
+def _differences(values: Mapping[int, int], reason: Reason) -> list[Debt]:
+    """What players settle among themselves: of two the higher value receives the difference."""
+    return [(one, other, high - low, reason) for (one, low), (other, high) in combinations(values.items(), 2)]
+
+
+def _payments(debts: list[Debt]) -> list[Payment]:
+    """The debts that come to something, doubled with East and rounded."""
     paid = [
-        Payment(culprit, seat, round10(value if culprit and seat else 2 * value), reason)
-        for seat, value, reason in owed
+        (payer, receiver, round10(points if payer and receiver else 2 * points), reason)
+        for payer, receiver, points, reason in debts
     ]
-    return [payment for payment in paid if payment.points]
+    return [
+        Payment(payer, receiver, points, reason) if points > 0 else Payment(receiver, payer, -points, reason)
+        for payer, receiver, points, reason in paid
+        if points
+    ]

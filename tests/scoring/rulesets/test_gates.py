@@ -28,6 +28,7 @@ from scoring.rulesets.zung_jung import scorer as zung_jung_scorer
 from scoring.rulesets.zung_jung.patterns import ROWS as ZUNG_JUNG
 from tests.scoring.cases import load
 from tests.scoring.dealt import winning_hand
+from tests.scoring.rulesets.fimj.gated import gated
 
 HANDS = 20_000
 
@@ -112,7 +113,12 @@ def _one_winner_hands(ruleset: Any, random: Random, *, knitted: bool) -> Iterato
         yield win
 
 
-FAMILIES = {"riichi": riichi, "zung_jung": zung_jung, "mcr": mcr}
+def fimj() -> Iterator[Tried]:
+    """All doublings and massimi of the winners, all fundamental doublings of the racks."""
+    return (Tried(*row) for row in gated(HANDS))
+
+
+FAMILIES = {"riichi": riichi, "fimj": fimj, "zung_jung": zung_jung, "mcr": mcr}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -120,6 +126,10 @@ def test_gates_change_no_answer(family):
     number = 0
     for table, rows, features, flags, reading, situation in FAMILIES[family]():
         held = table.held(features, flags, reading, situation)
-        assert list(held.patterns) == held_patterns(rows, reading, situation), (reading.show(), flags)
+        assert list(held.patterns) == held_patterns(rows, reading, situation), (
+            reading.chows,
+            reading.pung_mask,
+            flags,
+        )
         number += 1
     assert number > HANDS

@@ -23,11 +23,9 @@ def deal(random: Random, *, winners: int = 1) -> dict:
 def _try(random: Random, winners: int) -> dict | None:
     seats = random.sample("ESWN", 4 if random.random() < 0.85 else 3)
     round_ = random.choice("ESWN")
-    hands = {seat: _hand(random, seat, round_, by_call=winners > 1) for seat in seats[:winners]}
+    hands = {seat: winner(random, seat, round_, by_call=winners > 1) for seat in seats[:winners]}
     first = next(iter(hands.values()))
-    left = Counter(
-        {f"{rank}{suit}": 4 for suit in SUITS for rank in range(1, 10)} | dict.fromkeys(HONOURS, 4)
-    )
+    left = whole_set()
     for hand in hands.values():
         if hand["win_tile"] != first["win_tile"]:
             return None
@@ -37,7 +35,7 @@ def _try(random: Random, winners: int) -> dict | None:
     left.subtract([first["win_tile"]])
     if min(left.values()) < 0:
         return None
-    racks = {seat: _rack(random, left) for seat in seats[winners:]}
+    racks = {seat: rack(random, left) for seat in seats[winners:]}
     _show_bonus(random, [*hands.values(), *racks.values()])
     record = {
         "id": 1,
@@ -60,7 +58,15 @@ def _keep_possible_flags(record: dict) -> None:
         hand["flags"] = [flag for flag in hand["flags"] if robbed or flag != "robbed"]
 
 
-def _hand(random: Random, seat: str, round_: str, *, by_call: bool) -> dict:
+def whole_set() -> Counter:
+    """The tiles of a set, without flowers and seasons."""
+    return Counter(
+        {f"{rank}{suit}": 4 for suit in SUITS for rank in range(1, 10)} | dict.fromkeys(HONOURS, 4)
+    )
+
+
+def winner(random: Random, seat: str, round_: str, *, by_call: bool) -> dict:
+    """A winner's record without flowers; its flags may contradict its tiles."""
     dealt = winning_hand(random)
     hand = {key: dealt[key] for key in ("concealed", "win_tile", "self_draw", "melds")}
     special = random.random()
@@ -99,7 +105,8 @@ def _shuffled(random: Random, tiles: list[str]) -> list[str]:
     return random.sample(tiles, len(tiles))
 
 
-def _rack(random: Random, left: Counter) -> dict:
+def rack(random: Random, left: Counter) -> dict:
+    """A loser's record without flowers, of tiles that are taken from those that are ``left``."""
     combos: list[str] = []
     size, likes = 0, random.choice((ORPHANS, HONOURS, sorted(left), sorted(left)))
     for _ in range(random.choice((0, 0, 1, 2, 3, 4, 4))):

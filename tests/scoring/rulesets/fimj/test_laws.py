@@ -8,21 +8,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import hands
-from scoring.readings import Shape
 from scoring.rulesets import registry
-from scoring.rulesets.fimj.doublings import CLOSING, FUNDAMENTAL
-from scoring.rulesets.fimj.hands import read_rack, read_win
-from scoring.rulesets.fimj.pattern import PAIRS, SETS
-from scoring.rulesets.fimj.scorer import score_rack, score_win
-from scoring.tiles import SEATS
 from tests.scoring.rulesets.fimj import naive
 from tests.scoring.rulesets.fimj.dealing import deal
 
 RULESET = registry.get("fimj2001")
 RULES = RULESET.resolve(None)
 RANDOMS = st.integers(0, 2**32).map(Random)
-ROWS = (*FUNDAMENTAL, *CLOSING)
-CONTAINS = {row.code: row.contains for row in ROWS}
+CONTAINS = {
+    "bouquet_flowers": {"own_flower"},
+    "bouquet_seasons": {"own_season"},
+    "4_head_tris": {"3_head_tris"},
+    "4_hidden_tris": {"3_hidden_tris"},
+    "3_equal_chows_colour": {"3_equal_chows"},
+    "4_equal_chows": {"3_equal_chows"},
+    "4_equal_chows_colour": {"3_equal_chows", "3_equal_chows_colour", "4_equal_chows"},
+    "snake_colour": {"snake"},
+    "chained_snake_colour": {"chained_snake"},
+    "five_circles_on_roof": {"drawn_on_roof"},
+    "all_head_tris": {"all_tris", "3_head_tris", "4_head_tris"},
+}
+"""The smaller doublings of which every example of a bigger one is an example too (Raddoppi)."""
 
 
 def score(record):
@@ -66,32 +72,6 @@ def test_riichi_is_refused_on_exactly_the_waits_for_several_tiles(seed):
         assert [(fault["code"], fault["found"]) for fault in faults] == several, json.dumps(record)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_what_is_held_is_what_the_predicates_say(seed):
-    """Features let few rows in, some of them untried, and what was held is kept: it must come to the same."""
-    random = Random(200 + seed)
-    for _ in range(60):
-        record = deal(random)
-        round_ = SEATS.index(record["round"])
-        for seat, told in record["winners"].items():
-            win = read_win(told, SEATS.index(seat), round_, 0)
-            won = score_win(win, RULES, record["limit"])
-            form = SETS if won.reading.shape is Shape.SETS else PAIRS
-            rows = [row for row in ROWS if row.forms & form and row.test(won.reading, win)]
-            assert won.counted is None or list(won.counted.held.rows) == rows
-        for seat, told in record["racks"].items():
-            shown = read_rack({**told, "status": None}, SEATS.index(seat), round_)
-            rows = [row for row in FUNDAMENTAL if row.test(shown.sets(), shown)]
-            assert list(score_rack(shown, RULES, 1000).held.rows) == rows
-
-
-@given(RANDOMS)
-def test_racks_are_worth_the_same_in_any_company(random):
-    """What was kept of one rack serves others: here each is scored by rules that know of none."""
-    record = deal(random)
-    assert hands.score_record(RULESET, record)["racks"] == score(record)["racks"]
-
-
 @given(RANDOMS)
 def test_payments_sum_to_zero_and_are_whole_tens(random):
     delta = score(deal(random))["delta"]
@@ -121,7 +101,7 @@ def test_a_bigger_pattern_counts_besides_what_it_contains(random):
     found = score(deal(random))
     for player in (*found["winners"].values(), *found["racks"].values()):
         for code in player["doublings"]:
-            assert CONTAINS[code] <= player["doublings"].keys()
+            assert CONTAINS.get(code, set()) <= player["doublings"].keys()
 
 
 @given(RANDOMS)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.rulesets.fimj.settle import round10, settle, settle_destroyed_wall, sums
+from scoring.rulesets.fimj.settle import round10, settle, settle_destroyed_wall, settled_delta
 from scoring.score import Payment, Reason, delta_of
 
 ROUNDED = {
@@ -47,7 +47,7 @@ def test_the_sums_are_those_of_the_payments(number):
             seat: 2 * random.choice((0, random.randint(0, 60), 500)) for seat in random.sample(range(4), 4)
         }
         winners = {seat: values.pop(seat) for seat in list(values)[:number]}
-        assert sums(winners, values) == delta_of(settle(winners, values))
+        assert settled_delta(winners, values) == delta_of(settle(winners, values))
 
 
 def test_nobody_won_nobody_pays():

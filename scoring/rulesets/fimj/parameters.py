@@ -1,0 +1,27 @@
+"""The parameters of a game of the classical Italian rules: what an organiser may choose, and what the booklet fixes."""
+
+from typing import Final, NamedTuple
+
+LOWEST_LIMIT: Final = 20
+HIGHEST_LIMIT: Final = 1_000_000
+HAND_TILES: Final = 13
+WIN_TILES: Final = 14
+FINAL_FROM: Final = 5
+"""From so many doublings on, those that were not declared to the referee are lost for good."""
+ABORTIVE_REASONS: Final = ("four_winds", "wall_destroyed")
+"""The first discards of all are the same wind; the wall cannot be mended."""
+
+
+class Parameters(NamedTuple):
+    """``structure`` is ``tournament`` (regolamento di gara) or ``booklet`` (a game of four rounds)."""
+
+    key: str = "fimj2001"
+    limit: int = 1000
+    structure: str = "tournament"
+    charleston: bool = False
+    first_round: str = "E"
+
+    @property
+    def is_tournament(self) -> bool:
+        """Whether East always passes (regolamento di gara)."""
+        return self.structure == "tournament"

@@ -1,0 +1,81 @@
+"""What a mah-jong and a rack are worth, before East doubles."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
+
+from scoring.gates import Held
+from scoring.readings import Reading
+from scoring.rulesets.fimj.pattern import Pattern
+from scoring.rulesets.fimj.winning_hand import WinningHand
+
+Doublings = Held[Pattern]
+
+
+class Score(Protocol):
+    """What a hand or a rack is worth."""
+
+    @property
+    def value(self) -> int: ...
+
+    def fields(self) -> dict[str, Any]: ...
+
+
+class FixedScore(NamedTuple):
+    """A value that no tiles show: a claim, or what the last player left receives."""
+
+    code: str
+    value: int
+
+    def fields(self) -> dict[str, Any]:
+        """``massimo points doublings value`` of a `hands` answer."""
+        return {"massimo": None, "points": None, "doublings": {}, "value": self.value}
+
+
+class CountedScore(NamedTuple):
+    """Points and doublings of a winner's reading or of a rack, and the ``value`` they make.
+
+    ``paid_doublings`` are all that are held, or those that were declared.
+    """
+
+    points: int
+    doublings: Doublings
+    paid_doublings: int
+    value: int
+
+    @property
+    def uncapped(self) -> int:
+        """What the points and the paid doublings make without a limit."""
+        return self.points << self.paid_doublings
+
+    def fields(self) -> dict[str, Any]:
+        """``points doublings value`` of a `hands` answer."""
+        points, doublings, _, value = self
+        return {"points": points, "doublings": doublings.counts.copy(), "value": value}
+
+
+@lru_cache(maxsize=1 << 12)
+def counted_score(points: int, doublings: Doublings, paid_doublings: int, limit: int) -> CountedScore:
+    """The points doubled as often as is paid, at most the limit."""
+    return CountedScore(points, doublings, paid_doublings, min(points << paid_doublings, limit))
+
+
+class WinnerScore(NamedTuple):
+    """A winner's best reading: what was ``counted``, or the massimo that is paid instead."""
+
+    hand: WinningHand
+    reading: Reading
+    counted: CountedScore | None
+    massimo: Pattern | None
+    value: int
+
+    def order(self) -> tuple[int, int, int]:
+        """Value first; then a massimo, then what would count more without the limit (display only)."""
+        return self.value, self.massimo is not None, 0 if self.counted is None else self.counted.uncapped
+
+    def fields(self) -> dict[str, Any]:
+        """``massimo points doublings value`` of a `hands` answer."""
+        if self.counted is not None:
+            points, doublings, _, value = self.counted
+            return {"massimo": None, "points": points, "doublings": doublings.counts.copy(), "value": value}
+        assert self.massimo is not None
+        return {"massimo": self.massimo.code, "points": None, "doublings": {}, "value": self.value}

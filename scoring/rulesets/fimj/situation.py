@@ -1,0 +1,29 @@
+"""The situation of a hand or of a rack: whose it is, in which round, with which flowers, seasons and flags."""
+
+from functools import lru_cache
+
+from scoring.tiles import EAST
+
+NO_FLAGS: frozenset[str] = frozenset()
+
+
+class Situation:
+    """The seat (0-3 for E S W N), the two winds as kinds, the bonus tiles shown as a mask, and the flags of a win.
+
+    Situations are shared and never changed.
+    """
+
+    __slots__ = ("bonus", "flags", "round_kind", "seat", "seat_kind")
+
+    def __init__(self, seat: int, round_: int, bonus: int, flags: frozenset[str]) -> None:
+        self.seat = seat
+        self.seat_kind = EAST + seat
+        self.round_kind = EAST + round_
+        self.bonus = bonus
+        self.flags = flags
+
+
+@lru_cache(maxsize=1 << 13)
+def situation_of(seat: int, round_: int, bonus: int, flags: frozenset[str] = NO_FLAGS) -> Situation:
+    """The situation with these values: one object for all hands and racks that share it."""
+    return Situation(seat, round_, bonus, flags)
