@@ -66,6 +66,9 @@ CONTENT_SECURITY_POLICY = {
 
 # The parts of the application
 
+LARGEST_REQUEST = 5_000_000  # bytes; a list of players or a seating plan is far smaller
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500  # a choice for each row of a list of players
+
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -99,6 +102,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.common.languages.LanguageMiddleware",
+    "config.sizes.refuse_large",
     "config.nul.refuse_nul",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

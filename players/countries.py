@@ -1,15 +1,23 @@
-"""Countries by three-letter code: the country that a player represents, and that the federation's result
-file asks for.
+"""Countries: their codes and names, and the country that people mean by what they write.
 
-Codes and names only (ISO 3166-1); flags and translations are the pages' work.
+A country is stored by its three letters of ISO 3166-1, which the federation's result file wants. It is found by both
+codes of ISO, by those of the Olympic committee and of football, and by its names in many languages
+(data/country_names.csv, made by tools/country_names.py). Flags and translations are the pages' work.
 """
 
 import csv
+import unicodedata
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
+from scoring.faults import Fault
+
 DATA = Path(__file__).parent / "data" / "countries.csv"
+NAMES = Path(__file__).parent / "data" / "country_names.csv"
+LIKENESS = 0.75
+"""How alike a word has to be to a name, to be told as what was meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +41,52 @@ def countries() -> dict[str, Country]:
         return {row["alpha3"]: Country(**row) for row in csv.DictReader(file)}
 
 
+def plain(text: str) -> str:
+    """The letters and digits of a name without accents, as names are compared."""
+    parts = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("ø", "o"))
+    return "".join(one for one in parts if one.isalnum())
+
+
 @cache
 def _by_any_name() -> dict[str, str]:
-    names = {}
+    """The country by each of its names; the codes of ISO are never another country's."""
+    names: dict[str, str] = {}
+    with NAMES.open(encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            names |= {plain(name): row["alpha3"] for name in row["names"].split("|") if plain(name)}
     for country in countries().values():
-        for name in (country.alpha3, country.alpha2, country.name):
-            names[name.casefold()] = country.alpha3
+        names |= {plain(name): country.alpha3 for name in (country.name, country.alpha2, country.alpha3)}
     return names
 
 
 def find(text: str) -> str | None:
-    """The three-letter code for a code or an English name; None when there is no such country."""
-    return _by_any_name().get(text.strip().casefold())
+    """The three-letter code for a code or a name; None when there is no such country."""
+    return _by_any_name().get(plain(text))
 
 
 def flag(alpha3: str) -> str:
     """The flag of a three-letter code; nothing for an unknown or empty one."""
     country = countries().get(alpha3)
     return country.flag if country else ""
+
+
+def near(text: str) -> list[Country]:
+    """Countries whose name is nearly this, the nearest first; nothing for short words, which are near to anything."""
+    word = plain(text)
+    if len(word) < 4:
+        return []
+    close = get_close_matches(word, _by_any_name(), n=3, cutoff=LIKENESS)
+    return [countries()[code] for code in dict.fromkeys(_by_any_name()[name] for name in close)]
+
+
+def read_country(text: str, field: str) -> tuple[str, Fault | None]:
+    """The code of a country as people write it, or the fault, with what may have been meant."""
+    if not text.strip():
+        return "", None
+    if found := find(text):
+        return found, None
+    meant = near(text)
+    if not meant:
+        return "", Fault("unknown_country", field, found=text)
+    named = [f"{one.name} ({one.alpha3})" for one in meant]
+    return "", Fault("unknown_country_near", field, expected=named, found=text)

@@ -1,25 +1,26 @@
-"""Reading a pasted list of players: name; country; EMA number; club. One player a line.
+"""Reading a list of players from a table: who they are, and what is wrong with each row.
 
-Separators are semicolons or tabs; only the name is needed. `PÉREZ Ana`, `Pérez, Ana` and `Ana Pérez` are the
-same name. Nothing is written here.
+Only the name is needed. `PÉREZ Ana`, `Pérez, Ana` and `Ana Pérez` are the same name. What the columns hold goes by
+their headings, else by the order name, country, EMA number, club. Nothing is written here.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from players.countries import find
+from players.countries import read_country
+from players.headings import understand
 from players.limits import (
     LONGEST_CLUB_NAME,
+    LONGEST_CONTACT,
     LONGEST_COUNTRY,
     LONGEST_EMA_NUMBER,
-    LONGEST_LIST,
     LONGEST_PERSON_NAME,
+    LONGEST_TEAM,
     MOST_LINES,
 )
-from scoring.faults import Fault, Refused
+from players.tables import Sheet, read_text
+from scoring.faults import Fault, Refused, brief
 
-COLUMNS = ("name", "country", "ema_number", "club")
-HEADINGS = frozenset({"name", "player", "players"})
 LONGEST = {
     "given_name": LONGEST_PERSON_NAME,
     "family_name": LONGEST_PERSON_NAME,
@@ -39,6 +40,8 @@ class PersonRow:
     country: str = ""
     ema_number: str = ""
     club: str = ""
+    team: str = ""
+    contact: str = ""
 
     @property
     def full_name(self) -> str:
@@ -46,28 +49,60 @@ class PersonRow:
         return f"{self.given_name} {self.family_name}".strip()
 
 
+@dataclass(frozen=True, slots=True)
+class ReadRow:
+    """A row and what is wrong with it; `cells` names the cell of each column, where they have names (`C7`)."""
+
+    row: PersonRow
+    faults: tuple[Fault, ...] = ()
+    cells: dict[str, str] = field(default_factory=dict)
+    said: dict[str, str] = field(default_factory=dict)
+    """What stands in each column, as it was typed."""
+
+    def place_of(self, fault: Fault) -> str:
+        """The cell in which a fault is, or the number of the line."""
+        column = fault.field.partition(".")[0]
+        named = self.cells.get(column) or (self.cells.get("family_name") if column == "name" else "")
+        return named or str(self.row.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A table as it was understood: what each column holds ("" for those that are not used) under its heading."""
+
+    rows: list[ReadRow]
+    columns: list[str]
+    headings: list[str]
+
+    @property
+    def unused(self) -> list[str]:
+        """Headings of columns that say nothing of a player."""
+        return [words for words, what in zip(self.headings, self.columns, strict=False) if words and not what]
+
+
 def parse_players(text: str) -> list[PersonRow]:
     """The players of a pasted list. Raises Refused with every fault of every line (`lines[3].ema_number`)."""
-    if len(text) > LONGEST_LIST:
-        raise Refused(Fault("too_long", "lines", expected=LONGEST_LIST, found=len(text)))
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    if len(lines) > MOST_LINES:
-        raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(lines)))
-    rows: list[PersonRow] = []
-    faults: list[Fault] = []
-    for number, line in lines:
-        cells = [cell.strip() for cell in re.split(r"[;\t]", line)]
-        if not rows and cells[0].casefold() in HEADINGS:
-            continue
-        row, wrong = _row(number, cells)
-        rows.append(row)
-        faults += wrong
-    faults += _doubles(rows)
+    rows = read_table(read_text(text)).rows
+    faults = [fault for one in rows for fault in Refused(*one.faults).under(f"lines[{one.row.line}]").faults]
     if not rows:
         faults.append(Fault("no_players", "lines"))
     if faults:
         raise Refused(*faults)
-    return rows
+    return [one.row for one in rows]
+
+
+def read_table(sheet: Sheet) -> Reading:
+    """The players of a table, each with their faults. Raises Refused (`too_many_lines`)."""
+    columns, headings, rows = understand(sheet.rows)
+    if len(rows) > MOST_LINES:
+        raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(rows)))
+    open_end = any(headings)
+    read = [
+        _read(number, cells, columns, lettered=sheet.lettered, open_end=open_end) for number, cells in rows
+    ]
+    twice = _doubles([one.row for one in read])
+    told = [replace(one, faults=(*one.faults, *twice.get(one.row.line, ()))) for one in read]
+    return Reading(told, columns, headings)
 
 
 def split_name(text: str) -> tuple[str, str]:
@@ -98,14 +133,38 @@ def read_person(
     return row
 
 
-def _row(line: int, cells: list[str]) -> tuple[PersonRow, list[Fault]]:
-    path = f"lines[{line}]"
-    faults = []
-    if len(cells) > len(COLUMNS) and any(cells[len(COLUMNS) :]):
-        faults.append(Fault("too_many_columns", path, expected=list(COLUMNS), found=len(cells)))
-    name, country, number, club = (cells + [""] * len(COLUMNS))[: len(COLUMNS)]
-    row, wrong = _judged(line, *split_name(name), (country, number, club))
-    return row, [*faults, *Refused(*wrong).under(path).faults] if wrong else faults
+def _read(line: int, cells: list[str], columns: list[str], *, lettered: bool, open_end: bool) -> ReadRow:
+    said = {what: cells[i] for i, what in enumerate(columns) if what and i < len(cells)}
+    given, family = said.get("given_name", ""), said.get("family_name", "")
+    if "name" in said:
+        given, family = split_name(said["name"])
+    rest = (said.get("country", ""), said.get("ema_number", ""), said.get("club", ""))
+    row, faults = _judged(line, given, family, rest)
+    row = replace(row, team=said.get("team", ""), contact=said.get("contact", ""))
+    faults += _own_faults(row)
+    if not open_end and any(cells[len(columns) :]):
+        expected = [one for one in columns if one]
+        faults = [Fault("too_many_columns", "", expected=expected, found=len(cells)), *faults]
+    names = {what: f"{_letter(i)}{line}" for i, what in enumerate(columns) if what} if lettered else {}
+    return ReadRow(row, tuple(faults), names, said)
+
+
+def _own_faults(row: PersonRow) -> list[Fault]:
+    """What is wrong with what is said of the entry alone."""
+    longest = {"team": LONGEST_TEAM, "contact": LONGEST_CONTACT}
+    faults = [
+        Fault("too_long", key, expected=most, found=len(text))
+        for key, most in longest.items()
+        if len(text := getattr(row, key)) > most
+    ]
+    if row.contact and not re.fullmatch(r"[^@\s]+@[^@\s]+\.[^@\s]+", row.contact):
+        faults.append(Fault("bad_contact", "contact", found=brief(row.contact)))
+    return faults
+
+
+def _letter(column: int) -> str:
+    """The letters of a column as workbooks name it: A, Z, AA."""
+    return chr(65 + column) if column < 26 else f"{_letter(column // 26 - 1)}{_letter(column % 26)}"
 
 
 def _judged(line: int, given: str, family: str, rest: tuple[str, str, str]) -> tuple[PersonRow, list[Fault]]:
@@ -125,13 +184,12 @@ def _judged(line: int, given: str, family: str, rest: tuple[str, str, str]) -> t
     ]
     if not family:
         faults.append(Fault("name_missing", "name"))
-    found = find(country) if country else ""
-    if found is None and len(country) <= LONGEST_COUNTRY:
-        faults.append(Fault("unknown_country", "country", found=country))
+    found, unknown = read_country(country, "country") if len(country) <= LONGEST_COUNTRY else ("", None)
+    faults += [unknown] if unknown else []
     digits = _ema_number(number)
     if digits is None and len(number) <= LONGEST_EMA_NUMBER:
         faults.append(Fault("bad_ema_number", "ema_number", expected="8 digits", found=number))
-    return PersonRow(line, given, family, found or "", digits or "", club), faults
+    return PersonRow(line, given, family, found, digits or "", club), faults
 
 
 def _ema_number(text: str) -> str | None:
@@ -142,32 +200,24 @@ def _ema_number(text: str) -> str | None:
     return digits.zfill(8) if re.fullmatch(r"[0-9]{7,8}", digits) else None
 
 
-def _doubles(rows: list[PersonRow]) -> list[Fault]:
-    """Lines that name somebody an earlier line has named."""
+def _doubles(rows: list[PersonRow]) -> dict[int, list[Fault]]:
+    """By line, that an earlier line names the same person."""
     first: dict[tuple[str, ...], int] = {}
-    faults = []
+    faults: dict[int, list[Fault]] = {}
     for row in rows:
-        name = (row.given_name.casefold(), row.family_name.casefold(), row.country)
-        if row.ema_number:
-            earlier = first.setdefault(("number", row.ema_number), row.line)
-            if earlier != row.line:
-                faults.append(
-                    Fault(
-                        "ema_number_twice",
-                        f"lines[{row.line}].ema_number",
-                        expected=earlier,
-                        found=row.ema_number,
-                    )
-                )
-                continue
-        earlier = first.setdefault(("name", *name, row.ema_number), row.line)
+        if not row.family_name:
+            continue
+        number, name = ("number", row.ema_number), _key(row)
+        earlier = first.setdefault(number, row.line) if row.ema_number else row.line
         if earlier != row.line:
-            faults.append(
-                Fault(
-                    "player_twice",
-                    f"lines[{row.line}].name",
-                    expected=earlier,
-                    found=f"{row.given_name} {row.family_name}".strip(),
-                )
-            )
+            fault = Fault("ema_number_twice", "ema_number", expected=earlier, found=row.ema_number)
+            faults[row.line] = [fault]
+            continue
+        earlier = first.setdefault(name, row.line)
+        if earlier != row.line:
+            faults[row.line] = [Fault("player_twice", "name", expected=earlier, found=row.full_name)]
     return faults
+
+
+def _key(row: PersonRow) -> tuple[str, ...]:
+    return "name", row.given_name.casefold(), row.family_name.casefold(), row.country, row.ema_number

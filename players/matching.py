@@ -50,15 +50,15 @@ def _match(row: PersonRow, by_number: dict[str, Player], namesakes: list[Player]
         if plain_name("", holder.family_name) != plain_name("", row.family_name):
             fault = Fault("ema_number_taken", "ema_number", found=row.ema_number)
             return Match(row, fault=fault)
-        return Match(row, holder, _gains(holder, row))
+        return Match(row, holder, gains_of(holder, row))
     same = [one for one in namesakes if not (row.ema_number and one.ema_number)]
     if len(same) > 1:
         name = f"{row.given_name} {row.family_name}".strip()
         return Match(row, several=tuple(same), fault=Fault("several_players", "name", found=name))
-    return Match(row, same[0], _gains(same[0], row)) if same else Match(row)
+    return Match(row, same[0], gains_of(same[0], row)) if same else Match(row)
 
 
-def _gains(person: Player, row: PersonRow) -> dict[str, str]:
+def gains_of(person: Player, row: PersonRow) -> dict[str, str]:
     """The facts that the row has and the person lacks."""
     held = {
         "ema_number": person.ema_number,

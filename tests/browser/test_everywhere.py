@@ -67,7 +67,15 @@ PAGES = [
         for part in (
             *("", "standings/", "rounds/", "players/", "players/1/", "seating/", "desk/"),
             *("draw/1/1/", "seating/1/1/", "seating/1/1/?round=players", "seating/1/compare/?a=1&b=1"),
-            *("penalties/", "exports/", "log/", "set-up/"),
+            *(
+                "penalties/",
+                "exports/",
+                "log/",
+                "set-up/",
+                "players/import/",
+                "players/1/manage/",
+                "proposals/",
+            ),
         )
     ),
     "table",

@@ -4,6 +4,9 @@ templates.
 Texts are measured in characters. What limits a person's name stands in players/limits.py.
 """
 
+from players.limits import LONGEST_CONTACT as LONGEST_CONTACT
+from players.limits import LONGEST_TEAM
+
 LONGEST_REASON = 400
 """A reason as people write it: of a ruling, a penalty, a correction, a withdrawal."""
 LONGEST_CALL = 200
@@ -23,9 +26,7 @@ LONGEST_ZONE = 64
 LONGEST_ADDRESS = 50
 """What the address of a tournament is made of; a number that makes it unique may follow."""
 LONGEST_STAGE_NAME = 80
-LONGEST_TEAM_NAME = 80
-LONGEST_CONTACT = 254
-"""An e-mail address."""
+LONGEST_TEAM_NAME = LONGEST_TEAM
 LONGEST_SUBJECT = 200
 """The subject of a mail."""
 LONGEST_CODE = 40

@@ -40,6 +40,16 @@ class PlayerListForm(PageForm):
     players = TextField(strip=False)
 
 
+class ImportForm(PageForm):
+    """A file or a pasted list; `text` with tabs is a sheet that a preview has read before."""
+
+    text = TextField(strip=False)
+    encoding = TextField()
+    sheet = TextField()
+    tabbed = TickField()
+    lettered = TickField()
+
+
 class ApplicationForm(PageForm):
     """Somebody asks for a place."""
 

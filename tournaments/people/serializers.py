@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from players.encodings import CHOICES
 from players.limits import (
     LONGEST_CLUB_NAME,
     LONGEST_COUNTRY,
@@ -141,6 +142,60 @@ class EntryChange(PersonFacts):
         max_length=LONGEST_CONTACT, required=False, allow_blank=True, help_text="e-mail address"
     )
     team = serializers.CharField(max_length=LONGEST_TEAM_NAME, required=False, allow_blank=True)
+
+
+class ImportRequest(serializers.Serializer[Any]):
+    """A `file` (multipart) or a `text`; `choices` by the place of the row, from 0, as the preview offers them."""
+
+    file = serializers.FileField(required=False, allow_empty_file=True)
+    text = serializers.CharField(required=False, allow_blank=True, default="", trim_whitespace=False)
+    encoding = serializers.ChoiceField(choices=CHOICES, required=False, allow_blank=True, default="")
+    sheet = serializers.CharField(required=False, allow_blank=True, default="")
+    choices = serializers.JSONField(required=False, default=dict)
+
+    def validate_choices(self, value: Any) -> dict[str, str]:
+        """Places are whole numbers, choices are texts."""
+        if not isinstance(value, dict) or len(value) > MOST_LINES:
+            raise serializers.ValidationError("an object", code="wrong_type")
+        if not all(key.isdecimal() and len(key) < 6 and isinstance(one, str) for key, one in value.items()):
+            raise serializers.ValidationError("an object", code="wrong_type")
+        return value
+
+
+class ImportFault(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    field = serializers.CharField()
+    detail = serializers.CharField()
+    cell = serializers.CharField(help_text="the cell, or the number of the line")
+
+
+class PlannedRowSerializer(serializers.Serializer[Any]):
+    """A row of a list and what would become of it."""
+
+    place = serializers.IntegerField()
+    line = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    country = serializers.CharField()
+    ema_number = serializers.CharField()
+    club = serializers.CharField()
+    team = serializers.CharField()
+    contact = serializers.CharField()
+    fate = serializers.ChoiceField(choices=["new", "known", "entered", "conflict", "fault"])
+    options = serializers.ListField(
+        child=serializers.CharField(), help_text="known, new, skip, or the id of one of several people"
+    )
+    default = serializers.CharField(allow_blank=True, help_text="empty: a choice is needed")
+    people = PersonRow(many=True)
+    faults = ImportFault(many=True)
+
+
+class ImportedSerializer(serializers.Serializer[Any]):
+    entries = serializers.ListField(child=serializers.IntegerField(), help_text="numbers of the new entries")
+    skipped = serializers.IntegerField(help_text="rows that changed nothing")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        return {"entries": [entry.number for entry in instance["entries"]], "skipped": instance["skipped"]}
 
 
 class PersonChoice(PersonFacts):

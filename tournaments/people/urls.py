@@ -6,6 +6,7 @@ from tournaments.common.urls import Paths
 from tournaments.people.api import checkin as checkin_api
 from tournaments.people.api import duplicates as duplicates_api
 from tournaments.people.api import entries
+from tournaments.people.api import imports as imports_api
 from tournaments.people.api import persons as persons_api
 from tournaments.people.api import registration as registration_api
 from tournaments.people.api import substitutes as substitutes_api
@@ -13,6 +14,7 @@ from tournaments.people.api import teams as teams_api
 from tournaments.people.pages import (
     checkin,
     duplicates,
+    imports,
     own_application,
     persons,
     players,
@@ -29,6 +31,9 @@ page_paths: Paths = [
     path("t/<slug:slug>/players/", players.players_page, name="players"),
     path("t/<slug:slug>/players/add/", players.add_player, name="add_player"),
     path("t/<slug:slug>/players/paste/", players.paste_players, name="paste_players"),
+    path("t/<slug:slug>/players/import/", imports.import_page, name="import_players"),
+    path("t/<slug:slug>/players/import/preview/", imports.preview_import, name="preview_import"),
+    path("t/<slug:slug>/players/import/rows/", imports.import_rows, name="import_rows"),
     path("t/<slug:slug>/players/<int:number>/", players.player_page, name="player"),
     path("t/<slug:slug>/players/<int:number>/change/", players.change_entry, name="change_entry"),
     path("t/<slug:slug>/players/<int:number>/manage/", status.manage_entry, name="manage_entry"),
@@ -70,6 +75,8 @@ page_paths: Paths = [
 api_paths: Paths = [
     path("tournaments/<slug:slug>/entries/", entries.Entries.as_view()),
     path("tournaments/<slug:slug>/entries/preview/", entries.EntriesPreview.as_view()),
+    path("tournaments/<slug:slug>/entries/import/", imports_api.Import.as_view()),
+    path("tournaments/<slug:slug>/entries/import/preview/", imports_api.ImportPreview.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/", entries.OneEntry.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/person/", persons_api.EntryPerson.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/proposal/", persons_api.EntryProposal.as_view()),

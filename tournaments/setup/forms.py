@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext as _
 
-from players.limits import LONGEST_COUNTRY_CODE
+from players.limits import LONGEST_COUNTRY
 from scoring.descriptions import Option
 from scoring.faults import Fault
 from scoring.rulesets import registry
@@ -86,7 +86,7 @@ class SetUpForm(PageForm):
 
     name = TextField(LONGEST_NAME)
     place = TextField(LONGEST_NAME)
-    country = TextField(LONGEST_COUNTRY_CODE)
+    country = TextField(LONGEST_COUNTRY)
     language = TextField(initial="en")
     time_zone = TextField(LONGEST_ZONE)
     ruleset = TextField(initial=registry.preselected())
@@ -131,10 +131,6 @@ class SetUpForm(PageForm):
     def like(cls, earlier: Tournament) -> "SetUpForm":
         """The form of a new tournament after an earlier one: another name and other days."""
         return cls.of(earlier, name="", starts_on="", ends_on="")
-
-    def clean_country(self) -> str:
-        """The code in capitals."""
-        return str(self.cleaned_data["country"]).upper()
 
     def read_settings(self) -> dict[str, Any]:
         """Settings as the services take them. Raises Refused for what cannot be read; the services judge the rest.

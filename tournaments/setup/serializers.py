@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from players.limits import LONGEST_COUNTRY
 from players.models import Account
 from tournaments.common.api.serializers import OptionalReason
 from tournaments.models import Role, Tournament
@@ -65,7 +66,9 @@ class TournamentChange(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=LONGEST_NAME, required=False)
     ruleset = serializers.CharField(max_length=LONGEST_CODE, required=False)
     place = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
-    country = serializers.RegexField(r"^([A-Z]{3})?$", required=False, allow_blank=True)
+    country = serializers.CharField(
+        max_length=LONGEST_COUNTRY, required=False, allow_blank=True, help_text="a code or a name"
+    )
     starts_on = serializers.DateField(required=False, allow_null=True)
     ends_on = serializers.DateField(required=False, allow_null=True)
     venue = serializers.CharField(max_length=LONGEST_VENUE, required=False, allow_blank=True)

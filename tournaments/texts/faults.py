@@ -151,8 +151,26 @@ FORM = {
 LISTS = {
     "no_players": lazy("The list is empty."),
     "too_many_lines": lazy("Too many lines: at most %(expected)s, %(found)s given."),
-    "too_many_columns": lazy("A line has at most four parts: name; country; EMA number; club."),
-    "unknown_country": lazy("“%(found)s” is not a country. Write its name in English, or its code."),
+    "too_many_columns": lazy(
+        "Without headings a line has at most four parts: name; country; EMA number; club."
+    ),
+    "unknown_country": lazy("“%(found)s” is not a country. Write its name or its code."),
+    "unknown_country_near": lazy("“%(found)s” is not a country. Did you mean %(expected)s?"),
+    "file_missing": lazy("Choose a file, or paste a list."),
+    "file_too_large": lazy(
+        "The file is too large: at most %(expected)s MB. Leave only the list of players in it."
+    ),
+    "file_empty": lazy("There is nothing in this file."),
+    "file_kind": lazy("This is not a spreadsheet that can be read. Save the list as .xlsx, .ods or .csv."),
+    "file_protected": lazy("The file is protected by a password: save it without one."),
+    "file_macros": lazy("The file contains macros: save it as a plain .xlsx file."),
+    "file_unpacks": lazy(
+        "The file unpacks to far more than a list of players: save the list alone in a new file."
+    ),
+    "file_broken": lazy("The file is damaged and cannot be read."),
+    "file_letters": lazy("The letters of this file cannot be read that way: choose another encoding."),
+    "no_such_sheet": lazy("The file has no sheet “%(found)s”."),
+    "rows_changed": lazy("The list has changed since the preview: check it again."),
     "bad_ema_number": lazy("“%(found)s” is not an EMA number: these have 8 digits."),
     "ema_number_twice": lazy("The EMA number %(found)s is already in line %(expected)s."),
     "ema_number_taken": lazy("The EMA number %(found)s belongs to someone else."),

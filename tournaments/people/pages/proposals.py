@@ -15,7 +15,7 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.people.forms import MergeForm
-from tournaments.people.presentation import shown_proposal
+from tournaments.people.presentation.proposals import shown_proposal
 from tournaments.people.selectors import persons as selectors
 from tournaments.people.services import proposals
 

@@ -100,6 +100,8 @@ def enter_matches(
             player=person,
             number=number + i,
             club_name=match.row.club or (person.club.name if person.club else ""),
+            team=match.row.team,
+            contact=match.row.contact,
             status=status,
             ranked=ranked,
         )

@@ -9,7 +9,9 @@ from django.db import transaction
 from django.db.models import TextChoices
 from django.utils.text import slugify
 
+from players.countries import read_country
 from players.models import Account
+from scoring.faults import Refused
 from scoring.rulesets import registry
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
@@ -169,6 +171,9 @@ def _check(tournament: Tournament) -> None:
     """Everything the database would refuse, said in words first."""
     if not tournament.name.strip():
         raise Invalid("name_missing", "name")
+    tournament.country, unknown = read_country(tournament.country, "country")
+    if unknown:
+        raise Refused(unknown)
     checks.check_texts(tournament)
     keys = registry.keys()
     if tournament.ruleset not in keys:

@@ -1,0 +1,80 @@
+"""Bytes as text, where nobody says how they were written: by their mark, as UTF-8, else by which letters make words.
+
+Windows and the ISO tables of western and central Europe differ in a few dozen letters. Read with the wrong one, a name
+has signs in it that no name has (`¹`, `¿`, `£`); the table with the fewest of them wins, the western one where they
+are alike.
+"""
+
+import codecs
+import re
+
+from scoring.faults import Fault, Refused
+
+MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+TABLES = ("cp1252", "cp1250", "iso8859_2", "mac_roman")
+CHOICES = ("utf-8", *TABLES, "utf-16")
+"""What may be asked for by name."""
+LETTERS = frozenset("àáâäãåæçèéêëìíîïñòóôöõøœùúûüýÿßšžąćęłńóśźżčďěňřťůőűăâîșțđ")
+"""Letters of names in the languages of Europe that are written in Latin letters."""
+
+CENTRAL = frozenset("ąćęłńśźżčďěňřťůőűăâșț")
+CENTRAL_COUNTRIES = re.compile(r"\b(POL|CZE|SVK|HUN|HRV|CRO|SVN|SLO|ROU|PL|CZ|SK|HU|HR|SI|RO)\b")
+
+
+def decoded(content: bytes, encoding: str = "") -> str:
+    """The text; raises Refused where it cannot be read as asked."""
+    if encoding:
+        if encoding not in CHOICES:
+            raise Refused(Fault("unknown_choice", "encoding", expected=list(CHOICES), found=encoding))
+        return _read(content, encoding)
+    for mark, name in MARKS:
+        if content.startswith(mark):
+            return _read(content, name)
+    if half := _unmarked_utf16(content):
+        return _read(content, half)
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        return max((_read(content, name, "replace") for name in TABLES), key=_likeness)
+
+
+def _read(content: bytes, encoding: str, errors: str = "strict") -> str:
+    try:
+        return content.decode(encoding, errors).removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise Refused(Fault("file_letters", "file")) from error
+
+
+def _unmarked_utf16(content: bytes) -> str:
+    """UTF-16 without its mark: every other byte of Latin text is 0."""
+    first = content[:400]
+    even, odd = first[::2].count(0), first[1::2].count(0)
+    if max(even, odd) * 3 < len(first):
+        return ""
+    return "utf-16-le" if odd > even else "utf-16-be"
+
+
+def _likeness(text: str) -> tuple[int, bool]:
+    """Letters of names for, other signs beyond ASCII against; where that is equal, the countries in the list tell.
+
+    `ø` and `ř` are one byte: in a list with Czech players it is the second.
+    """
+    beyond = [one for one in text if one > "\x7f"]
+    known = sum(one.casefold() in LETTERS for one in beyond)
+    central = sum(one.casefold() in CENTRAL for one in beyond) > 0 and bool(CENTRAL_COUNTRIES.search(text))
+    return known - 3 * (len(beyond) - known) - _capitals_within(text), central
+
+
+def _capitals_within(text: str) -> int:
+    """Capitals beyond ASCII within a word of small letters: `PŽrez` was read with the wrong table."""
+    words = zip(text, text[1:], text[2:], strict=False)
+    return sum(
+        one > "\x7f" and one.isupper() and before.isalpha() and after.islower()
+        for before, one, after in words
+    )

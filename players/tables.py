@@ -1,0 +1,254 @@
+"""Files and pasted text as tables of texts: xlsx, ods, csv. Nothing is understood here; what is hostile is refused.
+
+A workbook is a zip: it is unpacked here within LARGEST_UNPACKED bytes before a reader sees it, and no more than
+MOST_LINES rows and MOST_COLUMNS columns are read, however many the file claims to have. Formulas give the value that
+was stored last; none is ever computed.
+"""
+
+import csv
+import io
+import warnings
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+
+from players.encodings import decoded
+from players.limits import (
+    LARGEST_FILE,
+    LARGEST_UNPACKED,
+    LONGEST_CELL,
+    LONGEST_LIST,
+    MOST_COLUMNS,
+    MOST_LINES,
+    MOST_SHEETS,
+)
+from scoring.faults import Fault, Refused
+
+ZIP, OLE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
+MOST_ROWS = MOST_LINES + 50
+"""A title, blank lines and headings stand above the players."""
+ODS = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}%s"
+TABLE, ROW, CELL, COVERED, PARAGRAPH = (
+    ODS % ("table", "table"),
+    ODS % ("table", "table-row"),
+    ODS % ("table", "table-cell"),
+    ODS % ("table", "covered-table-cell"),
+    ODS % ("text", "p"),
+)
+DELIMITERS = "\t;|,"
+
+Row = tuple[int, list[str]]
+"""The number of a row in its sheet, from 1, and its texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table as it stands in the file; `lettered`: its columns have letters, as people see them in a workbook."""
+
+    name: str
+    rows: list[Row]
+    lettered: bool = False
+
+
+def read_file(content: bytes, encoding: str = "") -> list[Sheet]:
+    """The sheets of a file that have something in them. Its bytes tell what it is, not its name. Raises Refused."""
+    if len(content) > LARGEST_FILE:
+        raise Refused(Fault("file_too_large", "file", expected=LARGEST_FILE // 1_000_000))
+    if not content.strip():
+        raise Refused(Fault("file_empty", "file"))
+    if content.startswith(ZIP):
+        sheets = _read_zip(content)
+    elif content.startswith((OLE, PDF)) or (
+        b"\0\0\0" in content[:512] and not content.startswith((b"\xff", b"\xfe"))
+    ):
+        raise Refused(Fault("file_kind", "file"))
+    else:
+        sheets = [read_text(decoded(content, encoding))]
+    filled = [sheet for sheet in sheets if sheet.rows]
+    if not filled:
+        raise Refused(Fault("file_empty", "file"))
+    return filled
+
+
+def read_text(text: str, delimiter: str = "") -> Sheet:
+    """A table of lines, parted by tabs, semicolons, bars or commas: as asked, or as the first lines have it."""
+    if len(text) > LONGEST_LIST:
+        raise Refused(Fault("too_long", "lines", expected=LONGEST_LIST, found=len(text)))
+    lines = io.StringIO(text, newline="")
+    reader = csv.reader(lines, delimiter=delimiter or _delimiter(text), skipinitialspace=True)
+    rows: list[Row] = []
+    before = 0
+    try:
+        for cells in reader:
+            number, before = before + 1, reader.line_num
+            rows.append((number, [_clean(cell) for cell in cells[:MOST_COLUMNS]]))
+    except csv.Error as error:
+        raise Refused(Fault("file_broken", "lines")) from error
+    return Sheet("", _filled(rows))
+
+
+def write_text(sheet: Sheet, columns: Sequence[str] = ()) -> str:
+    """The sheet as text with tabs that reads back to the same rows; of columns that are not used only the heading.
+
+    What a preview hands on: the numbers of the rows stay, for blank lines stand for rows that are left out.
+    """
+    lines = io.StringIO()
+    writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
+    before = 0
+    for place, (number, cells) in enumerate(sheet.rows):
+        lines.write("\n" * min(number - before - 1, MOST_ROWS))
+        before = number
+        writer.writerow(_used(cells, columns) if place and columns else cells)
+    return lines.getvalue()
+
+
+def _used(cells: list[str], columns: Sequence[str]) -> list[str]:
+    return [cell if i >= len(columns) or columns[i] else "" for i, cell in enumerate(cells)]
+
+
+def _delimiter(text: str) -> str:
+    """What parts the columns. A comma also stands between family name and given name: alone it parts nothing."""
+    lines = [line for line in text.splitlines() if line.strip()][:20]
+    for sign in "\t;|":
+        if sum(sign in line for line in lines) * 2 > len(lines) or (sign in text and sign == ";"):
+            return sign
+    parted = [line.count(",") > line.count(", ") or line.count(",") >= 2 for line in lines]
+    return "," if parted and all(parted) else ";"
+
+
+def _read_zip(content: bytes) -> list[Sheet]:
+    parts = _unpacked(content)
+    if "xl/workbook.xml" in parts:
+        return _guarded(_read_xlsx, parts)
+    if "content.xml" in parts and b"opendocument.spreadsheet" in parts.get("mimetype", b""):
+        return _guarded(_read_ods, parts)
+    raise Refused(Fault("file_kind", "file"))
+
+
+def _unpacked(content: bytes) -> dict[str, bytes]:
+    """What the zip holds, of the kinds a table needs. Raises Refused before more than the limit is unpacked."""
+    left = LARGEST_UNPACKED
+    parts: dict[str, bytes] = {}
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            names = packed.infolist()
+            if any(info.flag_bits & 1 for info in names):
+                raise Refused(Fault("file_protected", "file"))
+            if any(info.filename.lower().endswith("vbaproject.bin") for info in names):
+                raise Refused(Fault("file_macros", "file"))
+            if len(names) > 1000 or sum(info.file_size for info in names) > LARGEST_UNPACKED:
+                raise Refused(Fault("file_unpacks", "file"))
+            for info in names:
+                if info.filename.endswith((".xml", ".rels")) or info.filename == "mimetype":
+                    with packed.open(info) as part:
+                        parts[info.filename] = part.read(left + 1)
+                    left -= len(parts[info.filename])
+                    if left < 0:
+                        raise Refused(Fault("file_unpacks", "file"))
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
+        raise Refused(Fault("file_broken", "file")) from error
+    return parts
+
+
+def _guarded(read: Any, parts: dict[str, bytes]) -> list[Sheet]:
+    """Run a reader; whatever it stumbles on, the file is broken and not we."""
+    try:
+        found: list[Sheet] = read(parts)
+    except Refused:
+        raise
+    except (ParseError, DefusedXmlException, InvalidFileException, KeyError, ValueError, TypeError) as error:
+        raise Refused(Fault("file_broken", "file")) from error
+    except (AttributeError, IndexError, AssertionError, OverflowError, zipfile.BadZipFile) as error:
+        raise Refused(Fault("file_broken", "file")) from error
+    return found
+
+
+def _read_xlsx(parts: dict[str, bytes]) -> list[Sheet]:
+    """By openpyxl, row by row, from a zip that holds what was unpacked and nothing else."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as stored:
+        for name, part in parts.items():
+            stored.writestr(name, part)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of styles and extensions it does not know
+        book = load_workbook(packed, read_only=True, data_only=True, keep_links=False)
+        pages = [page for page in book.worksheets[:MOST_SHEETS] if page.sheet_state == "visible"]
+        return [Sheet(page.title, _filled(_rows(page)), lettered=True) for page in pages]
+
+
+def _rows(page: Any) -> Iterator[Row]:
+    rows = page.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+    for number, values in enumerate(rows, start=1):
+        yield number, [_text(value) for value in values]
+
+
+def _text(value: Any) -> str:
+    """A cell as people see it; a number that is whole has no point."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return _clean(str(value))
+
+
+def _read_ods(parts: dict[str, bytes]) -> list[Sheet]:
+    """Rows and cells as they come; what is repeated a million times is empty space, and read once."""
+    sheets: list[Sheet] = []
+    rows: list[Row] = []
+    number = 1
+    name = ""
+    for event, node in iterparse(io.BytesIO(parts["content.xml"]), events=("start", "end")):
+        if event == "start" and node.tag == TABLE:
+            rows, number, name = [], 1, str(node.get(ODS % ("table", "name"), ""))
+        elif event == "end" and node.tag == ROW:
+            cells = list(_ods_cells(node))
+            if any(cells) and len(rows) < MOST_ROWS:
+                rows.append((number, cells))
+            number += _repeated(node, "rows")
+            node.clear()
+        elif event == "end" and node.tag == TABLE and len(sheets) < MOST_SHEETS:
+            sheets.append(Sheet(name, _filled(rows), lettered=True))
+            node.clear()
+    return sheets
+
+
+def _ods_cells(row: Element) -> Iterator[str]:
+    columns = 0
+    for cell in row:
+        if cell.tag not in (CELL, COVERED):
+            continue
+        text = _clean(" ".join("".join(part.itertext()) for part in cell.iter(PARAGRAPH)))
+        for _n in range(min(_repeated(cell, "columns"), MOST_COLUMNS - columns)):
+            yield text
+            columns += 1
+
+
+def _repeated(node: Element, what: str) -> int:
+    return int(node.get(ODS % ("table", f"number-{what}-repeated"), "1"))
+
+
+def _clean(text: str) -> str:
+    """Without spaces around, breaks within, and signs that nobody sees."""
+    shown = "".join(one if one.isprintable() else " " for one in text[:LONGEST_CELL])
+    return " ".join(shown.replace("\ufeff", " ").split())
+
+
+def _filled(rows: Iterable[Row]) -> list[Row]:
+    """The rows in which something stands. Raises Refused for more than a tournament has."""
+    found = [(number, _without_end(cells)) for number, cells in rows if any(cells)]
+    if len(found) > MOST_LINES + 20:
+        raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(found)))
+    return found
+
+
+def _without_end(cells: list[str]) -> list[str]:
+    """The cells up to the last in which something stands."""
+    last = max(i for i, cell in enumerate(cells) if cell)
+    return cells[: last + 1]

@@ -1,0 +1,75 @@
+"""Columns are known by their headings in every language of the product, in any order, else by what they hold."""
+
+import csv
+
+import pytest
+from django.conf import settings
+
+from players.headings import DATA, understand
+from players.imports import parse_players, read_table
+from players.tables import read_text
+
+HEADINGS = [
+    # language, headings, the columns
+    ("en", "Surname;First name;Nationality;EMA ID", ["family_name", "given_name", "country", "ema_number"]),
+    ("it", "Cognome;Nome;Nazione;Tessera EMA", ["family_name", "given_name", "country", "ema_number"]),
+    ("es", "Apellidos;Nombre;País;Club", ["family_name", "given_name", "country", "club"]),
+    ("fi", "Sukunimi;Etunimi;Maa;Seura", ["family_name", "given_name", "country", "club"]),
+    ("fr", "Nom;Prénom;Pays;N° EMA", ["family_name", "given_name", "country", "ema_number"]),
+    ("de", "Name;Vorname;Land;EMA-Nr.", ["family_name", "given_name", "country", "ema_number"]),
+    ("pl", "Imię i nazwisko;Kraj;Klub;Drużyna", ["name", "country", "club", "team"]),
+    ("nl", "Voornaam;Achternaam;Land;E-mailadres", ["given_name", "family_name", "country", "contact"]),
+    ("it, one column of names", "Nome;Nazione", ["name", "country"]),
+    ("fr, one column of names", "Nom;Pays", ["name", "country"]),
+    ("en, name and surname", "Name;Surname;Country", ["given_name", "family_name", "country"]),
+    ("remarks, capitals, others", "NAME (family name first);Paid?;COUNTRY *", ["name", "", "country"]),
+    ("a heading twice", "Name;Country;Country", ["name", "country", ""]),
+]
+
+
+@pytest.mark.parametrize(("headings", "columns"), [pytest.param(*row[1:], id=row[0]) for row in HEADINGS])
+def test_headings(headings, columns):
+    assert understand(read_text(f"{headings}\nA;B;C;D").rows)[0] == columns
+
+
+def test_every_language_has_every_column():
+    with DATA.open(encoding="utf-8") as file:
+        rows = [(row["language"], row["column"]) for row in csv.DictReader(file)]
+    languages = {code for code, _name in settings.LANGUAGES}
+    columns = {column for _language, column in rows}
+    assert set(rows) == {(language, column) for language in languages for column in columns}
+
+
+CONTENT = [
+    pytest.param(
+        "Ana Pérez;ESP;13000001;Madrid", ["name", "country", "ema_number", "club"], id="the usual order"
+    ),
+    pytest.param("Ana Pérez;Nowhere;12", ["name", "country", "ema_number"], id="the usual order with faults"),
+    pytest.param("13000001;ESP;Ana Pérez", ["ema_number", "country", "name"], id="another order"),
+    pytest.param("ITA;Rossi Marta;Draghi", ["country", "name", "club"], id="the country first"),
+    pytest.param("Ana Pérez;ana@example.org;Spain", ["name", "contact", "country"], id="an address"),
+]
+
+
+@pytest.mark.parametrize(("text", "columns"), CONTENT)
+def test_without_headings(text, columns):
+    assert understand(read_text(text).rows)[0] == columns
+
+
+def test_a_title_may_stand_above_the_headings():
+    text = "Open 2026;;\nas of 1 May;;\n\nCountry;Name;Paid\nSUI;MEIER Urs;yes"
+    reading = read_table(read_text(text))
+    assert [(one.row.line, one.row.full_name, one.row.country) for one in reading.rows] == [
+        (5, "Urs Meier", "CHE")
+    ]
+    assert reading.unused == ["Paid"]
+
+
+def test_a_pasted_list_may_have_any_columns():
+    (row,) = parse_players("E-Mail\tLand\tVorname\tName\nurs@example.org\tSchweiz\tUrs\tMeier")
+    assert (row.given_name, row.family_name, row.country, row.contact) == (
+        "Urs",
+        "Meier",
+        "CHE",
+        "urs@example.org",
+    )

@@ -1,0 +1,139 @@
+"""A list of players from a file or pasted: read, shown row by row with what becomes of each, and entered."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import ngettext
+
+from players.encodings import CHOICES
+from players.headings import is_heading
+from players.imports import read_table
+from players.tables import Sheet, read_file, read_text
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.numbers import whole_number
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.models import Tournament
+from tournaments.people.forms import ImportForm
+from tournaments.people.presentation.imports import Preview, shown_preview
+from tournaments.people.selectors.imports import plan_import
+from tournaments.people.services.imports import Imported, import_players
+from tournaments.texts.forms import FaultSentence, show_faults
+
+
+@signed_in
+def import_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose a file or paste a list."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    return _show(request, tournament)
+
+
+@action
+def preview_import(request: HttpRequest, slug: str) -> HttpResponse:
+    """What would become of each row; nothing is written."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    try:
+        sheet, others = _chosen(_sheets(request), request.POST.get("sheet", ""))
+        preview = _preview(request, tournament, sheet, others)
+    except MENDABLE as error:
+        faults = show_faults(faults_of(error))
+        return _show(request, tournament, faults=faults, status=status_of(error))
+    return _show(request, tournament, preview=preview)
+
+
+@action
+def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter what was chosen in the preview: all of it, or the preview again."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    try:
+        (sheet,) = _sheets(request)
+        rows = read_table(sheet).rows
+        done = import_players(
+            tournament=tournament, rows=rows, choices=_choices(request), by=account_of(request)
+        )
+    except MENDABLE as error:
+        preview = _preview(request, tournament, sheet, ()) if isinstance(error, Refused) else None
+        faults = [] if preview and preview.open else show_faults(faults_of(error))
+        return _show(request, tournament, preview=preview, faults=faults, status=status_of(error))
+    messages.success(request, _told(done))
+    return redirect("players", slug)
+
+
+def _sheets(request: HttpRequest) -> list[Sheet]:
+    """The file if there is one, else the text."""
+    sent = ImportForm(request.POST).read()
+    if (file := request.FILES.get("file")) is not None:
+        return read_file(file.read(), sent["encoding"])
+    if not sent["text"].strip():
+        raise Refused(Fault("file_missing", "file"))
+    sheet = read_text(sent["text"], "\t" if sent["tabbed"] else "")
+    return [Sheet(sent["sheet"], sheet.rows, lettered=sent["lettered"])]
+
+
+def _chosen(sheets: Sequence[Sheet], name: str) -> tuple[Sheet, list[Sheet]]:
+    """The sheet asked for, else the first with headings of ours; and the others."""
+    named = [sheet for sheet in sheets if sheet.name == name]
+    headed = [sheet for sheet in sheets if any(is_heading(cells) for _n, cells in sheet.rows[:12])]
+    chosen = (named or headed or list(sheets))[0]
+    return chosen, [sheet for sheet in sheets if sheet is not chosen]
+
+
+def _preview(request: HttpRequest, tournament: Tournament, sheet: Sheet, others: Sequence[Sheet]) -> Preview:
+    reading = read_table(sheet)
+    if not reading.rows:
+        raise Refused(Fault("no_players", "lines"))
+    planned = plan_import(tournament, reading.rows, request.user)
+    return shown_preview(sheet, reading, planned, _choices(request), others)
+
+
+def _choices(request: HttpRequest) -> dict[int, str]:
+    """What was chosen of each row, by its place."""
+    sent = (
+        (key.removeprefix("row-"), str(request.POST[key])) for key in request.POST if key.startswith("row-")
+    )
+    return {place: value for text, value in sent if (place := whole_number(text)) is not None}
+
+
+def _show(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    preview: Preview | None = None,
+    faults: Sequence[FaultSentence] = (),
+    status: int = 200,
+) -> HttpResponse:
+    return render_page(
+        request,
+        "people/import.html",
+        tournament,
+        "players",
+        status=status,
+        preview=preview,
+        faults=faults,
+        encodings=CHOICES,
+        encoding=request.POST.get("encoding", ""),
+        pasted="" if preview else request.POST.get("text", ""),
+    )
+
+
+def _told(done: Imported) -> str:
+    words = ngettext("%(n)s player added.", "%(n)s players added.", len(done.entries)) % {
+        "n": len(done.entries)
+    }
+    if not done.skipped:
+        return words
+    more = ngettext("%(n)s row changed nothing.", "%(n)s rows changed nothing.", done.skipped)
+    return f"{words} {more % {'n': done.skipped}}"

@@ -1,0 +1,159 @@
+"""The preview of a list of players: each row with its fate, its faults with their cells, what to choose."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from players.imports import Reading
+from players.models import Player
+from players.tables import Sheet, write_text
+from tournaments.people.selectors.imports import KNOWN, NEW, SKIP, Fate, PlannedRow
+from tournaments.texts.faults import sentence
+
+FATES = {
+    Fate.NEW: lazy("new"),
+    Fate.KNOWN: lazy("known"),
+    Fate.ENTERED: lazy("entered already"),
+    Fate.CONFLICT: lazy("please choose"),
+    Fate.FAULT: lazy("please correct"),
+}
+TONES = {
+    Fate.NEW: "good",
+    Fate.KNOWN: "good",
+    Fate.ENTERED: "",
+    Fate.CONFLICT: "waiting",
+    Fate.FAULT: "dispute",
+}
+"""How a fate is coloured."""
+COLUMNS = {
+    "name": lazy("Name"),
+    "given_name": lazy("Given name"),
+    "family_name": lazy("Family name"),
+    "country": lazy("Country"),
+    "ema_number": lazy("EMA number"),
+    "club": lazy("Club"),
+    "team": lazy("Team"),
+    "contact": lazy("E-mail address"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a row."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A row of the preview; `place` is its position, by which the choice is sent."""
+
+    place: int
+    planned: PlannedRow
+    name: str
+    fate: str
+    tone: str
+    facts: str
+    faults: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A sheet as it would be entered. `text` is handed on to the import; `others` are more sheets of the file."""
+
+    rows: list[ShownRow]
+    counts: list[tuple[str, int, str]]
+    """Fates in words, how many rows have them, and their tone."""
+    text: str
+    lettered: bool
+    name: str
+    used: list[tuple[str, str]]
+    unused: list[str]
+    others: list[tuple[str, str]]
+
+    @property
+    def open(self) -> int:
+        """Rows for which somebody has to choose."""
+        return sum(not any(choice.chosen for choice in row.choices) for row in self.rows)
+
+
+def shown_preview(
+    sheet: Sheet,
+    reading: Reading,
+    planned: Sequence[PlannedRow],
+    choices: Mapping[int, str],
+    others: Sequence[Sheet] = (),
+) -> Preview:
+    """The preview in the reader's language."""
+    counts = Counter(one.fate for one in planned)
+    headings = [
+        (words, str(COLUMNS[what]))
+        for words, what in zip(reading.headings, reading.columns, strict=False)
+        if what
+    ]
+    return Preview(
+        rows=[_row(place, one, choices.get(place, "")) for place, one in enumerate(planned)],
+        counts=[(str(words), counts[fate], TONES[fate]) for fate, words in FATES.items() if counts[fate]],
+        text=write_text(sheet, reading.columns),
+        lettered=sheet.lettered,
+        name=sheet.name,
+        used=headings if any(reading.headings) else [],
+        unused=reading.unused,
+        others=[(one.name, write_text(one)) for one in others],
+    )
+
+
+def _row(place: int, one: PlannedRow, chosen: str) -> ShownRow:
+    taken = chosen if chosen in one.options else one.default
+    faults = (
+        _("%(cell)s: %(words)s") % {"cell": one.read.place_of(fault), "words": sentence(fault)}
+        for fault in one.faults
+    )
+    choices = tuple(Choice(value, _words(one, value), value == taken) for value in one.options)
+    return ShownRow(
+        place, one, _name(one), str(FATES[one.fate]), TONES[one.fate], _facts(one), tuple(faults), choices
+    )
+
+
+def _name(one: PlannedRow) -> str:
+    """Family name first, so that a name that was read the wrong way round is seen."""
+    return ", ".join(filter(None, (one.read.row.family_name, one.read.row.given_name)))
+
+
+def _facts(one: PlannedRow) -> str:
+    """What the row says beside the name."""
+    row, said = one.read.row, one.read.said
+    number = said.get("ema_number", "")
+    parts = (
+        row.country or said.get("country", ""),
+        number and f"EMA {number}",
+        row.club,
+        row.team,
+        row.contact,
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _words(one: PlannedRow, value: str) -> str:
+    if value == SKIP:
+        return _("Leave out")
+    if value == NEW:
+        return _("A new person")
+    person = one.match.person if value == KNOWN else _by_key(one, value)
+    return _("Known: %(who)s") % {"who": _told(person)} if person else value
+
+
+def _by_key(one: PlannedRow, value: str) -> Player | None:
+    return next((person for person in one.match.several if str(person.pk) == value), None)
+
+
+def _told(person: Player) -> str:
+    """Name, country, number and club: what tells two of a name apart."""
+    club = person.club.name if person.club else ""
+    return ", ".join(filter(None, (person.list_name, person.country, person.ema_number, club)))

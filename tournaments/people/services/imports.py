@@ -1,0 +1,71 @@
+"""A list of players enters as its preview says: all of it, or nothing with every fault named. Twice changes nothing."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+
+from players.imports import ReadRow
+from players.matching import Match, gains_of
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.ledger import services as ledger
+from tournaments.models import Entry, Tournament
+from tournaments.people.selectors.imports import KNOWN, NEW, SKIP, PlannedRow, plan_import
+from tournaments.people.services.entries import enter_matches
+
+
+class Imported(NamedTuple):
+    """Who is entered now, and how many rows changed nothing."""
+
+    entries: list[Entry]
+    skipped: int
+
+
+def import_players(
+    *, tournament: Tournament, rows: Sequence[ReadRow], choices: Mapping[int, str], by: Account
+) -> Imported:
+    """Enter the rows; `choices` (by the place of the row, from 0) say otherwise than the preview proposes.
+
+    Raises Refused with the faults of every row for which nothing, or nothing possible, was chosen (`rows_changed`
+    where the choice was possible when the preview was made).
+    """
+    with transaction.atomic():
+        locked = ledger.lock_tournament(tournament.pk)
+        permissions.require(permissions.can_manage_entries, by, locked)
+        ledger.require_open(locked)
+        if not rows:
+            raise Refused(Fault("no_players", "lines"))
+        planned = plan_import(locked, rows, by)
+        matches = _chosen(planned, choices)
+        entries = enter_matches(tournament=locked, matches=matches, by=by) if matches else []
+    return Imported(entries, len(planned) - len(entries))
+
+
+def _chosen(planned: Sequence[PlannedRow], choices: Mapping[int, str]) -> list[Match]:
+    faults: list[Fault] = []
+    matches: list[Match] = []
+    for place, one in enumerate(planned):
+        choice = choices.get(place, "") or one.default
+        path = f"lines[{one.read.row.line}]"
+        if choice == SKIP:
+            continue
+        if choice not in one.options:
+            told = one.faults or (Fault("rows_changed", ""),)
+            faults += Refused(*told).under(path).faults
+        else:
+            matches.append(_match(one, choice))
+    if faults:
+        raise Refused(*faults)
+    return matches
+
+
+def _match(one: PlannedRow, choice: str) -> Match:
+    row = one.read.row
+    if choice == NEW:
+        return Match(row)
+    if choice == KNOWN:
+        return one.match
+    person = next(person for person in one.match.several if str(person.pk) == choice)
+    return Match(row, person, gains_of(person, row))
