@@ -68,6 +68,6 @@ class ListOfStages(LedgerView):
 class FinalList(ListOfStages):
     @operation("Final standings: everyone in one list over all stages", response=shapes.FinalListSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """Covers the stages whose standings you may see."""
+        """Only the stages whose standings you may see; 404 before there are any."""
         payloads = self.payloads(slug)
         return Response({"metrics": payloads[-1]["metrics"], "rows": merged(payloads)})

@@ -37,35 +37,38 @@ GAPS = {
 }
 LINE = re.compile(r"lines\[(\d+)\]")
 FIELDS = {
-    "fu": lazy("Fu"),
-    "value": lazy("Fan"),
-    "points": lazy("Points"),
-    "score": lazy("Score"),
-    "pot": lazy("Sticks"),
-}
-FIELDS |= {
-    "seconds": lazy("Seconds"),
-    "minutes": lazy("Minutes"),
-    "rounds": lazy("Rounds"),
     "amount": lazy("Points"),
-    "seed": lazy("Seed"),
+    "capacity": lazy("Maximum number of players"),
+    "carry_percent": lazy("Carry-over in percent"),
+    "counters": lazy("Counters"),
+    "cut": lazy("Who advances"),
+    "declared": lazy("Declared doublings"),
+    "description": lazy("Description"),
+    "fee": lazy("Fee"),
+    "first_round": lazy("First round"),
     "fixed_table": lazy("Fixed table"),
+    "fu": lazy("Fu"),
+    "kind": lazy("Kind"),
+    "minutes": lazy("Minutes"),
+    "name": lazy("Name"),
+    "places": lazy("How many (in all, or from each table)"),
+    "points": lazy("Points"),
+    "pot": lazy("Sticks"),
+    "rack": lazy("Rack"),
+    "rounds": lazy("Rounds"),
+    "rounds_planned": lazy("Rounds"),
+    "score": lazy("Score"),
+    "seconds": lazy("Late by"),
+    "seed": lazy("Seed"),
+    "tables": lazy("Tables in the hall"),
+    "team_best": lazy("Members counted per team"),
+    "tiles_above": lazy("Points"),
     "time": lazy("Search time"),
     "top": lazy("Players in the final"),
-    "rounds_planned": lazy("Rounds"),
-    "places": lazy("How many (in all, or from each table)"),
-    "carry_percent": lazy("Carry-over in percent"),
-    "cut": lazy("Who advances"),
-    "kind": lazy("Kind"),
-    "name": lazy("Name"),
+    "value": lazy("Fan"),
+    "venue": lazy("Venue"),
 }
-FIELDS |= {"declared": lazy("Declared doublings"), "rack": lazy("Rack")}
-FIELDS |= {"counters": lazy("Counters"), "tiles_above": lazy("Points")}
-FIELDS |= {"seconds": lazy("Late by")}
-FIELDS |= {"capacity": lazy("Maximum number of players"), "tables": lazy("Tables in the hall")}
-FIELDS |= {"first_round": lazy("First round")}
-FIELDS |= {"team_best": lazy("Members counted per team")}
-FIELDS |= {"description": lazy("Description"), "venue": lazy("Venue"), "fee": lazy("Fee")}
+"""What a page calls a field, in the order of their names."""
 SILENT = ("out_of_range", "too_long", "unknown_choice")
 """Codes whose sentence names the fault of a value, but not its field."""
 
