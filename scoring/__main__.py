@@ -16,7 +16,10 @@ def run() -> int:
     gc.set_threshold(50_000)
     gc.enable()
     sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    return main(sys.argv[1:], sys.stdin.buffer, sys.stdout, sys.stderr)  # type: ignore[arg-type]
+    try:
+        return main(sys.argv[1:], sys.stdin.buffer, sys.stdout, sys.stderr)  # type: ignore[arg-type]
+    except BrokenPipeError:  # nobody reads the answers any longer
+        os._exit(1)
 
 
 status = run()

@@ -1,0 +1,140 @@
+"""Lines of JSON in, lines of JSON out in the same order, in one process or in several. JSON text is written here alone.
+
+A bad line gets a line with faults, and the run goes on.
+"""
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, Protocol, TextIO
+
+from scoring import game, hands
+from scoring.faults import Fault, brief
+from scoring.jsontext import write
+from scoring.rulesets import registry
+
+_BLOCK: Final = 1 << 18
+_AHEAD: Final = 3
+"""So many blocks a process are handed out before the first answer is awaited."""
+
+Answer = Callable[[Any], dict[str, Any]]
+"""From the record of a line to the fields of its answer."""
+
+
+class Source(Protocol):
+    """Where lines come from: what has arrived is read at once."""
+
+    def read1(self, size: int = ..., /) -> bytes: ...
+
+
+class Task(NamedTuple):
+    """What is asked of every line: ``hands`` or ``game``, by a rule set and the JSON text of its options."""
+
+    command: str
+    ruleset: str
+    options: str
+
+    def answer(self) -> Answer:
+        """The function that answers; raises `UnknownRuleSet`, `ValueError` for bad JSON, `Refused` for bad options."""
+        ruleset = registry.get(self.ruleset)
+        options = json.loads(self.options)
+        rules = ruleset.resolve(options)
+        if self.command == "hands":
+            return lambda record: hands.score_record(ruleset, record, options, rules=rules)
+        return lambda record: game.replay(ruleset, record, options)
+
+
+class Answered(NamedTuple):
+    """The answers to one block of lines, and whether every line was JSON."""
+
+    text: str
+    is_json: bool
+
+
+def run(task: Task, answer: Answer, source: Source, out: TextIO, jobs: int = 1) -> bool:
+    """Answer all lines; the answers to what has arrived together are written together. True if every line was JSON."""
+    is_json = True
+    for answered in _one_by_one(answer, source) if jobs == 1 else _in_processes(task, source, jobs):
+        is_json = is_json and answered.is_json
+        if answered.text:
+            out.write(answered.text)
+            out.flush()
+    return is_json
+
+
+def _one_by_one(answer: Answer, source: Source) -> Iterator[Answered]:
+    return (answer_block(answer, block) for block in _blocks(source))
+
+
+def _in_processes(task: Task, source: Source, jobs: int) -> Iterator[Answered]:
+    """Every block goes to the next free process; the answers come back in the order of the blocks."""
+    import multiprocessing  # a run in one process starts quicker without
+
+    with multiprocessing.Pool(jobs, start_worker, (task,)) as pool:
+        waiting: deque[Any] = deque()
+        for block in _blocks(source):
+            waiting.append(pool.apply_async(answer_in_worker, (block,)))
+            if len(waiting) > _AHEAD * jobs:
+                yield waiting.popleft().get()
+        while waiting:
+            yield waiting.popleft().get()
+
+
+_worker: list[Answer] = []
+"""How a worker process answers: set once when it starts."""
+
+
+def start_worker(task: Task) -> None:
+    """Make a worker process ready."""
+    _worker[:] = [task.answer()]
+
+
+def answer_in_worker(block: bytes) -> Answered:
+    """The answers to a block, in a worker process."""
+    return answer_block(_worker[0], block)
+
+
+def _blocks(source: Source) -> Iterator[bytes]:
+    """Whole lines of the source, as many at a time as have arrived; at last what follows the last line's end."""
+    rest = b""
+    while block := source.read1(_BLOCK):
+        whole, newline, rest = (rest + block).rpartition(b"\n")
+        if newline:
+            yield whole
+    if rest:
+        yield rest
+
+
+class _NotJson(Exception):
+    pass
+
+
+def _no_constant(name: str) -> Any:
+    """NaN and Infinity are words of Python, not of JSON: a line with them could not be answered in JSON."""
+    raise ValueError(name)
+
+
+_read: Final = json.JSONDecoder(parse_constant=_no_constant).raw_decode
+
+
+def _record(line: str) -> Any:
+    try:
+        record, end = _read(line)
+    except ValueError:
+        raise _NotJson from None
+    if end != len(line):
+        raise _NotJson
+    return record
+
+
+def answer_block(answer: Answer, block: bytes) -> Answered:
+    """The answers to the lines of a block; blank lines have none."""
+    answers, is_json = [], True
+    for line in filter(None, map(str.strip, block.decode("utf-8", "replace").split("\n"))):
+        try:
+            answers.append(write(answer(_record(line))))
+        except (_NotJson, RecursionError):
+            is_json = False
+            fault = Fault("not_json", "", "one JSON object a line", brief(line))
+            answers.append(write({"id": None, "ok": False, "faults": [fault.to_json()]}))
+    return Answered("\n".join((*answers, "")) if answers else "", is_json)
