@@ -14,7 +14,6 @@ FIRST_FLOWER: Final = 0
 FIRST_SEASON: Final = 4
 """The bits at which flowers and seasons begin."""
 ALL_FOUR: Final = 0b1111
-_EXAMPLE: Final = "flowers and seasons like f1g3"
 
 
 class BonusTwice(ValueError):
@@ -37,11 +36,11 @@ def bonus_faults(record: Mapping[str, Any]) -> list[Fault]:
     """The faults of the field ``bonus`` of a winner's or a rack's record."""
     text = record.get("bonus", "")
     if not isinstance(text, str):
-        return [Fault("wrong_type", "bonus", _EXAMPLE, brief(text))]
+        return [Fault("wrong_type", "bonus", "flowers and seasons like f1g3", brief(text))]
     try:
         bonus_mask(text)
     except BadTiles as bad:
-        return [Fault("unknown_tile", "bonus", _EXAMPLE, brief(bad.found))]
+        return [Fault("unknown_tile", "bonus", "flowers and seasons like f1g3", brief(bad.found))]
     except BonusTwice:
         return [Fault("bonus_twice", "bonus", 1, brief(text))]
     return []

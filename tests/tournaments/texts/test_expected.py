@@ -13,7 +13,7 @@ from tournaments.texts import expected as terms
 from tournaments.texts import faults as wording
 
 ROOT = Path(__file__).parents[3]
-MAKERS = {"Fault", "fault", "_fault", "BadMeld", "BadCombo"}
+MAKERS = {"Fault", "fault", "_fault", "BadMeld", "BadCombination"}
 
 
 def expectations():

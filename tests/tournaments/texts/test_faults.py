@@ -11,7 +11,17 @@ from tournaments.texts import faults as wording
 from tournaments.texts.forms import GAPS
 
 ROOT = Path(__file__).parents[3]
-MAKERS = {"Fault", "fault", "_fault", "Invalid", "Conflict", "Forbidden", "BadMeld", "BadCombo", "BadGrid"}
+MAKERS = {
+    "Fault",
+    "fault",
+    "_fault",
+    "Invalid",
+    "Conflict",
+    "Forbidden",
+    "BadMeld",
+    "BadCombination",
+    "BadGrid",
+}
 TOLD_BY_THE_API = {"too_many_requests", "wrong_type", *HTTP_CODES.values(), *SERIALIZER_CODES.values()}
 
 
