@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from tournaments.common.permissions import User
+from tournaments.common.sorting import by_name
 from tournaments.models import (
     Entry,
     Role,
@@ -68,10 +69,15 @@ def newest_stage(tournament: Tournament) -> Stage:
     return stage
 
 
-def entries_by_name(tournament: Tournament) -> QuerySet[Entry]:
-    """Everybody entered, by name; applicants are shown to the organiser alone."""
+def entrants(tournament: Tournament) -> QuerySet[Entry]:
+    """Everybody entered, by number; applicants are shown to the organiser alone."""
     rows = tournament.entries.exclude(status=Entry.Status.APPLIED).select_related("player__club")
-    return rows.order_by("player__family_name", "player__given_name", "number")
+    return rows.order_by("number")
+
+
+def entries_by_name(tournament: Tournament) -> list[Entry]:
+    """Everybody entered, by name as the reader's language sorts it."""
+    return by_name(entrants(tournament))
 
 
 def is_open(stage: Stage) -> bool:

@@ -22,7 +22,7 @@ from tournaments.common.pages import (
     return_address,
     signed_in,
 )
-from tournaments.common.selectors import current_round, entries_by_name, stages_of
+from tournaments.common.selectors import current_round, entrants, stages_of
 from tournaments.hall.selectors import clock
 from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
@@ -51,7 +51,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     stages = stages_of(tournament)
     current = current_round(tournament)
-    entries = entries_by_name(tournament)
+    entries = entrants(tournament)
     steps = _steps(stages, entries.exists(), tournament)
     return render_page(
         request,

@@ -5,8 +5,9 @@ from collections import defaultdict
 from django.utils.translation import gettext as _
 
 from tournaments.common.selectors import entries_by_name
+from tournaments.common.sorting import by_name
 from tournaments.documents.paper.parts import Card, Cards, Paper
-from tournaments.documents.prints.seated import by_name, placed, rounds_of, seats_by_round
+from tournaments.documents.prints.seated import placed, rounds_of, seats_by_round
 from tournaments.models import Entry, Tournament
 from tournaments.texts.format import WINDS
 
@@ -35,7 +36,7 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
             rows=rows[entry.pk],
             link=f"{base}/t/{tournament.slug}/players/{entry.number}/" if base else "",
         )
-        for entry in sorted(people.values(), key=by_name)
+        for entry in by_name(people.values())
     ]
     empty = _("The seating has not been drawn or published yet.")
     return Paper(_("Player cards"), tournament.name, [Cards(*PROGRAMME, cards, empty=empty)])
@@ -50,7 +51,7 @@ def badges(tournament: Tournament) -> Paper:
             lines=[line for line in (entry.club_name or entry.team, entry.player.country) if line],
             mark=entry.key,
         )
-        for entry in sorted(entries_by_name(tournament), key=by_name)
+        for entry in entries_by_name(tournament)
         if entry.status in WITH_BADGE
     ]
     empty = _("No players yet.")

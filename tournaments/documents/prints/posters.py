@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.common.sorting import by_name, entry_key
 from tournaments.documents.paper.parts import Align, Listing, ListingColumn, Paper
-from tournaments.documents.prints.seated import SeatedRound, by_name, note_on_seats, placed, rounds_of
+from tournaments.documents.prints.seated import SeatedRound, note_on_seats, placed, rounds_of
 from tournaments.models import Table, Tournament
 from tournaments.texts.format import WINDS, wind_letter
 
@@ -46,7 +47,7 @@ def _players(seated: SeatedRound, note: str) -> Listing:
         ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True),
         ListingColumn(_("Wind"), 2.1),  # as wide as the Finnish north
     ]
-    by_player = sorted(placed(seated), key=lambda place: by_name(place[0]))
+    by_player = sorted(placed(seated), key=lambda place: entry_key(place[0]))
     rows = [
         [entry.player.list_name, str(table.number), str(WINDS[seat.wind])] for entry, table, seat in by_player
     ]
@@ -69,7 +70,7 @@ def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
             *(str(entry.number), entry.player.list_name),
             *(seats.get((entry.pk, at), EMPTY) for at in range(len(rounds))),
         ]
-        for entry in sorted(people.values(), key=by_name)
+        for entry in by_name(people.values())
     ]
     listing = Listing(
         *(_("Table and wind in each round"), columns, rows),

@@ -59,11 +59,6 @@ def placed(seated: SeatedRound) -> Iterator[tuple[Entry, Table, Seat]]:
             yield seat.entry, table, seat
 
 
-def by_name(entry: Entry) -> tuple[str, str, int]:
-    """The order of lists in which people look for their own name."""
-    return entry.player.family_name.casefold(), entry.player.given_name.casefold(), entry.number
-
-
 def seats_by_round(tournament: Tournament) -> list[tuple[int, ...]]:
     """Who sits East, South, West and North in each round of four hands; empty where all keep their first seats."""
     ruleset = ruleset_of(tournament)

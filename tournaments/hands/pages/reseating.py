@@ -12,6 +12,7 @@ from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import account_of, find_table, render_page, require_permission, signed_in
+from tournaments.common.sorting import by_name
 from tournaments.hands.forms.decisions import DecisionForm
 from tournaments.hands.selectors.hands import seats_of
 from tournaments.hands.services import reseating
@@ -53,9 +54,7 @@ def reseat(request: HttpRequest, pk: int) -> HttpResponse:
 def _names(table: Table) -> dict[str, str]:
     """Everybody who plays in the round, by entry number."""
     seats = Seat.objects.filter(round=table.round_id).select_related("entry__player")
-    return {
-        seat.entry.key: seat.entry.player.full_name for seat in seats.order_by("entry__player__family_name")
-    }
+    return {entry.key: entry.player.full_name for entry in by_name(seat.entry for seat in seats)}
 
 
 def _show(

@@ -25,7 +25,7 @@ def checkin_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody who is expected: tap when they come, tap again to undo it."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_check_in, tournament)
-    entries = list(selectors.expected(tournament))
+    entries = selectors.expected(tournament)
     return render_page(
         request,
         "people/checkin.html",

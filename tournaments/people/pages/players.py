@@ -37,7 +37,7 @@ def _show(
     list_faults: list[FaultSentence] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    entries = list(entries_by_name(tournament))
+    entries = entries_by_name(tournament)
     manages = permissions.can_manage_entries(request.user, tournament)
     asked = applications(tournament) if manages else []
     return render_page(

@@ -12,6 +12,7 @@ from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.sorting import alphabetical
 from tournaments.common.throttling import count_application, wait_to_apply
 from tournaments.people.forms import AcceptanceForm, ApplicationForm
 from tournaments.people.selectors import registration as selectors
@@ -49,7 +50,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         open=selectors.is_open(tournament),
         places=selectors.places(tournament),
         ruleset=registry.get(tournament.ruleset),
-        countries=sorted(countries().values(), key=lambda one: one.name),
+        countries=alphabetical(countries().values(), lambda one: one.name),
         faults=faults,
         typed=request.POST,
         status=status,

@@ -22,6 +22,7 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.common.selectors import current_round
+from tournaments.common.sorting import alphabetical
 from tournaments.models import Entry, Penalty, Round
 from tournaments.people.forms import DisqualificationForm, LatenessForm, ReserveForm
 from tournaments.people.selectors.persons import details_of, find_people, open_proposals_about
@@ -59,7 +60,7 @@ def show_entry(
         faults=faults,
         details=request.POST if faults else details_of(entry),
         own=permissions.can_change_person(request.user, entry.player),
-        countries=sorted(countries().values(), key=lambda one: one.name),
+        countries=alphabetical(countries().values(), lambda one: one.name),
         search=search,
         found=find_people(request.user, entry.tournament, search),
         stays=never_removed(entry),

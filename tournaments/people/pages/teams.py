@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.common import permissions
 from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.sorting import alphabetical
 from tournaments.models import Tournament
 from tournaments.people.forms import TeamsForm
 from tournaments.people.services import teams
@@ -38,7 +39,7 @@ def team_list(tournament: Tournament) -> str:
     members: dict[str, list[str]] = {}
     for team, number in tournament.entries.exclude(team="").order_by("number").values_list("team", "number"):
         members.setdefault(team, []).append(str(number))
-    return "\n".join(f"{team}: {', '.join(members[team])}" for team in sorted(members))
+    return "\n".join(f"{team}: {', '.join(members[team])}" for team in alphabetical(members, str))
 
 
 @action

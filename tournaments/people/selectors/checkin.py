@@ -3,17 +3,16 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import QuerySet
-
+from tournaments.common.sorting import by_name
 from tournaments.models import Entry, Tournament
 
 EXPECTED = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
 
 
-def expected(tournament: Tournament) -> QuerySet[Entry]:
+def expected(tournament: Tournament) -> list[Entry]:
     """Players and substitutes by name, those who did not come too."""
     rows = Entry.objects.filter(tournament=tournament, status__in=EXPECTED).select_related("player")
-    return rows.order_by("player__family_name", "player__given_name", "number")
+    return by_name(rows)
 
 
 def counts(entries: Iterable[Entry]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from django.db.models import QuerySet
 from players.duplicates import plain_name
 from players.models import Player
 from tournaments.common.permissions import User, people_seen_by
+from tournaments.common.sorting import person_key
 from tournaments.models import Entry, Proposal, Tournament
 
 MOST = 20
@@ -37,7 +38,7 @@ def find_people(user: User, tournament: Tournament, search: str) -> list[Player]
     if not words:
         return []
     found = (one for one in free_people(user, tournament) if all(word in _text(one) for word in words))
-    return [person for person, _n in zip(found, range(MOST), strict=False)]
+    return sorted(found, key=person_key)[:MOST]
 
 
 def _text(person: Player) -> str:

@@ -7,6 +7,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from tournaments.common.sorting import by_name
 from tournaments.models import Entry, SeatingPlan, Stage
 from tournaments.seating import selectors
 from tournaments.seating.presentation.measures import measure_rows
@@ -81,7 +82,7 @@ def player_rows_html(grid: Rows, entries: Mapping[int, Entry]) -> SafeString:
             for letter, seat in zip(WINDS, table, strict=True):
                 if seat is not None:
                     ways[seat][r] = (letter, f"{number}{letters[letter]}")
-    rows = sorted((entries[number].player.list_name, number) for number in ways)
+    rows = [(entry.player.list_name, entry.number) for entry in by_name(entries[number] for number in ways)]
     return mark_safe(  # noqa: S308  # names and clubs are escaped
         "".join(_way_html(name, entries[number], ways[number]) for name, number in rows)
     )
