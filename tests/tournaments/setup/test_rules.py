@@ -100,7 +100,10 @@ def test_what_cannot_be_is_said(somebody: Client, key: str, fields: dict[str, st
 
 SPOKEN = [
     pytest.param(
-        "mcr2006", "fi", "§3.4.9; ei: kilpailuissa, joissa paikat pysyvät", id="a section and words"
+        "mcr2006",
+        "fi",
+        "§3.4.9; poista valinta, jos pelaajat pysyvät paikoillaan koko pelin",
+        id="a section and words",
     ),
     pytest.param("ema2025", "it", "§3.7: i decimali si tralasciano", id="a remark"),
     pytest.param("wrc", "es", "reglamento de 2015", id="a book"),
