@@ -107,7 +107,8 @@ def step_view(event: Mapping[str, Any], step: Step, names: Mapping[str, str]) ->
     players = list(names)
     winds = step.winds
     order = sorted(players, key=lambda key: games.WINDS.index(winds[key]))
-    wins = [win_view(event, win, names, winds) for win in step.wins]
+    paid_first = sorted(step.wins, key=lambda win: not win.paid)
+    wins = [win_view(event, win, names, winds) for win in paid_first]
     return {
         "event": event,
         "before": step.before.to_json(),

@@ -58,6 +58,8 @@ def test_the_first_in_turn_is_paid_and_the_other_is_recorded(ruleset: str, expec
     assert [scores(table)[name] for name in names] == expected
     assert [winner["player"] for winner in hand.event["winners"]] == names[1:3]
     people = [entry.player.full_name for entry in hall.entries(table)]
+    view = client.get(f"/hand/{hand.pk}/").context["answer"]
+    assert [(win["key"], win["paid"]) for win in view["wins"]] == [(names[1], True), (names[2], False)]
     said = f"{people[1]} wins from {people[0]} · also called, not paid: {people[2]}"
     assert said in text_of(client.get(f"/hand/{hand.pk}/"))
     assert said in text_of(client.get(f"/table/{table.pk}/"))
