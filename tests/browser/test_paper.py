@@ -42,7 +42,7 @@ def test_twelve_tables_without_a_mouse(opened: Open, transactional_db: None) -> 
 def test_what_is_missing_is_said_while_it_is_typed(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=8)
     page = opened(address(hall), hall.organiser, LAPTOP)
-    first, second = page.locator("fieldset.sheet").all()
+    first, second = page.locator("fieldset.tablesheet").all()
     first.locator("input[data-score]").first.focus()
     fill(page, ("45100", "33400", "26500"))
     expect(first.locator("[data-so-far]")).to_have_text("105\u2009000 / 120\u2009000")
@@ -75,7 +75,7 @@ def test_without_a_network_nothing_typed_is_lost(opened: Open, transactional_db:
     page.context.set_offline(True)
     fill(page, SHEETS[0])
     page.keyboard.press("Enter")
-    expect(page.locator("fieldset.sheet output")).to_have_text(re.compile("no connection"))
+    expect(page.locator("fieldset.tablesheet output")).to_have_text(re.compile("no connection"))
     page.context.set_offline(False)
     page.keyboard.press("Enter")
     expect(page.locator("fieldset.saved")).to_have_count(1)
@@ -84,7 +84,7 @@ def test_without_a_network_nothing_typed_is_lost(opened: Open, transactional_db:
 def test_without_scripts_it_is_one_form(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=8)
     page = opened(address(hall), hall.referee, LAPTOP, scripts=False)
-    for row in page.locator("fieldset.sheet").all():
+    for row in page.locator("fieldset.tablesheet").all():
         for field, score in zip(row.locator("input[data-score]").all(), SHEETS[0], strict=True):
             field.fill(score)
     page.get_by_role("button", name="Save all tables filled in").click()

@@ -33,7 +33,8 @@ DOCUMENTS = [
     pytest.param("by_table", 2, A4, "Round 2", id="a page for each round"),
     pytest.param("by_name", 2, A4, "Round 2", id="by name"),
     pytest.param("overview", 1, A4, "Table and wind in each round", id="all rounds"),
-    pytest.param("cards", 2, A4, "Wind", id="eight cards to a page, nine players more than one"),
+    pytest.param("cards", 2, A4, "Wind", id="ten cards to a page, twelve players more than one"),
+    pytest.param("kit", 11, A4, "Signature", id="the kit: a notice, a list, four posters, cards, sheets"),
     pytest.param("badges", 2, A4, "Bologna Open", id="ten badges to a page"),
     pytest.param("sheets", 3, A4, "Signature", id="two riichi sheets to a page"),
     pytest.param("start_list", 1, A4, "12 players", id="start list"),
@@ -119,3 +120,15 @@ def test_given_penalties_stand_below_each_other_on_a_phone(hall: Hall, opened: O
         box = page.locator(".given").get_by_text(words).bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_a_chombo_wants_its_table_before_it_is_sent(transactional_db: None, opened: Open) -> None:
+    hall = make_hall(players=8)
+    page = opened(f"/t/{hall.tournament.slug}/penalties/", hall.head, LAPTOP)
+    page.locator("#entry").select_option(index=1)
+    page.locator("#rule").select_option("chombo")
+    expect(page.locator("#case")).to_contain_text("The hand is played again")
+    page.locator("#reason").fill("no yaku")
+    page.get_by_role("button", name="Give the penalty").click()
+    expect(page.locator("#table")).to_be_focused()
+    assert page.locator("#table:invalid").count() == 1

@@ -10,6 +10,7 @@ from tournaments.models import Job, Round, Tournament
 WORKBOOK = "exports.workbook"
 PRINT = "exports.print"
 DOCUMENTS = (
+    *("kit", "check_in"),
     *("by_table", "by_name", "overview", "cards", "badges"),
     *("sheets", "start_list", "standings", "penalties"),
 )

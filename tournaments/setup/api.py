@@ -64,7 +64,7 @@ class Deletion(LedgerView):
     def get(self, request: Request, slug: str) -> Response:
         """How much would go, and the words that confirm it. For organisers."""
         tournament = self.tournament(slug)
-        permissions.require(permissions.can_edit_tournament, self.account, tournament)
+        permissions.require(permissions.can_edit_tournament, self.request.user, tournament)
         return Response(shapes.DeletionSerializer(selectors.describe_deletion(tournament)).data)
 
     @operation("Delete the tournament with all that was played", request=shapes.DeletionRequest, status=204)

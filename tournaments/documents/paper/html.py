@@ -12,9 +12,13 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.common.qr import qr_svg
-from tournaments.documents.paper.parts import BlankSheet, Listing, Part
+from tournaments.documents.paper.parts import BlankSheet, Listing, Notice, Part
 
 CARDS_A_PAGE = 96
+PAGE_WIDE, PAGE_HIGH = 186, 245
+"""Millimetres of a page for the rows of a list."""
+LARGEST = 28
+"""The largest letters of a poster, in points."""
 LONG_NAME = 26
 """Letters from which on a name is set smaller."""
 
@@ -29,7 +33,10 @@ def parts_html(parts: Sequence[Part], page: int) -> list[dict[str, Any]]:
 
 def _part_html(part: Part, page: int, ruled: Ruled) -> dict[str, Any]:
     if isinstance(part, Listing):
-        return {"kind": "listing", "part": part, "columns": _columns(part), "rows": _rows(part)}
+        shown = {"columns": _columns(part), "rows": _rows(part), "points": _points(part)}
+        return {"kind": "listing", "part": part, **shown}
+    if isinstance(part, Notice):
+        return {"kind": "notice", "part": part, "qr": qr_svg(part.link) if part.link else ""}
     if isinstance(part, BlankSheet):
         return {"kind": "form", "html": _sheet(part, ruled)}
     cards = part.cards[CARDS_A_PAGE * (page - 1) : CARDS_A_PAGE * page]
@@ -37,6 +44,26 @@ def _part_html(part: Part, page: int, ruled: Ruled) -> dict[str, Any]:
     sheets = [cards[at : at + full] for at in range(0, len(cards), full)]
     drawn = [[(card, qr_svg(card.link) if card.link else "") for card in sheet] for sheet in sheets]
     return {"kind": "cards", "part": part, "sheets": drawn}
+
+
+def _points(part: Listing) -> int:
+    """The size of the letters; of a poster as large as the height of a page and the width of its columns allow.
+
+    The PDF measures the letters, a page has to guess: a letter is some 0.6 of its size wide.
+    """
+    if not part.fill or not part.rows:
+        return part.points
+    high = PAGE_HIGH * part.flow / (len(part.rows) + part.flow) / 0.55
+    whole = sum(column.share for column in part.columns)
+    words = [
+        max((len(word) for row in part.rows for word in row[at].split()), default=1)
+        for at in range(len(part.columns))
+    ]
+    wide = min(
+        PAGE_WIDE / part.flow * column.share / whole / 0.22 / max(1, letters)
+        for column, letters in zip(part.columns, words, strict=True)
+    )
+    return max(part.points, min(LARGEST, int(min(high / 2, wide))))
 
 
 def _columns(part: Listing) -> list[tuple[Any, float]]:

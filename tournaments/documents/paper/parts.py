@@ -28,7 +28,10 @@ class ListingColumn:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table that goes on over pages, its headings on each; it begins a new page. `flow` columns side by side."""
+    """A table that goes on over pages, its headings on each; it begins a new page. `flow` columns side by side.
+
+    `points` is the size of its letters; with `fill` they grow until the rows fill the page, for a wall.
+    """
 
     title: str
     columns: Sequence[ListingColumn]
@@ -37,6 +40,7 @@ class Listing:
     points: int = 10
     empty: str = ""
     note: str = ""
+    fill: bool = False
 
     def __post_init__(self) -> None:
         uneven = [row for row in self.rows if len(row) != len(self.columns)]
@@ -54,6 +58,15 @@ class Card:
     headings: Sequence[str] = ()
     rows: Sequence[Sequence[str]] = ()
     link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A page with a few large lines, and the QR code of an address below them."""
+
+    title: str
+    lines: Sequence[str]
+    link: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +128,7 @@ class BlankSheet:
         return [(changes.get(at), row) for at, row in enumerate(self.rows)]
 
 
-Part = Listing | Cards | BlankSheet
+Part = Listing | Cards | BlankSheet | Notice
 
 
 @dataclass(frozen=True, slots=True)

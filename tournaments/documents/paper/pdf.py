@@ -12,11 +12,18 @@ from tournaments.documents.paper.parts import (
     Cards,
     Listing,
     ListingColumn,
+    Notice,
     Paper,
     SeatChange,
 )
 from tournaments.documents.paper.pdf_page import BLACK, GREY, LEADING, LIGHT, MARGIN, POINT, Sheets
 
+LARGEST = 34
+"""The largest letters of a poster, in points."""
+HEAD = 8.0
+"""Millimetres for the headings of a list."""
+QR = 22.0
+"""The side of the code on a card."""
 ALIGNS = {Align.LEFT: "L", Align.RIGHT: "R", Align.CENTRE: "C"}
 Progress = Callable[[int, str], None]
 
@@ -40,6 +47,8 @@ def write_pdf(paper: Paper, progress: Progress = lambda percent, note: None) -> 
             _listing(pdf, part)
         elif isinstance(part, Cards):
             _cards(pdf, part, progress)
+        elif isinstance(part, Notice):
+            _notice(pdf, part)
         else:
             halves = _form(pdf, part, halves)
     return Written(pdf.finished(), "".join(sorted(pdf.missing)))
@@ -50,9 +59,11 @@ def _listing(pdf: Sheets, part: Listing) -> None:
     note = " · ".join(filter(None, (pdf.paper.tournament, pdf.paper.title, part.note)))
     gap = 8.0
     width = (pdf.epw_in - gap * (part.flow - 1)) / part.flow
-    table = _Table(pdf, part, width)
     pdf.begin()
     top = pdf.heading(part.title, note)
+    table = (
+        _filling(pdf, part, width, top) if part.fill and part.rows else _Table(pdf, part, width, part.points)
+    )
     if not part.rows:
         pdf.put(MARGIN, top + 6, pdf.epw_in, 8, part.empty, 11, grey=GREY)
         return
@@ -67,6 +78,23 @@ def _listing(pdf: Sheets, part: Listing) -> None:
                 limit = _limit(pdf, rows[at:], top, part.flow)
             y = table.head(MARGIN + column * (width + gap), top)
         y = table.draw(row, MARGIN + column * (width + gap), y)
+
+
+def _filling(pdf: Sheets, part: Listing, width: float, top: float) -> "_Table":
+    """The table in the largest letters with which its rows fill one page, no word of it broken; where they do not fit
+    on one, the table in its own size.
+    """
+    room = (pdf.bottom - top - HEAD) * part.flow
+    for points in range(LARGEST, part.points - 1, -1):
+        table = _Table(pdf, part, width, points)
+        if not table.holds_words(part.rows):
+            continue
+        heights = [table.laid(row).height for row in part.rows]
+        spare = room - sum(heights) - (part.flow - 1) * max(heights)
+        if spare >= 0:
+            table.air = min(spare / (len(part.rows) + part.flow), 3 * table.line)
+            return table
+    return _Table(pdf, part, width, part.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +117,22 @@ class _Table:
 
     pad = 1.5
 
-    def __init__(self, pdf: Sheets, part: Listing, width: float) -> None:
-        self.pdf, self.columns, self.size, self.width = pdf, part.columns, part.points, width
+    def __init__(self, pdf: Sheets, part: Listing, width: float, points: float) -> None:
+        self.pdf, self.columns, self.size, self.width = pdf, part.columns, points, width
         whole = sum(column.share for column in part.columns)
         self.widths = [width * column.share / whole for column in part.columns]
-        self.line = part.points * POINT * LEADING
+        self.line = points * POINT * LEADING
+        self.air = 0.0
+        """Millimetres that a row is higher than its lines, so that a poster fills its page."""
+
+    def holds_words(self, rows: Sequence[Sequence[str]]) -> bool:
+        """Whether every word fits into its column."""
+        return all(
+            self.pdf.measure(word, self.size, _style(column)) <= width - 2 * self.pad
+            for row in rows
+            for text, column, width in zip(row, self.columns, self.widths, strict=True)
+            for word in text.split()
+        )
 
     def laid(self, row: Sequence[str]) -> _Row:
         """The cells in lines."""
@@ -101,7 +140,7 @@ class _Table:
             self.pdf.wrap(text, width - 2 * self.pad, self.size, _style(column))
             for text, width, column in zip(row, self.widths, self.columns, strict=True)
         ]
-        return _Row(cells, max(len(cell) for cell in cells) * self.line + 2)
+        return _Row(cells, max(len(cell) for cell in cells) * self.line + 2 + self.air)
 
     def head(self, x: float, y: float) -> float:
         """The headings; gives the y below them."""
@@ -119,7 +158,8 @@ class _Table:
         across = x
         for cell, width, column in zip(row.cells, self.widths, self.columns, strict=True):
             for at, line in enumerate(cell):
-                box = (across + self.pad, y + 1 + at * self.line, width - 2 * self.pad, self.line)
+                down = (row.height - len(cell) * self.line) / 2 + at * self.line
+                box = (across + self.pad, y + down, width - 2 * self.pad, self.line)
                 self.pdf.put(*box, line, self.size, style=_style(column), align=ALIGNS[column.align])
             across += width
         self.pdf.rule(x, y + row.height, self.width, 0.2, LIGHT)
@@ -154,21 +194,37 @@ def _cards(pdf: Sheets, part: Cards, progress: Progress) -> None:
 
 
 def _programme(pdf: Sheets, card: Card, x: float, y: float, part: Cards) -> None:
-    """Head, name, number, the rounds, and the code beside them."""
+    """Head, name and number, the code beside them, and the rounds over the whole width below."""
     x, width, end = x + 6, part.width - 12, y + part.height - 4
-    pdf.put(x, y + 4.5, width - 12, 3.5, card.head, 7.5, grey=GREY)
-    pdf.put(x + width - 14, y + 4.5, 14, 7, card.mark, 14, style="B", align="R")
-    y = _name(pdf, card.name, x, y + 8.5, width - 14, 14, 2)
-    pdf.put(x, y, width, 4, " · ".join(card.lines), 8, grey=GREY)
-    y += 5
+    code = QR + 4 if card.link else 0.0
     if card.link:
-        _qr(pdf, card.link, x + width - 24, y, 24)
-    high = min(5.0, (end - y - 4.6) / max(1, len(card.rows)))
-    widths = (17.0, 17.0, 26.0)
+        _qr(pdf, card.link, x + width - QR, y + 4.5, QR)
+    pdf.put(x, y + 4.5, width - code - 12, 3.5, card.head, 7.5, grey=GREY)
+    pdf.put(x + width - code - 14, y + 4.5, 14, 7, card.mark, 14, style="B", align="R")
+    name = _name(pdf, card.name, x, y + 8.5, width - code - 14, 14, 2)
+    pdf.put(x, name, width - code, 4, " · ".join(card.lines), 8, grey=GREY)
+    y = max(name + 5, y + 5.5 + code)
+    high = min(6.0, (end - y - 4.6) / max(1, len(card.rows)))
+    widths = (13.0, 13.0, 19.0, width - 45)
     _cells(pdf, card.headings, widths, x, y, 3.8, 7, "B")
-    pdf.rule(x, y + 4, 60, 0.3)
+    pdf.rule(x, y + 4, width, 0.3)
     for at, row in enumerate(card.rows):
         _cells(pdf, row, widths, x, y + 4.6 + at * high, high, min(9, high / POINT / 1.15), "")
+
+
+def _notice(pdf: Sheets, part: Notice) -> None:
+    """Large lines in the middle of a page, and the code below them."""
+    pdf.begin()
+    y = 40.0
+    for line in pdf.squeezed(part.title, pdf.epw_in, 40, 14, lambda lines, size: len(lines) <= 2)[1]:
+        pdf.put(MARGIN, y, pdf.epw_in, 16, line, 40, style="B", align="C")
+        y += 17
+    for line in part.lines:
+        pdf.put(MARGIN, y + 4, pdf.epw_in, 9, line, 20, align="C")
+        y += 11
+    if part.link:
+        _qr(pdf, part.link, (pdf.w - 120) / 2, y + 14, 120)
+        pdf.put(MARGIN, y + 138, pdf.epw_in, 6, part.link, 12, align="C", grey=GREY)
 
 
 def _cells(

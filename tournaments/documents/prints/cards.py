@@ -7,25 +7,29 @@ from django.utils.translation import gettext as _
 from tournaments.common.selectors import entries_by_name
 from tournaments.common.sorting import by_name
 from tournaments.documents.paper.parts import Card, Cards, Paper
-from tournaments.documents.prints.seated import placed, rounds_of, seats_by_round
+from tournaments.documents.prints.seated import placed, rounds_of, seats_by_round, seats_of
 from tournaments.models import Entry, Tournament
 from tournaments.texts.format import WINDS
 
-PROGRAMME = (105, 74)
+WIDE, HIGH, LOW = 105, 74, 59
+"""Two cards side by side; four below each other, or five where so few rounds leave room."""
+FEW_ROUNDS = 5
 BADGE = (90, 55)
 WITH_BADGE = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE)
 
 
 def programmes(tournament: Tournament, base: str = "") -> Paper:
-    """A card for each player: table and wind of every round, and the address of their page below `base`."""
+    """A card for each player: table, wind and opponents of every round, and the address of their page below `base`."""
     rows: dict[int, list[list[str]]] = defaultdict(list)
     people: dict[int, Entry] = {}
     for seated in rounds_of(tournament):
         for entry, table, seat in placed(seated):
-            rows[entry.pk].append([seated.short, str(table.number), str(WINDS[seat.wind])])
+            others = [one.entry.player.family_name for one in seats_of(table) if one.entry_id != entry.pk]
+            place = [seated.short, str(table.number), str(WINDS[seat.wind]), ", ".join(others)]
+            rows[entry.pk].append(place)
             people[entry.pk] = entry
     wind = _("Starting wind") if seats_by_round(tournament) else _("Wind")
-    headings = (_("Round"), _("Table"), wind)
+    headings = (_("Round"), _("Table"), wind, _("Opponents"))
     cards = [
         Card(
             head=tournament.name,
@@ -38,8 +42,10 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
         )
         for entry in by_name(people.values())
     ]
+    most = max((len(rounds) for rounds in rows.values()), default=0)
+    high = LOW if most <= FEW_ROUNDS else HIGH
     empty = _("The seating has not been drawn or published yet.")
-    return Paper(_("Player cards"), tournament.name, [Cards(*PROGRAMME, cards, empty=empty)])
+    return Paper(_("Player cards"), tournament.name, [Cards(WIDE, high, cards, empty=empty)])
 
 
 def badges(tournament: Tournament) -> Paper:

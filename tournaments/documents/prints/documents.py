@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.documents.paper.parts import Paper
-from tournaments.documents.prints import cards, lists, posters, score_sheets
+from tournaments.documents.prints import cards, kit, lists, posters, score_sheets
 from tournaments.documents.services import DOCUMENTS
 from tournaments.models import StandingSnapshot, Tournament
 from tournaments.standings.selectors.standings import newest_snapshot, public_snapshot
@@ -47,6 +47,18 @@ def _snapshots(scope: DocumentScope) -> list[StandingSnapshot]:
 
 _ALL = (
     Document(
+        "kit",
+        lazy("Kit for the day"),
+        lazy("One file: a notice with the QR code, check-in list, posters, player cards and score sheets."),
+        lambda scope: kit.kit(scope.tournament, scope.base),
+    ),
+    Document(
+        "check_in",
+        lazy("Check-in list"),
+        lazy("Everybody expected, by name, with a box to tick."),
+        lambda scope: lists.check_in(scope.tournament),
+    ),
+    Document(
         "by_table",
         lazy("Seating by table"),
         lazy("For the wall: one page per round, each table with its four names."),
@@ -72,7 +84,9 @@ _ALL = (
     Document(
         "cards",
         lazy("Player cards"),
-        lazy("For each player: tables and winds, and a QR code to the player's page. Eight to a page."),
+        lazy(
+            "For each player: tables, winds and opponents, and a QR code to the player's page. Eight or ten a page."
+        ),
         lambda scope: cards.programmes(scope.tournament, scope.base),
         public=True,
     ),

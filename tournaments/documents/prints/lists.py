@@ -23,6 +23,8 @@ from tournaments.standings.selectors.standings import payload_of
 from tournaments.texts.format import signed
 
 NOT_PLAYING = (Entry.Status.APPLIED, Entry.Status.WITHDRAWN, Entry.Status.NO_SHOW)
+EXPECTED = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE)
+BOX = "[   ]"
 MANY_ROUNDS = 5
 FIGURE = partial(ListingColumn, share=1.8, align=Align.RIGHT, strong=True)
 LOOKS = {
@@ -48,6 +50,33 @@ def start_list(tournament: Tournament) -> Paper:
     title = _("%(count)s players") % {"count": len(rows)}
     listing = Listing(title, columns, rows, empty=_("No players yet."))
     return Paper(_("Start list"), tournament.name, [listing])
+
+
+def check_in(tournament: Tournament) -> Paper:
+    """Everybody who is expected, by name, with a box to tick."""
+    columns = [
+        ListingColumn("", 1, Align.CENTRE),
+        ListingColumn(_("Player"), 5, strong=True),
+        ListingColumn(_("No."), 1, Align.RIGHT),
+        ListingColumn(_("Country"), 1.4),
+        ListingColumn(_("Club"), 4),
+        ListingColumn(_("Note"), 2.4),
+    ]
+    expected = [entry for entry in entries_by_name(tournament) if entry.status in EXPECTED]
+    rows = [
+        [BOX, entry.player.list_name, entry.key, entry.player.country, entry.club_name, _role(entry)]
+        for entry in expected
+    ]
+    title = _("Check-in: %(count)s players") % {"count": len(rows)}
+    return Paper(
+        _("Check-in list"),
+        tournament.name,
+        [Listing(title, columns, rows, points=10, empty=_("No players yet."))],
+    )
+
+
+def _role(entry: Entry) -> str:
+    return str(entry.get_status_display()) if entry.status == Entry.Status.SUBSTITUTE else ""
 
 
 def _starter(entry: Entry) -> list[str]:

@@ -24,7 +24,7 @@ def _tables(seated: SeatedRound, note: str) -> Listing:
     winds = [ListingColumn(str(WINDS[wind]), 4) for wind in "ESWN"]
     columns = [ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True), *winds]
     rows = [_table_row(table) for table in seated.tables]
-    return Listing(seated.name, columns, rows, points=13, note=note)
+    return Listing(seated.name, columns, rows, points=13, note=note, fill=True)
 
 
 def _table_row(table: Table) -> list[str]:
@@ -51,7 +51,7 @@ def _players(seated: SeatedRound, note: str) -> Listing:
     rows = [
         [entry.player.list_name, str(table.number), str(WINDS[seat.wind])] for entry, table, seat in by_player
     ]
-    return Listing(seated.name, columns, rows, flow=2, points=11, note=note)
+    return Listing(seated.name, columns, rows, flow=2, points=11, note=note, fill=True)
 
 
 def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:

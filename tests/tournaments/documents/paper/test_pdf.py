@@ -10,6 +10,7 @@ from tournaments.documents.paper.parts import (
     Cards,
     Listing,
     ListingColumn,
+    Notice,
     Paper,
     SeatChange,
 )
@@ -188,3 +189,51 @@ def test_progress_is_told():
     told: list[int] = []
     write_pdf(paper(*[form()] * 25), lambda percent, note: told.append(percent))
     assert told == [20, 48, 76]
+
+
+def poster(tables: int, name: str = "ROSSI Marta") -> Paper:
+    columns = [ListingColumn("Table", 1.2), *(ListingColumn(wind, 4) for wind in "ESWN")]
+    rows = [[str(number), *[name] * 4] for number in range(1, tables + 1)]
+    return Paper(
+        "Seating by table", "Bologna Open", [Listing("Round 1", columns, rows, points=13, fill=True)]
+    )
+
+
+def grown(written: Written) -> list[tuple[float, float]]:
+    """Of each page: the height of the largest line of its rows in points, and how far down the last row stands."""
+    found = []
+    with pypdfium2.PdfDocument(written.content) as document:
+        for page in document:
+            text = page.get_textpage()
+            places = [at for at, letter in enumerate(text.get_text_range()) if letter == "M"]
+            boxes = [text.get_charbox(at, loose=True) for at in places]
+            lowest = min(bottom for _left, bottom, _right, _top in boxes)
+            found.append((max(top - bottom for _left, bottom, _right, top in boxes), 842 - lowest))
+    return found
+
+
+@pytest.mark.parametrize("tables", [6, 12, 20])
+def test_a_poster_fills_its_page(tables: int) -> None:
+    """Letters grow from 13 points as far as the words fit their columns; the last row is near the end of the page."""
+    ((high, down),) = grown(write_pdf(poster(tables)))
+    assert high > 1.3 * 1.3 * 13
+    assert down > 0.75 * 842
+
+
+def test_a_poster_of_too_many_rows_goes_on_in_its_own_size() -> None:
+    found = grown(write_pdf(poster(120)))
+    assert len(found) > 1
+    assert max(high for high, _down in found) < 1.4 * 13
+
+
+def test_a_notice_has_its_lines() -> None:
+    (text,) = pages(
+        write_pdf(paper(Notice("Bologna Open", ["22 November 2026"], "https://tenbo.example.org/")))
+    )
+    assert [
+        line for line in ("Bologna Open", "22 November 2026", "https://tenbo.example.org/") if line in text
+    ] == [
+        "Bologna Open",
+        "22 November 2026",
+        "https://tenbo.example.org/",
+    ]

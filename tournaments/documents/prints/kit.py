@@ -1,0 +1,34 @@
+"""The kit for the day: what an organiser prints the evening before, as one document."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.documents.paper.parts import Cards, Listing, Notice, Paper, Part
+from tournaments.documents.prints import cards, lists, posters, score_sheets
+from tournaments.models import Tournament
+from tournaments.texts.format import days
+
+
+def kit(tournament: Tournament, base: str = "") -> Paper:
+    """A notice with the address of the tournament's page, check-in list, posters, player cards and score sheets."""
+    papers = [
+        lists.check_in(tournament),
+        posters.by_table(tournament),
+        posters.by_players(tournament),
+        cards.programmes(tournament, base),
+        score_sheets.sheets(tournament),
+    ]
+    parts = [part for paper in papers for part in paper.parts if _has_something(part)]
+    return Paper(_("Kit for the day"), tournament.name, [notice(tournament, base), *parts])
+
+
+def notice(tournament: Tournament, base: str) -> Notice:
+    """Where everybody finds seats and standings."""
+    where = ", ".join(filter(None, (tournament.place, days(tournament.starts_on, tournament.ends_on))))
+    lines = [line for line in (where, _("Seating, clock and standings on your phone:")) if line]
+    return Notice(tournament.name, lines, f"{base}/t/{tournament.slug}/" if base else "")
+
+
+def _has_something(part: Part) -> bool:
+    if isinstance(part, Listing):
+        return bool(part.rows)
+    return not isinstance(part, Cards) or bool(part.cards)
