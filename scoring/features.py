@@ -1,7 +1,6 @@
 """Feature bits: what a hand and a reading have at a glance, so that a pattern is tried only where it can be."""
 
-from collections.abc import Iterable
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final
 
 from scoring.readings import Reading, Shape, Tiles
 from scoring.tiles import HONOURS, SIMPLES, SUIT_MASK, YAO
@@ -63,37 +62,3 @@ def of_reading(reading: Reading) -> int:
     if reading.shape is Shape.SETS:
         return CHOWS[len(reading.chows)]
     return PAIRS if reading.shape is Shape.SEVEN_PAIRS else ORPHANS
-
-
-class Placed(Protocol):
-    """A pattern that says where examples can be: one of ``forms``, all of ``needs``, one of ``flags`` if any."""
-
-    @property
-    def forms(self) -> int: ...
-
-    @property
-    def needs(self) -> int: ...
-
-    @property
-    def flags(self) -> frozenset[str]: ...
-
-
-P = TypeVar("P", bound=Placed)
-
-
-class Sieve(dict[tuple[int, frozenset[str]], tuple[P, ...]], Generic[P]):
-    """Which patterns can be in a hand at all, by feature bits and flags; filled as hands are met."""
-
-    def __init__(self, rows: Iterable[P]) -> None:
-        super().__init__()
-        self._rows = tuple(rows)
-
-    def __missing__(self, key: tuple[int, frozenset[str]]) -> tuple[P, ...]:
-        features, flags = key
-        found = self[key] = tuple(
-            row
-            for row in self._rows
-            if row.forms & features and not row.needs & ~features
-            if not row.flags or row.flags & flags
-        )
-        return found

@@ -25,7 +25,7 @@ class Gate(NamedTuple):
     certain: bool = False
 
 
-class Held(Generic[P]):
+class HeldPatterns(Generic[P]):
     """Patterns that a reading holds together: ``counts`` is the worth of each by code, ``value`` their sum."""
 
     __slots__ = ("counts", "patterns", "value")
@@ -57,9 +57,9 @@ class GatedPatterns(Generic[P]):
         self._gates = [(bit, pattern.test, *gates.get(pattern.code, Gate())) for bit, pattern in places]
         self._worth = worth
         self._candidates: dict[tuple[int, frozenset[str]], _Candidates] = {}
-        self._held: dict[int, Held[P]] = {}
+        self._held: dict[int, HeldPatterns[P]] = {}
 
-    def held(self, features: int, flags: frozenset[str], reading: Any, situation: Any) -> Held[P]:
+    def held(self, features: int, flags: frozenset[str], reading: Any, situation: Any) -> HeldPatterns[P]:
         """The patterns that the reading holds in this situation.
 
         ``features`` are the feature bits of the reading and of its hand.
@@ -87,6 +87,6 @@ class GatedPatterns(Generic[P]):
                     tests.append((bit, test))
         return certain, tests
 
-    def _result(self, found: int) -> Held[P]:
+    def _result(self, found: int) -> HeldPatterns[P]:
         patterns = [pattern for bit, pattern in self._patterns if found & bit]
-        return Held([(pattern, self._worth(pattern)) for pattern in without_replaced(patterns)])
+        return HeldPatterns([(pattern, self._worth(pattern)) for pattern in without_replaced(patterns)])

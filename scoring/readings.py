@@ -190,29 +190,9 @@ def _show(*kinds: int) -> str:
     return "".join([*(TEXT[kind][0] for kind in kinds), TEXT[kinds[0]][1]])
 
 
-class _CutsByKey(dict[int, tuple[Cut, ...]]):
-    """Every way to cut a suit into chows, pungs and at most one pair; none if tiles are left over. Filled as met."""
-
-    def __init__(self, suit: int) -> None:
-        super().__init__()
-        self._suit = suit
-
-    def __missing__(self, key: int) -> tuple[Cut, ...]:
-        found = self[key] = _cut(self._suit, key)
-        return found
-
-
-_CUTS: Final = tuple(_CutsByKey(suit) for suit in range(4))
-"""The cuts of each suit by its key."""
-
-
+@cache
 def cuts(suit: int, key: int) -> tuple[Cut, ...]:
-    """The cuts of a suit with this key."""
-    return _CUTS[suit][key]
-
-
-def _cut(suit: int, key: int) -> tuple[Cut, ...]:
-    """The cuts by rank, moved to the kinds of the suit."""
+    """Every way to cut a suit with this key into chows, pungs and at most one pair; none if tiles are left over."""
     base = _BASE[suit]
     return tuple(
         [
@@ -280,7 +260,6 @@ def _sets(key: int, with_chows: bool) -> Sequence[Ranks]:
 def whole(keys: Sequence[int]) -> list[Cut]:
     """The cuts of the four suits put together: exactly one pair in all. Of most suits there is one cut, or none."""
     m, p, s, z = keys
-    in_m, in_p, in_s, in_z = _CUTS
     return [
         (
             m_chows + p_chows + s_chows,
@@ -289,10 +268,10 @@ def whole(keys: Sequence[int]) -> list[Cut]:
             m_chow_mask | p_chow_mask | s_chow_mask,
             m_pung_mask | p_pung_mask | s_pung_mask | z_pung_mask,
         )
-        for m_chows, m_pungs, m_pair, m_chow_mask, m_pung_mask in in_m[m]
-        for p_chows, p_pungs, p_pair, p_chow_mask, p_pung_mask in in_p[p]
-        for s_chows, s_pungs, s_pair, s_chow_mask, s_pung_mask in in_s[s]
-        for _, z_pungs, z_pair, _, z_pung_mask in in_z[z]
+        for m_chows, m_pungs, m_pair, m_chow_mask, m_pung_mask in cuts(0, m)
+        for p_chows, p_pungs, p_pair, p_chow_mask, p_pung_mask in cuts(1, p)
+        for s_chows, s_pungs, s_pair, s_chow_mask, s_pung_mask in cuts(2, s)
+        for _, z_pungs, z_pair, _, z_pung_mask in cuts(3, z)
         if (pairs := (m_pair, p_pair, s_pair, z_pair)).count(-1) == 3
     ]
 

@@ -3,12 +3,12 @@
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from scoring.gates import Held
+from scoring.gates import HeldPatterns
 from scoring.readings import Reading
 from scoring.rulesets.fimj.pattern import Pattern
 from scoring.rulesets.fimj.winning_hand import WinningHand
 
-Doublings = Held[Pattern]
+Doublings = HeldPatterns[Pattern]
 
 
 class Score(Protocol):

@@ -1,6 +1,6 @@
 """Who fed the deciding set answers for the yakuman (EMA 2008, 3.3.6; rulings to §9.6 of the law)."""
 
-from scoring.gates import Held
+from scoring.gates import HeldPatterns
 from scoring.hand import MeldType
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.pattern import Pattern
@@ -14,7 +14,7 @@ def is_fed_kong(win: WinningHand, rules: Parameters) -> bool:
     return "rinshan" in rules.liability and "rinshan" in win.flags and _is_melded("rinshan", win, rules)
 
 
-def liable_yakuman(win: WinningHand, rules: Parameters, yakuman: Held[Pattern], paid: int) -> int:
+def liable_yakuman(win: WinningHand, rules: Parameters, yakuman: HeldPatterns[Pattern], paid: int) -> int:
     """How many of the yakuman paid are the liable player's: all of them where yakuman do not add up."""
     if win.situation.liable is None:
         return 0

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.gates import Held
+from scoring.gates import HeldPatterns
 from scoring.readings import Reading
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.dora import NO_DORA, Dora
@@ -27,7 +27,7 @@ class RiichiScore:
         win: WinningHand,
         rules: Parameters,
         reading: Reading,
-        held: Held[Pattern],
+        held: HeldPatterns[Pattern],
         worth: Worth,
         fan: int | None = None,
         fu: int | None = None,

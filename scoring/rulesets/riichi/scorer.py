@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from scoring.engine import best
 from scoring.faults import Fault, Refused
 from scoring.features import of_hand
-from scoring.gates import GatedPatterns, Held
+from scoring.gates import GatedPatterns, HeldPatterns
 from scoring.readings import Reading, Shape, Tiles, orphans, readings, seven_pairs
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.dora import NO_DORA, Dora, count_dora
@@ -92,14 +92,16 @@ class Scorer:
         return Fault("no_yaku", "hand", 1, 0)
 
     def _of_held(
-        self, win: WinningHand, reading: Reading, held: Held[Pattern], dora: Dora, needed: int
+        self, win: WinningHand, reading: Reading, held: HeldPatterns[Pattern], dora: Dora, needed: int
     ) -> RiichiScore | None:
         """The score of a reading that holds these yakuman, or these yaku; None when they are too few to win."""
         if held.patterns and held.patterns[0].is_yakuman:
             return self._of_yakuman(win, reading, held)
         return self._of_yaku(win, reading, held, dora) if held.value >= needed else None
 
-    def _of_yaku(self, win: WinningHand, reading: Reading, held: Held[Pattern], dora: Dora) -> RiichiScore:
+    def _of_yaku(
+        self, win: WinningHand, reading: Reading, held: HeldPatterns[Pattern], dora: Dora
+    ) -> RiichiScore:
         rules = self._rules
         fan = held.value + dora.value
         is_pairs = reading.shape is Shape.SEVEN_PAIRS
@@ -109,7 +111,7 @@ class Scorer:
             worth = worth._replace(liable=worth.base)
         return RiichiScore(win, rules, reading, held, worth, fan, fu, dora)
 
-    def _of_yakuman(self, win: WinningHand, reading: Reading, held: Held[Pattern]) -> RiichiScore:
+    def _of_yakuman(self, win: WinningHand, reading: Reading, held: HeldPatterns[Pattern]) -> RiichiScore:
         rules = self._rules
         doubles = rules.doubles - rules.tenho_cancels if "tenho" in held.counts else rules.doubles
 
@@ -118,7 +120,7 @@ class Scorer:
             is_double = pattern.code in doubles and double is not None and double(reading, win.situation)
             return 2 if is_double else 1
 
-        yakuman = Held([(pattern, number_of(pattern)) for pattern in held.patterns])
+        yakuman = HeldPatterns([(pattern, number_of(pattern)) for pattern in held.patterns])
         paid = yakuman.value if rules.yakuman_add else max(yakuman.counts.values())
         worth = payments.of_yakuman(paid, liable_yakuman(win, rules, yakuman, paid))
         return RiichiScore(win, rules, reading, yakuman, worth)
@@ -133,7 +135,7 @@ class Scorer:
         if not lone.patterns:
             return score
         scores = [
-            self._of_yaku(win, reading, Held([(pattern, lone.counts[pattern.code])]), NO_DORA)
+            self._of_yaku(win, reading, HeldPatterns([(pattern, lone.counts[pattern.code])]), NO_DORA)
             for pattern in lone.patterns
         ]
         return best([score, *scores] if score else scores, RiichiScore.order)

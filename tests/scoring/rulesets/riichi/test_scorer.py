@@ -6,7 +6,7 @@ import pytest
 
 from scoring import game, hands
 from scoring.faults import Refused
-from scoring.gates import Held
+from scoring.gates import HeldPatterns
 from scoring.readings import Shape, orphans, readings, seven_pairs
 from scoring.rulesets import registry
 from scoring.rulesets.riichi import patterns, payments, yakuman
@@ -230,7 +230,7 @@ def test_no_other_reading_beats_the_chosen_one(key, record):
             fu = sum(value for _, value in items(reading, win.situation, rules))
             if reading.shape is not Shape.SEVEN_PAIRS:
                 fu = -(-fu // rules.fu_step) * rules.fu_step
-            other = RiichiScore(win, rules, reading, Held([]), payments.of_fan(fan, fu, rules))
+            other = RiichiScore(win, rules, reading, HeldPatterns([]), payments.of_fan(fan, fu, rules))
             assert other.order()[0] <= best.order()[0]
 
 
