@@ -55,10 +55,15 @@ class FailureGuard:
         """Let the next backend decide; raises what django-axes raises for a lockout."""
         if request is None:
             return
-        kind, key = _counter(request, credentials)
-        if len(_failures(key)) >= settings.FAILED_SIGN_INS[kind]:
+        if failed_too_often(request, credentials):
             request.axes_locked_out = True  # type: ignore[attr-defined]  # its middleware answers with 429
             raise AxesBackendPermissionDenied
+
+
+def failed_too_often(request: HttpRequest, credentials: Mapping[str, Any]) -> bool:
+    """Whether this address, or this device of the account, has to wait."""
+    kind, key = _counter(request, credentials)
+    return len(_failures(key)) >= settings.FAILED_SIGN_INS[kind]
 
 
 def count_failure(request: HttpRequest, credentials: Mapping[str, Any]) -> None:

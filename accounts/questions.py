@@ -1,7 +1,7 @@
 """Who may do what with accounts: named questions, as in `tournaments.common.permissions`."""
 
 from players.models import Account
-from tournaments.common.permissions import User
+from tournaments.common.permissions import User, limits_of, may_do_everything
 from tournaments.models import Role
 
 ORGANISER = Role.Kind.ORGANISER
@@ -9,7 +9,7 @@ ORGANISER = Role.Kind.ORGANISER
 
 def can_administer(user: User) -> bool:
     """Accounts, jobs, mail and storage of the installation: superusers."""
-    return bool(user.is_superuser)
+    return may_do_everything(user)
 
 
 def can_reset_password(user: User, account: Account) -> bool:
@@ -18,6 +18,8 @@ def can_reset_password(user: User, account: Account) -> bool:
     An administrator for anybody but another administrator. An organiser for referees who work in tournaments of this
     organiser and nowhere else: with the link, whoever holds it is that account.
     """
+    if not limits_of(user).everywhere:
+        return False
     if account.is_superuser or account.is_staff or not account.is_active:
         return bool(user.is_superuser and account.is_active and user != account)
     if user.is_superuser:

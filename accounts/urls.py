@@ -10,7 +10,8 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.pages import links, own, staff
+from accounts import api
+from accounts.pages import links, own, staff, tokens
 from tournaments.common.urls import Paths
 
 page_paths: Paths = [
@@ -39,9 +40,17 @@ page_paths: Paths = [
     path("account/recovery-codes/", recovery.view_recovery_codes, name="mfa_view_recovery_codes"),
     path("account/recovery-codes/new/", recovery.generate_recovery_codes, name="mfa_generate_recovery_codes"),
     path("account/sessions/end/", sessions.list_usersessions, name="usersessions_list"),
+    path("account/tokens/", tokens.tokens_page, name="tokens"),
+    path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("t/<slug:slug>/staff/", staff.staff_page, name="staff"),
     path("t/<slug:slug>/roles/", staff.add_to_staff, name="grant_role"),
     path("t/<slug:slug>/staff/<int:pk>/password/", staff.password_link, name="password_link"),
     path("t/<slug:slug>/invitations/<int:pk>/renew/", staff.renew_invitation, name="renew_invitation"),
     path("t/<slug:slug>/invitations/<int:pk>/revoke/", staff.revoke_invitation, name="revoke_invitation"),
+]
+
+api_paths: Paths = [
+    path("token/", api.SignIn.as_view()),
+    path("tournaments/<slug:slug>/invitations/", api.Invitations.as_view()),
+    path("tournaments/<slug:slug>/invitations/<int:pk>/", api.OneInvitation.as_view()),
 ]

@@ -77,7 +77,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "django_htmx",
@@ -197,7 +196,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
         "NumericPasswordValidator",
     )
-]
+] + [{"NAME": "accounts.passwords.TokensEnd"}]
 FAILED_SIGN_INS = {"address": 60, "device": 20}  # in a quarter of an hour; accounts/backends.py
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
@@ -266,11 +265,13 @@ TIME_ZONE = env.str("TENBO_TIME_ZONE", default="UTC")
 APPLICATIONS_PER_HOUR = {"attempts": 120, "address": 20, "tournament": 300}
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one's challenge is sent with a 401: not a browser's dialog
-        "rest_framework.authentication.TokenAuthentication",
+        "accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
-        "tournaments.common.api.authentication.NamedAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticatedOrReadOnly",
+        "accounts.authentication.WithinScope",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournaments.common.api.parsers.StrictJSONParser"],
     "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min"},
@@ -291,6 +292,8 @@ SPECTACULAR_SETTINGS = {
         "RoleKind": "tournaments.models.Role.Kind",
         "StageKind": "tournaments.models.Stage.Kind",
         "PenaltyKind": "tournaments.models.Penalty.Kind",
+        "TokenScope": "accounts.models.ApiToken.Scope",
+        "LinkState": "accounts.models.Link.State",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

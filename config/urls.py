@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from accounts.urls import page_paths
+from accounts.urls import api_paths, page_paths
 from config.health import healthz
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # no second way to sign in
@@ -13,5 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
     *page_paths,
+    path("api/v1/", include(api_paths)),
     path("", include("tournaments.urls")),
 ]

@@ -19,7 +19,6 @@ from tournaments.stages import urls as stages
 from tournaments.standings import urls as standings
 
 version_1: Paths = [
-    *common.api_paths,
     *rules.api_paths,
     *setup.api_paths,
     *people.api_paths,

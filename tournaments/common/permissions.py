@@ -4,6 +4,7 @@ RIGHTS is the whole policy; `matrix()` prints it for the docs. A superuser may d
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -43,6 +44,51 @@ RIGHTS: dict[str, tuple[str, ...]] = {
 }
 
 
+READING = frozenset({"can_see_unpublished", "can_see_log", "can_export"})
+ENTERING = READING | {
+    *("can_enter_hands", "can_correct_last_hand", "can_dispute_hands", "can_call_referee"),
+    *("can_confirm_hands", "can_give_extra_time", "can_check_in"),
+}
+SCOPES: dict[str, frozenset[str]] = {"read": READING, "enter": ENTERING, "manage": frozenset(RIGHTS)}
+"""What the token of a program leaves of the rights of its account."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The rights that a token leaves, in one tournament or in all. They add nothing to those of the account."""
+
+    rights: frozenset[str] = frozenset(RIGHTS)
+    tournament_id: int | None = None
+
+    def allow(self, question: str, tournament_id: int) -> bool:
+        """Whether the question may be answered with yes at all."""
+        return question in self.rights and self.tournament_id in (None, tournament_id)
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether they take nothing away."""
+        return self == Limits()
+
+
+NO_LIMITS = Limits()
+
+
+def limits_of(user: User) -> Limits:
+    """The limits that the present request acts under; `limit` sets them."""
+    found: Limits = getattr(user, "token_limits", NO_LIMITS)
+    return found
+
+
+def limit(user: Account, limits: Limits) -> None:
+    """For this request the account may do no more than the limits allow."""
+    user.token_limits = limits  # type: ignore[attr-defined]  # of the request, not of the row
+
+
+def may_do_everything(user: User) -> bool:
+    """A superuser, not by a token that takes something away."""
+    return bool(user.is_superuser) and limits_of(user).everywhere
+
+
 def roles_of(user: User, tournament_id: int) -> frozenset[str]:
     """The roles of an account in a tournament, in one query."""
     if not user.is_authenticated:
@@ -53,19 +99,25 @@ def roles_of(user: User, tournament_id: int) -> frozenset[str]:
 
 def answers(user: User, tournament: Tournament) -> frozenset[str]:
     """All questions of RIGHTS this account is answered with yes, in one query (for pages)."""
-    if user.is_superuser:
-        return frozenset(RIGHTS)
-    roles = roles_of(user, tournament.pk)
-    return frozenset(question for question, kinds in RIGHTS.items() if roles & frozenset(kinds))
+    roles = frozenset(EVERY_ROLE) if user.is_superuser else roles_of(user, tournament.pk)
+    limits = limits_of(user)
+    return frozenset(
+        question
+        for question, kinds in RIGHTS.items()
+        if roles & frozenset(kinds) and limits.allow(question, tournament.pk)
+    )
 
 
 def _may(question: str, user: User, tournament_id: int) -> bool:
+    if not limits_of(user).allow(question, tournament_id):
+        return False
     return user.is_superuser or not roles_of(user, tournament_id).isdisjoint(RIGHTS[question])
 
 
 def can_create_tournament(user: User) -> bool:
     """Whoever has an account may hold a tournament, and becomes its organiser."""
-    return bool(user.is_authenticated)
+    limits = limits_of(user)
+    return bool(user.is_authenticated) and "can_edit_tournament" in limits.rights and not limits.tournament_id
 
 
 def can_edit_tournament(user: User, tournament: Tournament) -> bool:
@@ -207,17 +259,21 @@ def can_see_standings(user: User, snapshot: StandingSnapshot) -> bool:
 
 def managed_by(user: User) -> QuerySet[Tournament]:
     """The tournaments whose entries this account manages."""
-    if user.is_superuser:
-        return Tournament.objects.all()
-    if not user.is_authenticated:
+    limits = limits_of(user)
+    if not user.is_authenticated or "can_manage_entries" not in limits.rights:
         return Tournament.objects.none()
+    rows = Tournament.objects.all()
+    if limits.tournament_id:
+        rows = rows.filter(pk=limits.tournament_id)
+    if user.is_superuser:
+        return rows
     held = Role.objects.filter(account=user, kind__in=RIGHTS["can_manage_entries"])
-    return Tournament.objects.filter(pk__in=held.values("tournament"))
+    return rows.filter(pk__in=held.values("tournament"))
 
 
 def people_seen_by(user: User) -> QuerySet[Player]:
     """People of the tournaments this account manages, and whoever plays in a tournament that is not a draft."""
-    if user.is_superuser:
+    if may_do_everything(user):
         return Player.objects.all()
     own = Q(tournament__in=managed_by(user))
     public = ~Q(tournament__state=Tournament.State.DRAFT) & ~Q(status=Entry.Status.APPLIED)
@@ -226,7 +282,7 @@ def people_seen_by(user: User) -> QuerySet[Player]:
 
 def people_of(user: User) -> QuerySet[Player]:
     """People who are entered in tournaments of this account alone: nobody else answers for them."""
-    if user.is_superuser:
+    if may_do_everything(user):
         return Player.objects.all()
     entries = Entry.objects.filter(player=OuterRef("pk"))
     elsewhere = entries.exclude(tournament__in=managed_by(user))

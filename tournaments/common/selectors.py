@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from tournaments.common.permissions import User
+from tournaments.common.permissions import User, limits_of, may_do_everything
 from tournaments.common.sorting import by_name
 from tournaments.models import (
     Entry,
@@ -21,12 +21,15 @@ from tournaments.models import (
 def visible_to(user: User) -> QuerySet[Tournament]:
     """Public and finished tournaments, and the drafts this account works on, with their stages."""
     rows = Tournament.objects.prefetch_related("stages")
-    if user.is_superuser:
+    if may_do_everything(user):
         return rows
     public = ~Q(state=Tournament.State.DRAFT)
     if not user.is_authenticated:
         return rows.filter(public)
-    return rows.filter(public | Q(pk__in=Role.objects.filter(account=user).values("tournament")))
+    own = Q() if user.is_superuser else Q(pk__in=Role.objects.filter(account=user).values("tournament"))
+    if only := limits_of(user).tournament_id:
+        own &= Q(pk=only)
+    return rows.filter(public | own) if own else rows
 
 
 def numbered_entries(tournament: Tournament) -> QuerySet[Entry]:

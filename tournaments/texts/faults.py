@@ -208,7 +208,7 @@ STATE = {
     "fixed_by_play": lazy("This can no longer be changed: a round has started."),
     "state_step": lazy("In its current state the tournament can only become: %(expected)s."),
     "round_running": lazy("A round is still running."),
-    "unknown_account": lazy("There is no account “%(found)s”."),
+    "unknown_account": lazy("You have not worked with anybody called “%(found)s”: invite them."),
     "method_not_allowed": lazy("This cannot be done here."),
     "not_acceptable": lazy("Only JSON answers are available."),
     "still_seated": lazy(
@@ -230,6 +230,7 @@ STATE = {
     "bad_account_name": lazy("“%(found)s”: a user name has only letters, digits and @ . + - _ (no spaces)."),
     "account_name_taken": lazy("The user name “%(found)s” is already taken."),
     "last_administrator": lazy("An installation needs at least one administrator."),
+    "second_factor": lazy("This account has a second factor: send a code of the app, or a recovery code."),
     "link_not_open": lazy("This link has been used, cancelled, or has expired. Ask for a new one."),
     "last_organiser": lazy("A tournament needs at least one organiser."),
     "no_change": lazy("Nothing to change: this is already the case."),

@@ -33,7 +33,6 @@ GAPS = {
     "no_such_player": lazy("“%(found)s”: choose a player in this tournament, by name or number."),
     "two_seats": lazy("Tick the two seats to swap."),
     "table_missing": lazy("Choose the table: this penalty is given in the hand being played there."),
-    "unknown_account": lazy("There is no account “%(found)s”."),
 }
 LINE = re.compile(r"lines\[(\d+)\]")
 FIELDS = {
@@ -42,6 +41,7 @@ FIELDS = {
     "carry_percent": lazy("Carry-over in percent"),
     "counters": lazy("Counters"),
     "cut": lazy("Who advances"),
+    "days": lazy("Days"),
     "declared": lazy("Declared doublings"),
     "description": lazy("Description"),
     "fee": lazy("Fee"),

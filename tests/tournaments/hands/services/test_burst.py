@@ -18,10 +18,11 @@ TABLES, TIMES = 50, 10
 
 HALL = f"""
 import json
-from rest_framework.authtoken.models import Token
+from accounts.services.tokens import make_token
 from tests.factories import make_hall
 hall = make_hall(players={TABLES * 4})
-tokens = [Token.objects.create(user=account).key for account in (hall.organiser, hall.head, hall.referee)]
+people = (hall.organiser, hall.head, hall.referee)
+tokens = [make_token(account=one, name="burst", scope="enter", days=1)[1] for one in people]
 tables = [[table.pk, hall.names(table)] for table in hall.round().tables.order_by("number")]
 print(json.dumps([tokens, tables]))
 """

@@ -1,0 +1,102 @@
+"""Signing in programs, and invitations to the staff."""
+
+from django.contrib.auth import authenticate
+from django.http import Http404
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import selectors, serializers
+from accounts.models import ApiToken
+from accounts.pages.shared import address_maker
+from accounts.requests import device_of
+from accounts.services import links
+from accounts.services.second_factor import require_second_factor
+from accounts.services.tokens import make_token
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.finders import find_tournament
+
+
+class SignIn(LedgerView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    throttle_scope = "token"
+
+    def get_authenticate_header(self, request: Request) -> str:
+        """What a 401 names; without authentication classes DRF would answer 403."""
+        return "Token"
+
+    @operation(
+        "A new token for `Authorization: Token ...`",
+        request=serializers.Credentials,
+        response=serializers.TokenSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """By user name and password; too many attempts are refused for a while."""
+        given = self.read(serializers.Credentials)
+        account = authenticate(request._request, username=given["username"], password=given["password"])
+        if not isinstance(account, Account):
+            raise AuthenticationFailed
+        require_second_factor(account=account, code=given["code"])
+        slug = given["tournament"]
+        token, secret = make_token(
+            account=account,
+            name=given["name"] or device_of(request._request) or "API",
+            scope=given["scope"],
+            days=given["days"],
+            tournament=find_tournament(account, slug) if slug else None,
+            request=request._request,
+        )
+        return Response(_told(token, secret))
+
+
+class Invitations(LedgerView):
+    @operation("Invitations to the staff", response=serializers.InvitationSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_roles, request.user, tournament)
+        rows = selectors.invitations_of(tournament)
+        return Response(serializers.InvitationSerializer(rows, many=True).data)
+
+    @operation(
+        "Invite somebody to the staff: the answer holds the one-time link",
+        request=serializers.InvitationRequest,
+        response=serializers.InvitationSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_roles, self.account, tournament)
+        given = self.read(serializers.InvitationRequest)
+        link, url = links.invite(
+            tournament=tournament,
+            kind=given["kind"],
+            name=given["name"],
+            to=given["email"],
+            by=self.account,
+            address=address_maker(request._request),
+        )
+        return Response(serializers.InvitationSerializer(link, context={"link": url}).data, status=201)
+
+
+class OneInvitation(LedgerView):
+    @operation("Cancel an invitation", status=204)
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        link = selectors.invitations_of(self.tournament(slug)).filter(pk=pk).first()
+        if link is None:
+            raise Http404
+        links.revoke_invitation(link=link, by=self.account)
+        return Response(status=204)
+
+
+def _told(token: ApiToken, secret: str) -> dict[str, object]:
+    return {
+        "token": secret,
+        "name": token.name,
+        "scope": token.scope,
+        "tournament": token.tournament.slug if token.tournament else None,
+        "expires_at": token.expires_at,
+    }

@@ -1,0 +1,54 @@
+"""The tokens of one's programs."""
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from accounts import selectors
+from accounts.forms import TokenForm
+from accounts.models import ApiToken
+from accounts.pages.shared import secretive
+from accounts.services.tokens import end_token, make_token
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.pages import account_of, action, signed_in
+from tournaments.models import Tournament
+from tournaments.texts.forms import FaultSentence, show_faults
+
+
+@secretive
+@signed_in
+@reauthentication_required  # type: ignore[untyped-decorator]  # the library has no types
+def tokens_page(request: HttpRequest) -> HttpResponse:
+    """All tokens, and a form for a new one, whose secret is shown this once."""
+    account = account_of(request)
+    own = Tournament.objects.filter(roles__account=account).distinct().order_by("-pk")
+    faults: list[FaultSentence] = []
+    secret, status = "", 200
+    if request.method == "POST":
+        try:
+            sent = TokenForm(request.POST).read()
+            tournament = own.filter(slug=sent.pop("tournament")).first()
+            _token, secret = make_token(account=account, tournament=tournament, request=request, **sent)
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+    context = {
+        "tokens": selectors.tokens_of(account),
+        "tournaments": own,
+        "scopes": ApiToken.Scope.choices,
+        "faults": faults,
+        "secret": secret,
+        "typed": request.POST if faults else {},
+    }
+    return render(request, "accounts/tokens.html", context, status=status)
+
+
+@action
+def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
+    """The program is signed out."""
+    token = selectors.tokens_of(account_of(request)).filter(pk=pk).first()
+    if token is not None:
+        end_token(token=token)
+        messages.success(request, _("The token has been ended."))
+    return redirect("tokens")

@@ -1,0 +1,291 @@
+"""Tokens of programs: hashed, expiring, within their scope and tournament, ended by a new password."""
+
+import base64
+import hashlib
+from datetime import timedelta
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
+
+from accounts.models import ApiToken, SignIn
+from accounts.services.tokens import MOST_TOKENS, make_token
+from players.models import Account
+from tests.factories import PASSWORD, AccountFactory, Hall, draw, make_hall
+from tests.tournaments.conftest import client_of
+from tournaments.common import permissions
+from tournaments.common.errors import DomainError
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+T = "/api/v1/tournaments/bologna-open/"
+
+
+def program(account: Account, scope: str = "manage", tournament: Tournament | None = None) -> APIClient:
+    _token, secret = make_token(
+        account=Account.objects.get(pk=account.pk), name="x", scope=scope, days=7, tournament=tournament
+    )
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {secret}")
+    return client
+
+
+def enter(client: APIClient, hall: Hall) -> int:
+    table = hall.table()
+    return client.post(
+        f"/api/v1/tables/{table.pk}/hands/",
+        {"event": draw(), "expected_seq": 1},
+        headers={"Idempotency-Key": "k"},
+    ).status_code
+
+
+SCOPES = [
+    # scope, reads the log, enters a hand, changes the settings, makes a tournament
+    pytest.param("read", 200, 403, 403, 403, id="read"),
+    pytest.param("enter", 200, 201, 403, 403, id="enter hands"),
+    pytest.param("manage", 200, 201, 200, 201, id="manage"),
+]
+
+
+@pytest.mark.parametrize("superuser", [False, True])
+@pytest.mark.parametrize(("scope", "reads", "enters", "edits", "creates"), SCOPES)
+def test_a_scope_takes_away(hall: Hall, scope, reads, enters, edits, creates, superuser):
+    Account.objects.filter(pk=hall.organiser.pk).update(is_superuser=superuser)
+    client = program(hall.organiser, scope)
+    assert client.get(f"{T}log/").status_code == reads
+    assert enter(client, hall) == enters
+    assert client.patch(T, {"place": "Riga"}).status_code == edits
+    assert client.post("/api/v1/tournaments/", {"name": "N", "ruleset": "ema2008"}).status_code == creates
+
+
+@pytest.mark.parametrize("superuser", [False, True])
+def test_a_token_of_one_tournament_is_a_stranger_elsewhere(hall: Hall, superuser):
+    Account.objects.filter(pk=hall.organiser.pk).update(is_superuser=superuser)
+    account = Account.objects.get(pk=hall.organiser.pk)
+    manager = program(account)
+    manager.post("/api/v1/tournaments/", {"name": "Elsewhere", "ruleset": "ema2008"})
+    client = program(account, tournament=hall.tournament)
+    assert client.patch(T, {"place": "Riga"}).status_code == 200
+    assert client.get("/api/v1/tournaments/elsewhere/").status_code == 404
+    assert client.patch("/api/v1/tournaments/elsewhere/", {"place": "x"}).status_code == 404
+    assert [row["slug"] for row in client.get("/api/v1/tournaments/").json()] == ["bologna-open"]
+    assert client.post("/api/v1/tournaments/", {"name": "N", "ruleset": "ema2008"}).status_code == 403
+    Tournament.objects.filter(slug="elsewhere").update(state="public")
+    assert client.patch("/api/v1/tournaments/elsewhere/", {"place": "x"}).status_code == 403
+    assert manager.patch("/api/v1/tournaments/elsewhere/", {"place": "x"}).status_code == 200
+
+
+def test_a_token_adds_nothing_to_a_role(hall: Hall):
+    client = program(hall.referee)
+    assert enter(client, hall) == 201
+    assert client.patch(T, {"place": "Riga"}).status_code == 403
+
+
+def test_limits_are_of_the_request_and_not_of_the_account(hall: Hall):
+    program(hall.organiser, "read").get(f"{T}log/")
+    assert permissions.limits_of(hall.organiser) == permissions.NO_LIMITS
+    assert client_of(hall.organiser).get("/t/bologna-open/set-up/").status_code == 200
+
+
+STATELESS = {"/api/v1/score/", "/api/v1/replay/", "/api/v1/token/"}
+
+
+def unsafe_operations() -> list[tuple[str, str]]:
+    schema = SchemaGenerator().get_schema(request=None, public=True)
+    found = [
+        (path, method)
+        for path, methods in schema["paths"].items()
+        for method in methods
+        if method in ("post", "put", "patch", "delete") and path not in STATELESS
+    ]
+    assert len(found) > 80
+    return found
+
+
+def test_a_token_that_reads_changes_nothing_anywhere(hall: Hall):
+    """Every operation of the schema that is not a GET, by somebody who may do everything. Applying needs no account."""
+    Account.objects.filter(pk=hall.organiser.pk).update(is_superuser=True)
+    client = program(hall.organiser, "read")
+    known: dict[str, Any] = {"slug": "bologna-open", "id": hall.table().pk, "stage": 1, "number": 1}
+    told = {}
+    for path, method in unsafe_operations():
+        words = [part[1:-1] if part.startswith("{") else "" for part in path.split("/")]
+        filled = path.format(**{word: known.get(word, 1) for word in words if word})
+        told[method, path] = getattr(client, method)(filled, {}).status_code
+    public = {(method, path) for method, path in told if path.endswith("/applications/") and method == "post"}
+    assert {key for key, status in told.items() if status != 403} <= public
+
+
+def test_the_end_of_a_token(hall: Hall):
+    client = program(hall.organiser)
+    assert client.get(f"{T}log/").status_code == 200
+    ApiToken.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert client.get(f"{T}log/").status_code == 401
+    shut = program(hall.head)
+    Account.objects.filter(pk=hall.head.pk).update(is_active=False)
+    assert shut.get(f"{T}log/").status_code == 401
+
+
+def test_a_new_password_ends_all_tokens_however_it_is_set(hall: Hall):
+    for change in ("shell", "page"):
+        client = program(hall.referee)
+        if change == "shell":
+            hall.referee.set_password("three-winds-8")
+            hall.referee.save()
+        else:
+            browser = Client()
+            browser.post("/login/", {"login": hall.referee.username, "password": "three-winds-8"})
+            new = {"oldpassword": "three-winds-8", "password1": "four-winds-9", "password2": "four-winds-9"}
+            assert browser.post("/account/password/", new)["Location"] == "/account/"
+        assert client.get(f"{T}log/").status_code == 401
+
+
+def test_only_the_digest_is_stored(hall: Hall):
+    token, secret = make_token(account=hall.organiser, name="x", scope="read", days=1)
+    assert token.digest == hashlib.sha256(secret.encode()).hexdigest()
+    assert secret.startswith("tenbo_")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM accounts_apitoken")
+        assert secret not in repr(cursor.fetchall())
+
+
+def test_the_oldest_gives_way():
+    account = AccountFactory.create()
+    first, _secret = make_token(account=account, name="first", scope="read", days=1)
+    for _ in range(MOST_TOKENS):
+        make_token(account=account, name="more", scope="read", days=1)
+    assert ApiToken.objects.count() == MOST_TOKENS
+    assert not ApiToken.objects.filter(pk=first.pk).exists()
+
+
+FAULTS = [
+    pytest.param({"name": " "}, "name_missing", id="no name"),
+    pytest.param({"scope": "all"}, "unknown_choice", id="no such scope"),
+    pytest.param({"days": 0}, "out_of_range", id="no day"),
+    pytest.param({"days": 400}, "out_of_range", id="too many days"),
+    pytest.param({"days": None}, "out_of_range", id="no number"),
+]
+
+
+@pytest.mark.parametrize(("change", "code"), FAULTS)
+def test_what_is_refused(change: dict[str, Any], code: str):
+    said: dict[str, Any] = {"name": "x", "scope": "read", "days": 1, **change}
+    with pytest.raises(DomainError, match=code):
+        make_token(account=AccountFactory.create(), **said)
+
+
+def sign_in(account: Account, **more) -> Any:
+    said = {"username": account.username, "password": PASSWORD, **more}
+    return APIClient().post("/api/v1/token/", said)
+
+
+def test_signing_in_by_the_api(hall: Hall):
+    answer = sign_in(hall.organiser, scope="read", tournament="bologna-open", days=2, name="Scoreboard")
+    told = answer.json()
+    assert (answer.status_code, told["scope"], told["tournament"], told["name"]) == (
+        200,
+        "read",
+        "bologna-open",
+        "Scoreboard",
+    )
+    assert sign_in(hall.organiser).json()["scope"] == "manage"
+    assert sign_in(hall.organiser, tournament="nowhere").status_code == 404
+    assert SignIn.objects.filter(account=hall.organiser, kind="token").count() == 2
+
+
+def test_a_second_factor_is_asked_of_programs_too(hall: Hall):
+    from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+    from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+
+    TOTP.activate(hall.organiser, generate_totp_secret())
+    codes = RecoveryCodes.activate(hall.organiser).get_unused_codes()
+    assert sign_in(hall.organiser).json()["code"] == "second_factor"
+    assert sign_in(hall.organiser, code="000000").json()["code"] == "second_factor"
+    assert sign_in(hall.organiser, code=codes[0]).status_code == 200
+    assert sign_in(hall.organiser, code=codes[0]).status_code == 403
+
+
+def test_a_name_and_a_password_in_the_header_are_no_way_in(hall: Hall):
+    said = base64.b64encode(f"{hall.organiser.username}:{PASSWORD}".encode()).decode()
+    answer = APIClient().get(f"{T}log/", headers={"Authorization": f"Basic {said}"})
+    assert answer.status_code == 403  # as anybody who has not signed in
+    written = APIClient().patch(T, {"place": "x"}, headers={"Authorization": f"Basic {said}"})
+    assert written.status_code == 401
+
+
+def test_guessing_is_stopped(db: None):
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION="Token tenbo_guess")
+    told = [client.get("/api/v1/rulesets/").status_code for _ in range(61)]
+    assert told == [401] * 60 + [429]
+
+
+def test_the_page_shows_a_token_once_and_ends_it(hall: Hall):
+    browser = Client()
+    browser.post("/login/", {"login": hall.organiser.username, "password": PASSWORD})
+    sent = {"name": "Scoreboard", "scope": "read", "tournament": "bologna-open", "days": "30"}
+    page = browser.post("/account/tokens/", sent)
+    secret = page.context["secret"]
+    assert secret in page.content.decode()
+    assert "no-store" in page["Cache-Control"]
+    assert secret not in browser.get("/account/tokens/").content.decode()
+    token = ApiToken.objects.get()
+    assert (token.tournament, token.scope) == (hall.tournament, "read")
+    other = Client()
+    other.force_login(hall.referee)
+    other.post(f"/account/tokens/{token.pk}/revoke/")
+    assert ApiToken.objects.exists()
+    browser.post(f"/account/tokens/{token.pk}/revoke/")
+    assert not ApiToken.objects.exists()
+    assert "out of range" in browser.post("/account/tokens/", {**sent, "days": "0"}).content.decode()
+
+
+def test_a_token_makes_no_token(hall: Hall):
+    account = Account.objects.get(pk=hall.organiser.pk)
+    permissions.limit(account, permissions.Limits(permissions.SCOPES["read"]))
+    with pytest.raises(DomainError, match="forbidden"):
+        make_token(account=account, name="x", scope="manage", days=1)
+
+
+def test_tokens_of_old_are_kept_as_digests(hall: Hall):
+    key = "0123456789abcdef0123456789abcdef01234567"
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE authtoken_token (key varchar(40), user_id bigint)")
+        cursor.execute("INSERT INTO authtoken_token VALUES (%s, %s)", [key, hall.organiser.pk])
+    migration = import_module("accounts.migrations.0002_old_tokens")
+    migration.keep_digests(apps, SimpleNamespace(connection=connection))
+    assert "authtoken_token" not in connection.introspection.table_names()
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {key}")
+    assert client.get(f"{T}log/").status_code == 200
+
+
+def test_invitations_by_the_api(hall: Hall):
+    client = program(hall.organiser)
+    made = client.post(f"{T}invitations/", {"name": "Rita", "kind": "referee"})
+    assert (made.status_code, made.json()["state"]) == (201, "open")
+    assert Client().get(made.json()["link"], follow=True).status_code == 200
+    (listed,) = client.get(f"{T}invitations/").json()
+    assert (listed["name"], listed["link"]) == ("Rita", None)
+    assert program(hall.head).get(f"{T}invitations/").status_code == 403
+    assert program(hall.head).post(f"{T}invitations/", {"name": "x", "kind": "referee"}).status_code == 403
+    assert client.delete(f"{T}invitations/{listed['id']}/").status_code == 204
+    assert client.delete(f"{T}invitations/{listed['id']}/").status_code == 409
+    other = make_hall(name="Another")
+    assert program(other.organiser).delete(f"{T}invitations/{listed['id']}/").status_code == 403
+
+
+def test_the_schema_knows_tokens_and_no_basic(capsys):
+    call_command("spectacular", "--format", "openapi-json")
+    said = capsys.readouterr().out
+    assert '"tokenAuth"' in said
+    assert "basic" not in said
