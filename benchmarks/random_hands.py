@@ -14,10 +14,10 @@ def text_of(kinds: list[int]) -> str:
 
 def grouped(kinds: list[int]) -> str:
     """Tiles as people write them, one letter a suit."""
-    suits = {letter: [] for letter in "mpsz"}
+    suits: dict[str, list[str]] = {letter: [] for letter in "mpsz"}
     for kind in sorted(kinds):
-        digit, letter = text_of([kind])
-        suits[letter].append(digit)
+        text = text_of([kind])
+        suits[text[1]].append(text[0])
     return "".join("".join(digits) + letter for letter, digits in suits.items() if digits)
 
 

@@ -4,13 +4,25 @@ from pathlib import Path
 from typing import Any
 
 from django.db import OperationalError
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, features
 
 from config.sqlite.gate import Gate, GateTimeout, gate_of
 
 
+class DatabaseFeatures(features.DatabaseFeatures):
+    """Django's, but for one: prefetched rows are asked for by one list of keys.
+
+    Django writes such a list as `id = 1 OR id = 2 ...` for SQLite, which reads no two columns in a list, and ends at a
+    thousand of them. No key here has two columns.
+    """
+
+    supports_tuple_lookups = True
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """As Django's, with writers in turn. A store in memory has no gate: it has one process."""
+
+    features_class = DatabaseFeatures
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -270,13 +270,13 @@ def compare_workbook(day: Day, folder: Path) -> None:
     path = folder / "day.xlsx"
     download.value.save_as(path)
     book = load_workbook(path)
-    ranked = {f"{row['Given name']} {row['Family name']}": row for row in records(book["Standings"])}
+    ranked = {f"{row['Given name']} {row['Family name']}": row for row in records(book["Data · Standings"])}
     assert {name: row["Total"] for name, row in ranked.items()} == {
         name: day.total(name) for name in day.results if name != FILLER
     }
     assert ranked[LATE]["Games"] == 2
     sums: dict[tuple[int, int], int] = defaultdict(int)
-    for row in records(book["Rounds"]):
+    for row in records(book["Data · Rounds"]):
         sums[row["Round"], row["Table"]] += row["Total"]
         assert row["Total"] == day.results[row["Player"]][row["Round"]]
     assert sums == {(r, t): CHOMBO if (r, t) == (1, 1) else 0 for r in range(1, 6) for t in (1, 2, 3)}

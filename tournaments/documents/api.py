@@ -35,10 +35,13 @@ class Exports(ExportView):
         permissions.require(permissions.can_export, request.user, tournament)
         return Response(shapes.JobSerializer(selectors.exports_of(tournament)[:50], many=True).data)
 
-    @operation("Request a workbook", response=shapes.JobSerializer, status=202)
+    @operation(
+        "Request a workbook", request=shapes.WorkbookRequest, response=shapes.JobSerializer, status=202
+    )
     def post(self, request: Request, slug: str) -> Response:
         """A job makes it: follow its progress until it is done. For organisers and head referees."""
-        job = services.request_export(tournament=self.tournament(slug), by=self.account)
+        wishes = self.read(shapes.WorkbookRequest)
+        job = services.request_export(tournament=self.tournament(slug), by=self.account, **wishes)
         return Response(shapes.JobSerializer(job).data, status=202)
 
 

@@ -19,7 +19,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.common.selectors import open_stages
-from tournaments.documents.workbook.writer import text_cell
+from tournaments.documents.workbook.page import text_cell
 from tournaments.ledger.games import ruleset_of
 from tournaments.models import Entry, Tournament
 from tournaments.stages import selectors as stages

@@ -13,20 +13,18 @@ from tournaments.common import queue
 from tournaments.documents.paper.pdf import write_pdf
 from tournaments.documents.prints.documents import ALL, DocumentScope
 from tournaments.documents.services import PRINT, WORKBOOK, record_export
-from tournaments.documents.workbook.content import read_book
-from tournaments.documents.workbook.writer import write_workbook
+from tournaments.documents.workbook.content import Wishes, write_workbook
 from tournaments.models import Tournament
 
 
 @queue.handles(WORKBOOK, attempts=6, lease=120)
 def export_workbook(run: queue.Run) -> None:
-    """Read, write, move into place, record. A run that lost its lease leaves only a file that nobody uses."""
+    """Write, move into place, record. A run that lost its lease leaves only a file that nobody uses."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
+    wishes = Wishes(language=run.args.get("language", ""), pictures=run.args.get("pictures", False))
     path = _path(run, "xlsx")
     with timezone.override(tournament.zone):
-        book = read_book(tournament, run.progress)
-        run.progress(85, "")
-        write_workbook(book, path)
+        write_workbook(tournament, path, run.progress, wishes)
     _record(run, path, f"{tournament.slug}.xlsx")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from tournaments.documents.services import DOCUMENTS
@@ -16,6 +17,13 @@ class JobSerializer(serializers.ModelSerializer[Job]):
         model = Job
         fields = ("id", "kind", "state", "progress", "note", "result", "error", "created_at", "finished_at")
         read_only_fields = fields
+
+
+class WorkbookRequest(serializers.Serializer[Any]):
+    language = serializers.ChoiceField(
+        choices=settings.LANGUAGES, required=False, default="", help_text="unsaid: the tournament's"
+    )
+    pictures = serializers.BooleanField(default=False, help_text="tiles as small pictures, too")
 
 
 class PrintRequest(serializers.Serializer[Any]):

@@ -1,5 +1,6 @@
 """Exports are requested; a job makes each, and the job's row tells how far it is and holds the result."""
 
+from django.conf import settings
 from django.db import transaction
 
 from players.models import Account
@@ -17,19 +18,20 @@ DOCUMENTS = (
 """The documents on paper: the keys of prints.documents."""
 
 
-def request_export(*, tournament: Tournament, by: Account) -> Job:
+def request_export(*, tournament: Tournament, by: Account, language: str = "", pictures: bool = False) -> Job:
     """Request the tournament's workbook; a second request while the first still waits returns the same job.
 
-    The job's `progress` and `note` say how far it is; done, `result` holds file, name, size and sha256.
+    `language`: one of the service's, unsaid the tournament's; `pictures`: tiles as pictures, too. The job's `progress`
+    and `note` say how far it is; done, `result` holds file, name, size and sha256.
     """
     permissions.require(permissions.can_export, by, tournament)
+    known = [code for code, _name in settings.LANGUAGES]
+    if language and language not in known:
+        raise Invalid("unknown_choice", "language", expected=known, found=language)
+    args = {"tournament": tournament.pk, "language": language, "pictures": pictures}
     with transaction.atomic():
-        return queue.enqueue(
-            WORKBOOK,
-            {"tournament": tournament.pk},
-            debounce_key=f"{WORKBOOK}:{tournament.pk}",
-            by=by,
-        )
+        key = f"{WORKBOOK}:{tournament.pk}:{language}:{int(pictures)}"
+        return queue.enqueue(WORKBOOK, args, debounce_key=key, by=by)
 
 
 def request_print(

@@ -98,14 +98,15 @@ class Where(Flag):
     API = auto()  # the stored row of a player, which the API gives as it is
     PAGE = auto()  # the page of a stage's standings
     FINAL_PAGE = auto()  # the page of the final list over all stages
-    SHEET = auto()  # the workbook's sheet of a stage
-    FINAL_SHEET = auto()  # the workbook's sheet of the final list
+    BOOK = auto()  # the workbook's sheet of a stage, as people read it
+    SHEET = auto()  # the workbook's data of a stage, for filters and pivots
+    FINAL_SHEET = auto()  # the workbook's data of the final list
     PAPER = auto()  # the standings as a document on paper
 
 
-API, PAGE, FINAL_PAGE, SHEET, FINAL_SHEET, PAPER = Where
+API, PAGE, FINAL_PAGE, BOOK, SHEET, FINAL_SHEET, PAPER = Where
 PAGES, SHEETS = PAGE | FINAL_PAGE, SHEET | FINAL_SHEET
-EVERYWHERE = API | PAGES | SHEETS | PAPER
+EVERYWHERE = API | PAGES | BOOK | SHEETS | PAPER
 
 Value = Callable[[PlayerRow], object]
 Condition = Callable[[StandingsPayload], bool]
@@ -152,13 +153,15 @@ _CHANGE = pgettext_lazy("places won or lost", "Change")
 
 COLUMNS: tuple[Column, ...] = (
     Column("place", lazy("Place"), Kind.PLACE, EVERYWHERE, lambda row: row.place),
-    Column("previous", _CHANGE, Kind.CHANGE, API | PAGE, lambda row: row.previous),
-    Column("number", lazy("No."), Kind.NUMBER, API | SHEETS, lambda row: row.entry.number),
-    Column("name", lazy("Player"), Kind.NAME, PAGES | PAPER),
+    Column("previous", _CHANGE, Kind.CHANGE, API | PAGE | BOOK, lambda row: row.previous),
+    Column("number", lazy("No."), Kind.NUMBER, API | BOOK | SHEETS, lambda row: row.entry.number),
+    Column("name", lazy("Player"), Kind.NAME, PAGES | BOOK | PAPER),
     Column("given_name", lazy("Given name"), Kind.TEXT, API, lambda row: row.player.given_name),
     Column("family_name", lazy("Family name"), Kind.TEXT, API | SHEETS, lambda row: row.player.family_name),
     Column("given_name", lazy("Given name"), Kind.TEXT, SHEETS),
-    Column("country", lazy("Country"), Kind.TEXT, API | SHEETS | PAPER, lambda row: row.player.country),
+    Column(
+        "country", lazy("Country"), Kind.TEXT, API | BOOK | SHEETS | PAPER, lambda row: row.player.country
+    ),
     Column("club", lazy("Club"), Kind.TEXT, API | SHEETS, lambda row: row.entry.club_name),
     Column("team", lazy("Team"), Kind.TEXT, API | SHEETS, lambda row: row.entry.team),
     Column("status", "", Kind.TEXT, API, lambda row: row.entry.status),
@@ -171,12 +174,12 @@ COLUMNS: tuple[Column, ...] = (
     Column("penalties", lazy("Penalties"), Kind.POINTS, API | SHEET),
     Column("total", lazy("Total"), Kind.TOTAL, API | SHEET),
     Column("own_figures", "", Kind.OWN_FIGURES, API | SHEET),
-    Column("ranking", "", Kind.RANKING, PAGES | FINAL_SHEET | PAPER),
-    Column("carried", lazy("Carried over"), Kind.CARRIED, PAGE, wide=True, when=_carries),
-    Column("rounds", "", Kind.ROUNDS, API | PAGE | SHEET | PAPER, _cells),
+    Column("ranking", "", Kind.RANKING, PAGES | BOOK | FINAL_SHEET | PAPER),
+    Column("carried", lazy("Carried over"), Kind.CARRIED, PAGE | BOOK, wide=True, when=_carries),
+    Column("rounds", "", Kind.ROUNDS, API | PAGE | BOOK | SHEET | PAPER, _cells),
     Column("games", lazy("Games"), Kind.NUMBER, FINAL_PAGE, wide=True),
-    Column("gap", lazy("Gap"), Kind.GAP, PAGE, wide=True),
-    Column("penalties", lazy("Penalties"), Kind.DEDUCTION, PAGE, wide=True),
+    Column("gap", lazy("Gap"), Kind.GAP, PAGE | BOOK, wide=True),
+    Column("penalties", lazy("Penalties"), Kind.DEDUCTION, PAGE | BOOK, wide=True),
 )
 
 

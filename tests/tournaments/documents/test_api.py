@@ -35,7 +35,7 @@ def test_from_the_request_to_the_file(hall: Hall, as_account):
     assert answer["Content-Type"] == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     assert answer["Content-Disposition"] == 'attachment; filename="bologna-open.xlsx"'
     assert hashlib.sha256(content).hexdigest() == told["result"]["sha256"]
-    assert load_workbook(BytesIO(content)).sheetnames[0] == "Standings"
+    assert load_workbook(BytesIO(content)).sheetnames[0] == "Results"
     assert [one["id"] for one in client.get(URL).json()] == [job["id"]]
 
 

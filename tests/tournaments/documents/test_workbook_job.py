@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 
 from tests.factories import Hall, make_hall
 from tournaments.common import queue
-from tournaments.common.errors import Forbidden
+from tournaments.common.errors import Forbidden, Invalid
 from tournaments.documents.selectors import exports_of, file_of
 from tournaments.documents.services import request_export
 from tournaments.models import Job, JobState
@@ -42,7 +42,27 @@ def test_made_and_recorded(hall: Hall):
         "size": len(content),
         "sha256": hashlib.sha256(content).hexdigest(),
     }
-    assert load_workbook(path).sheetnames == ["Standings", "Rounds", "Tables", "Hands", "Penalties"]
+    names = load_workbook(path).sheetnames
+    assert (names[0], names[-1]) == ("Results", "Data · Penalties")
+
+
+def test_in_a_language_with_pictures(hall: Hall):
+    job = done(request_export(tournament=hall.tournament, by=hall.organiser, language="it", pictures=True))
+    assert job.args == {"tournament": hall.tournament.pk, "language": "it", "pictures": True}
+    path = file_of(job)
+    assert path is not None
+    assert load_workbook(path).properties.language == "it"
+
+
+def test_two_languages_are_two_workbooks(hall: Hall):
+    first = request_export(tournament=hall.tournament, by=hall.organiser, language="it")
+    assert request_export(tournament=hall.tournament, by=hall.organiser, language="fi").pk != first.pk
+
+
+def test_a_language_that_is_not_spoken(hall: Hall):
+    with pytest.raises(Invalid) as refused:
+        request_export(tournament=hall.tournament, by=hall.organiser, language="tlh")
+    assert (refused.value.code, refused.value.fault.field) == ("unknown_choice", "language")
 
 
 def test_nobody_without_the_right(hall: Hall):

@@ -9,9 +9,9 @@ from rest_framework import serializers as rest
 
 from tests.factories import Hall, make_hall
 from tests.tournaments.stages.test_services import add, played, seat_and_play
+from tests.workbooks import flat_sheets, lines_of, opened
 from tournaments.documents.paper.parts import Listing
 from tournaments.documents.prints.documents import ALL, DocumentScope
-from tournaments.documents.workbook.content import read_book
 from tournaments.models import Stage
 from tournaments.stages import services as stages
 from tournaments.standings import columns
@@ -85,11 +85,18 @@ def test_a_new_column_is_on_the_page(with_wins: Hall, query: str, rows: int) -> 
 
 
 def test_a_new_column_is_in_the_workbook(with_wins: Hall) -> None:
-    sheets = {sheet.title: sheet for sheet in read_book(with_wins.tournament, lambda *_: None).sheets}
+    sheets = flat_sheets(with_wins.tournament)
     for title in ("Standings 1", "Standings 2", "Final standings"):
-        at = [column.heading for column in sheets[title].columns].index("Rounds won")
-        assert {row[at] for row in sheets[title].rows} <= {70, 71}
-        assert sheets[title].rows[0][at] == 71
+        head, *rows = sheets[title]
+        at = head.index("Rounds won")
+        assert {row[at] for row in rows} <= {70, 71}
+        assert rows[0][at] == 71
+
+
+def test_a_new_column_is_on_the_sheets_that_people_read(with_wins: Hall) -> None:
+    book = opened(with_wins.tournament)
+    for title in ("Results", "Qualification", "Final"):
+        assert sum("Rounds won" in line for line in lines_of(book[title])) == 1
 
 
 def test_a_new_column_is_on_paper(with_wins: Hall) -> None:

@@ -1,18 +1,15 @@
 """Standings of a rule set that ranks by table points, then by points (ema-tournament.md 7; GB 3.9.2, 3.10.1)."""
 
-from io import BytesIO
 from typing import Any
 
 import orjson
 import pytest
 from django.test import Client
-from openpyxl import load_workbook
 
 from scoring.rulesets import registry
 from tests.factories import Hall, make_hall
 from tests.markup import markup
-from tournaments.documents.workbook.content import read_book
-from tournaments.documents.workbook.writer import workbook_bytes
+from tests.workbooks import flat_sheets
 from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.hands.services.hands import close_table_from_paper
 from tournaments.penalties.services.penalties import give_penalty
@@ -136,18 +133,13 @@ def test_pages_show_both_columns(hall):
     )
 
 
-def rows_of(workbook: Any, sheet: str) -> tuple[list[Any], list[list[Any]]]:
-    head, *rows = (list(row) for row in workbook[sheet].iter_rows(values_only=True))
-    return head, rows
-
-
 def test_the_workbook_has_them_as_numbers(hall):
     play(hall, 1, {1: 60, 2: 0, 3: -30, 4: -30})
-    workbook = load_workbook(BytesIO(workbook_bytes(read_book(hall.tournament, lambda *_: None))))
-    head, rows = rows_of(workbook, "Standings")
+    sheets = flat_sheets(hall.tournament)
+    head, *rows = sheets["Standings"]
     column = head.index("Table points")
     assert [row[column] for row in rows] == [4, 2, 0.5, 0.5]
     assert head[-2:] == ["Round 1: Table points", "Round 1: Total"]
     assert [row[-2:] for row in rows] == [[4, 60], [2, 0], [0.5, -30], [0.5, -30]]
-    head, rows = rows_of(workbook, "Rounds")
+    head, *rows = sheets["Rounds"]
     assert sorted(row[head.index("Table points")] for row in rows) == [0.5, 0.5, 2, 4]

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from io import BytesIO
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
 
 from scoring import game
 from tests.factories import END, Hall, make_hall, ron
+from tests.workbooks import flat_sheets
 from tournaments.common.selectors import full_tables
-from tournaments.documents.workbook.content import read_book
-from tournaments.documents.workbook.writer import workbook_bytes
 from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.hands.selectors.hands import game_line
 from tournaments.ledger.games import ruleset_of
@@ -53,12 +50,10 @@ def totals(hall: Hall) -> dict[int, int | str]:
 
 
 def sheets(hall: Hall) -> dict[str, list[dict[str, Any]]]:
-    """Every sheet of the reopened workbook as rows by heading."""
-    workbook = load_workbook(BytesIO(workbook_bytes(read_book(hall.tournament, lambda *_: None))))
-    found: dict[str, list[dict[str, Any]]] = {}
-    for sheet in workbook:
-        head, *rows = sheet.iter_rows(values_only=True)
-        found[sheet.title] = [dict(zip(map(str, head), row, strict=True)) for row in rows]
+    """Every flat sheet of the reopened workbook as rows by heading."""
+    found = {}
+    for title, (head, *rows) in flat_sheets(hall.tournament).items():
+        found[title] = [dict(zip(map(str, head), row, strict=True)) for row in rows]
     return found
 
 

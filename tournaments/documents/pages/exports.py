@@ -1,8 +1,10 @@
 """Exports: a button starts a job, the page shows its progress, the file is downloaded."""
 
+from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language_info
 
 from tournaments.common import permissions
 from tournaments.common.pages import (
@@ -19,8 +21,9 @@ from tournaments.documents import federation
 from tournaments.documents import services as exports
 from tournaments.documents.csv_file import csv_text
 from tournaments.documents.selectors import exports_of, file_of
-from tournaments.documents.workbook.content import penalty_sheet
+from tournaments.documents.workbook.data import penalty_sheet
 from tournaments.models import Job
+from tournaments.penalties.selectors import listed
 
 SHOWN = 10
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -37,6 +40,7 @@ def exports_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "exports",
         jobs=exports_of(tournament)[:SHOWN],
+        languages=[(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         federation=federation.notes(tournament, federation.results(tournament)),
     )
 
@@ -57,8 +61,13 @@ def federation_file(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
 @action
 def start_export(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a workbook."""
-    exports.request_export(tournament=find_tournament(request, slug), by=account_of(request))
+    """Ask for a workbook, in a language and with or without pictures."""
+    exports.request_export(
+        tournament=find_tournament(request, slug),
+        by=account_of(request),
+        language=request.POST.get("language", ""),
+        pictures="pictures" in request.POST,
+    )
     return redirect("exports", slug)
 
 
@@ -94,6 +103,6 @@ def penalties_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The list for the federation, for a spreadsheet."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_give_penalties, newest_stage(tournament))
-    sheet = penalty_sheet(tournament)
+    sheet = penalty_sheet(listed(tournament))
     text = csv_text([column.heading for column in sheet.columns], sheet.rows)
     return file_response(text, f"{tournament.slug}-penalties.csv", "text/csv; charset=utf-8")

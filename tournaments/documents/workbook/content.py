@@ -1,142 +1,151 @@
-"""The content of a tournament's workbook: standings, rounds, tables, hands and penalties as rows.
+"""The whole workbook, written in one pass over the ledger: a round at a time, so that its size costs no memory.
 
-Words are in the language that is active; figures are the ledger's, in points.
+Words are in the language that is asked for; figures are the ledger's, in points.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.documents import selectors
-from tournaments.documents.workbook.hands import hand_columns, hand_rows
+from tournaments.documents.workbook import data
+from tournaments.documents.workbook.cross_table import CrossTable, Matrix, has_matrix
+from tournaments.documents.workbook.data import DataPage, penalty_sheet, write_data
+from tournaments.documents.workbook.decisions import write_decisions
+from tournaments.documents.workbook.facts import Facts
+from tournaments.documents.workbook.file import BookFile, replacing
 from tournaments.documents.workbook.lists import list_sheets
-from tournaments.documents.workbook.sheets import Book, Sheet, Value, number, points, text, time
-from tournaments.documents.workbook.standings import figure_columns, sheet_column, sheet_value, stage_sheet
-from tournaments.hands.selectors.hands import seats_of
-from tournaments.ledger.games import ruleset_of
-from tournaments.models import Seat, Table, Tournament
-from tournaments.penalties.selectors import Listed, listed
-from tournaments.standings.columns import Column, StandingsPayload
-from tournaments.standings.rows import GameResult
-from tournaments.standings.selectors.results import results_of, taken_in_rounds
-from tournaments.standings.selectors.standings import payload_of
-from tournaments.standings.services import rebuild_standings
+from tournaments.documents.workbook.results import Places, ResultsSheet
+from tournaments.documents.workbook.rounds import RoundSheet
+from tournaments.documents.workbook.score_sheets import MOST_CHARTS, ScoreSheets
+from tournaments.documents.workbook.seating import write_seating
+from tournaments.documents.workbook.stage import StageSheet
+from tournaments.documents.workbook.standings import figure_columns, stage_sheet
+from tournaments.documents.workbook.statistics import StatisticsSheet
+from tournaments.models import Round, Table, Tournament
+from tournaments.standings.columns import Column
 
-Settled = Mapping[int, Mapping[str, GameResult]]
-"""The result of every player by entry key, by the table's key."""
 Progress = Callable[[int, str], None]
+FIRST, LAST = 10, 80
+"""Percent, before the first round and after the last."""
 
 
 class LedgerMoved(Exception):
     """Something was written while the sheets were read: they might contradict each other."""
 
 
-def read_book(tournament: Tournament, progress: Progress) -> Book:
-    """The whole workbook, of one state of the ledger; raises LedgerMoved (the job tries again)."""
-    head = selectors.log_position(tournament)
-    with override(tournament.language):
-        stages = list(tournament.stages.select_related("tournament").order_by("number"))
-        snapshots = [rebuild_standings(stage=stage) for stage in stages]
-        payloads = [payload_of(snapshot) for snapshot in snapshots]
-        lists = list_sheets(stages, payloads)
-        progress(10, _("standings"))
-        tables = list(selectors.started_tables(tournament))
-        results = _settled(tournament, tables)
-        sheets = [*lists, *_standing_sheets(payloads)]
-        sheets += [_rounds(figure_columns(payloads[0]), tables, results), _tables(tables, results)]
-        progress(30, _("hands"))
-        sheets += [
-            Sheet(_("Hands"), hand_columns(ruleset_of(tournament)), hand_rows(tables, progress)),
-            penalty_sheet(tournament),
-        ]
-    if selectors.log_position(tournament) != head:
-        raise LedgerMoved(tournament.slug)
-    return Book(tournament.name, max(snapshot.created_at for snapshot in snapshots), sheets)
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How the workbook is wanted: the language ("" is the tournament's), and tiles as pictures."""
+
+    language: str = ""
+    pictures: bool = False
 
 
-def _standing_sheets(payloads: Sequence[StandingsPayload]) -> list[Sheet]:
-    if len(payloads) == 1:
-        return [stage_sheet(_("Standings"), payloads[0])]
-    return [stage_sheet(f"{_('Standings')} {at}", payload) for at, payload in enumerate(payloads, start=1)]
+PLAIN = Wishes()
 
 
-def _settled(tournament: Tournament, tables: Iterable[Table]) -> Settled:
-    """The results as the standings have them: less the penalties of the round."""
-    taken = taken_in_rounds(tournament)
-    return {table.pk: results_of(tournament, table, taken.get(table.round_id, {})) for table in tables}
+def write_workbook(tournament: Tournament, path: Path, progress: Progress, wishes: Wishes = PLAIN) -> None:
+    """Write the file in one step: nobody ever sees half of it. Raises LedgerMoved (the job tries again)."""
+    with replacing(path) as file:
+        write_book(tournament, file, progress, wishes)
 
 
-def _rounds(figures: Sequence[Column], tables: Iterable[Table], results: Settled) -> Sheet:
-    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("Wind"))]
-    who = [number(_("No.")), text(_("Player"))]
-    columns = [*where, *who, number(_("Place")), *map(sheet_column, figures), text(_("State"))]
-    rows = [
-        _seat_row(table, seat, results[table.pk][seat.entry.key], figures)
-        for table in tables
-        for seat in seats_of(table)
-    ]
-    return Sheet(_("Rounds"), columns, rows)
+def write_book(tournament: Tournament, out: IO[bytes], progress: Progress, wishes: Wishes = PLAIN) -> None:
+    """The workbook of one state of the ledger."""
+    language = wishes.language or tournament.language
+    with override(language):
+        facts = Facts(tournament)
+        book = BookFile(tournament.name, language)
+        try:
+            _Writing(book, facts, wishes).run(progress)
+            if facts.moved:
+                raise LedgerMoved(tournament.slug)
+        except BaseException:
+            book.discard()
+            raise
+        progress(85, "")
+        book.write(out, facts.at)
 
 
-def _seat_row(table: Table, seat: Seat, result: GameResult, figures: Sequence[Column]) -> list[Value]:
-    who: list[Value] = [seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name]
-    values = [sheet_value(column, result) for column in figures]
-    return [*_where(table), *who, result["place"], *values, table.get_state_display()]
+class _Writing:
+    """All sheets in their order; those of the rounds are filled as their tables are read."""
+
+    def __init__(self, book: BookFile, facts: Facts, wishes: Wishes) -> None:
+        self.book, self.facts = book, facts
+        self.figures: Sequence[Column] = figure_columns(facts.payloads[0])
+        self.results = ResultsSheet(book, facts)
+        self.stages = [StageSheet(book, facts, stage, payload) for stage, payload in facts.opened]
+        counts = {
+            one.pk: Table.objects.filter(round=one, seats__isnull=False).distinct().count()
+            for one in facts.rounds
+        }
+        shown = [column for column in self.figures if _is_shown(column, facts)]
+        self.rounds = {one.pk: RoundSheet(book, facts, one, shown, counts[one.pk]) for one in facts.rounds}
+        self.cross = CrossTable(book, facts)
+        self.matrix = Matrix(book, facts, self.cross) if has_matrix(facts) else None
+        charts = sum(counts.values()) <= MOST_CHARTS
+        self.score_sheets = {
+            one.pk: ScoreSheets(book, facts, one, charts=charts, pictures=wishes.pictures)
+            for one in facts.rounds
+        }
+        self.statistics = StatisticsSheet(book, facts)
+        write_decisions(book, facts)
+        write_seating(book, facts)
+        self._flat_lists()
+        self.seats = DataPage(book, "seats", _("Rounds"), data.seat_columns(self.figures), kept=3)
+        self.tables = DataPage(book, "tables", _("Tables"), data.table_columns(), kept=3)
+        self.hands = DataPage(book, "hands", _("Hands"), data.hand_columns(facts.ruleset), kept=4)
+        write_data(book, "penalties", penalty_sheet(facts.penalties))
+
+    def _flat_lists(self) -> None:
+        payloads = self.facts.payloads
+        for key, sheet in list_sheets(self.facts.stages, payloads).items():
+            write_data(self.book, key, sheet)
+        for at, payload in enumerate(payloads, start=1):
+            title = _("Standings") if len(payloads) == 1 else f"{_('Standings')} {at}"
+            write_data(self.book, f"standings_{at}", stage_sheet(title, payload))
+
+    def run(self, progress: Progress) -> None:
+        rounds = self.facts.rounds
+        for at, round_ in enumerate(rounds):
+            progress(FIRST + (LAST - FIRST) * at // len(rounds), self.facts.round_title(round_))
+            self._round(round_)
+        for page in (self.seats, self.tables, self.hands):
+            page.close()
+        self.cross.fill()
+        if self.matrix:
+            self.matrix.fill()
+        self.statistics.fill()
+        places = self._places()
+        for stage in self.stages:
+            stage.fill(places)
+        self.results.fill(places)
+
+    def _round(self, round_: Round) -> None:
+        """The tables of a round: each is on the round's sheet, on its score sheet and in the flat sheets."""
+        sheet, scores = self.rounds[round_.pk], self.score_sheets[round_.pk]
+        tables = list(self.facts.tables(round_))
+        places = {one.table.pk: scores.add(one, sheet.page.place()) for one in tables}
+        scores.close()
+        sheet.fill(tables, places)
+        self.cross.add(round_, tables)
+        self.statistics.tally.add(self.facts.round_title(round_), tables)
+        for one in tables:
+            self.seats.add(data.seat_rows(one, self.figures))
+            self.tables.add([data.table_row(one)])
+            self.hands.add(data.hand_row(one.table, hand) for hand in one.hands)
+
+    def _places(self) -> Places:
+        sheets = [(page.title, page.place()) for page in self.book.pages[1:]]
+        return Places({key: sheet.page.place() for key, sheet in self.rounds.items()}, sheets)
 
 
-def _where(table: Table) -> list[Value]:
-    return [table.round.stage.number, table.round.number, table.number]
-
-
-def _tables(tables: Iterable[Table], results: Settled) -> Sheet:
-    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("State")), number(_("Hands"))]
-    seats = [
-        column
-        for wind in (_("East"), _("South"), _("West"), _("North"))
-        for column in (text(wind), points(f"{wind}: {_('Score')}"), points(f"{wind}: {_('Total')}"))
-    ]
-    return Sheet(_("Tables"), [*where, *seats], [_table_row(table, results[table.pk]) for table in tables])
-
-
-def _table_row(table: Table, results: Mapping[str, GameResult]) -> list[Value]:
-    row: list[Value] = [*_where(table), table.get_state_display(), table.seq]
-    seats = seats_of(table)
-    for seat in seats:
-        result = results[seat.entry.key]
-        row += [seat.entry.player.full_name, result["raw"], result["total"]]
-    return row + [None] * (3 * (4 - len(seats)))
-
-
-def penalty_sheet(tournament: Tournament) -> Sheet:
-    """All penalties as the federation asks for them: who, what, by which rule, who decided, taken back or not."""
-    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("When"))]
-    who = [number(_("No.")), text(_("Player")), text(_("EMA number")), text(_("Country"))]
-    what = [
-        text(_("Kind")),
-        points(_("Points")),
-        text(_("Source")),
-        text(_("Received by")),
-        text(_("Reason")),
-    ]
-    given = [text(_("Given by")), time(_("Time")), text(_("Reason for cancelling"))]
-    return Sheet(
-        _("Penalties"), [*where, *who, *what, *given], [_penalty_row(row) for row in listed(tournament)]
-    )
-
-
-def _penalty_row(row: Listed) -> list[Value]:
-    penalty, player = row.penalty, row.penalty.entry.player
-    where: list[Value] = [
-        penalty.stage.number,
-        penalty.round.number if penalty.round else None,
-        penalty.table.number if penalty.table else None,
-        penalty.get_phase_display(),
-    ]
-    who: list[Value] = [penalty.entry.number, player.full_name, player.ema_number, player.country]
-    received = ", ".join(f"{entry.player.full_name} {each}" for entry, each in row.receivers)
-    what: list[Value] = [row.name, None if row.points is None else -row.points, row.source, received]
-    return [
-        *(*where, *who, *what, penalty.reason),
-        *(str(penalty.given_by), penalty.created_at, penalty.cancel_reason),
-    ]
+def _is_shown(column: Column, facts: Facts) -> bool:
+    """A figure that nobody has in this tournament is left out where people read; penalties stay."""
+    if column.key not in ("uma", "oka"):
+        return True
+    return any(row.get(column.key) for payload in facts.payloads for row in payload["rows"])

@@ -14,14 +14,18 @@ from tournaments.standings.selectors.final_list import merged
 from tournaments.standings.selectors.teams import TeamMember, TeamRow, team_rows
 
 
-def list_sheets(stages: Sequence[Stage], payloads: Sequence[StandingsPayload]) -> list[Sheet]:
-    """The final list where there are several open stages, the teams where there are some."""
+def list_sheets(stages: Sequence[Stage], payloads: Sequence[StandingsPayload]) -> dict[str, Sheet]:
+    """The final list where there are several open stages, the teams where there are some; by the table's key."""
     opened = [payload for stage, payload in zip(stages, payloads, strict=True) if is_open(stage)]
     tournament, rows = stages[0].tournament, merged(opened)
     names = {stage.number: str(stage) for stage in stages}
-    sheets = [final_sheet(_("Final standings"), opened[-1], rows, names)] if len(opened) > 1 else []
+    sheets = {}
+    if len(opened) > 1:
+        sheets["final_standings"] = final_sheet(_("Final standings"), opened[-1], rows, names)
     teams = team_rows(opened[-1]["metrics"], rows, best=tournament.team_best)
-    return [*sheets, *([_team_sheet(tournament, teams)] if teams else [])]
+    if teams:
+        sheets["teams"] = _team_sheet(tournament, teams)
+    return sheets
 
 
 def _team_sheet(tournament: Tournament, teams: Sequence[TeamRow]) -> Sheet:

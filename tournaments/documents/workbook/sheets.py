@@ -1,4 +1,4 @@
-"""A sheet as plain values: a title, columns and rows. Nothing here knows how a file is written."""
+"""A flat sheet as plain values: a title, columns and rows. Nothing here knows how a file is written."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class SheetColumn:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One table of the workbook; every row has as many values as there are columns."""
+    """A flat table of the workbook; every row has as many values as there are columns."""
 
     title: str
     columns: Sequence[SheetColumn]
@@ -36,15 +36,6 @@ class Sheet:
     def __post_init__(self) -> None:
         uneven = [row for row in self.rows if len(row) != len(self.columns)]
         assert not uneven, f"{self.title}: {len(self.columns)} columns, but {uneven[0]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """All sheets; `at` is the time of the state they show, never the time of writing."""
-
-    title: str
-    at: datetime
-    sheets: Sequence[Sheet]
 
 
 def text(heading: str) -> SheetColumn:

@@ -1,4 +1,4 @@
-"""The standings of a stage and the final list as sheets: both loop over the columns of the standings."""
+"""The standings of a stage and the final list as flat sheets: both loop over the columns of the standings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

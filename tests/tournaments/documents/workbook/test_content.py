@@ -5,13 +5,12 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
 
 from players.models import Player
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
+from tests.workbooks import content_of, flat_sheets
 from tournaments.common.selectors import full_tables
-from tournaments.documents.workbook.content import LedgerMoved, read_book
-from tournaments.documents.workbook.writer import workbook_bytes
+from tournaments.documents.workbook.content import LedgerMoved, write_book
 from tournaments.hands.selectors.hands import hands_of, seats_of
 from tournaments.hands.services.corrections import rule_hand
 from tournaments.hands.services.hands import dispute_hand
@@ -22,10 +21,6 @@ from tournaments.standings.services import rebuild_standings
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 HOSTILE = ["=1+1", "+39", "-2+3", "@SUM(A1)", "\ttab", "Ñandú 🀄", "<b>&", "O'Brien"]
-
-
-def quiet(percent: int, note: str) -> None:
-    """A progress report that nobody reads."""
 
 
 @pytest.fixture
@@ -54,9 +49,8 @@ def hall() -> Hall:
 
 
 def sheets(tournament: Tournament) -> dict[str, list[list[Any]]]:
-    """The reopened workbook: all rows of every sheet."""
-    workbook = load_workbook(BytesIO(workbook_bytes(read_book(tournament, quiet))))
-    return {sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in workbook}
+    """The flat sheets of the reopened workbook: all rows of each."""
+    return flat_sheets(tournament)
 
 
 def tables(hall: Hall) -> list:
@@ -92,7 +86,7 @@ def late(hall: Hall, seat: Seat, figure: str) -> int:
 
 def test_rounds(hall: Hall):
     _, *rows = sheets(hall.tournament)["Rounds"]
-    assert [row[:6] + row[7:12] for row in rows] == [
+    assert [row[:6] + row[8:13] for row in rows] == [
         [
             *(1, 1, table.number, seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name),
             *(
@@ -250,7 +244,7 @@ def test_a_tournament_that_has_not_begun():
 
 
 def test_the_same_ledger_gives_the_same_bytes(hall: Hall):
-    first, second = (workbook_bytes(read_book(hall.tournament, quiet)) for _ in range(2))
+    first, second = (content_of(hall.tournament) for _ in range(2))
     assert first == second
 
 
@@ -261,4 +255,4 @@ def test_a_ledger_that_moves_while_it_is_read(hall: Hall):
         give_penalty(stage=hall.stage, entry=entry, kind="other", amount=1, reason="now", by=hall.head)
 
     with pytest.raises(LedgerMoved):
-        read_book(hall.tournament, meddle)
+        write_book(hall.tournament, BytesIO(), meddle)

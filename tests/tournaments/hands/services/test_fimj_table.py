@@ -47,4 +47,4 @@ def test_the_workbook_lists_the_winner_s_doublings_alone():
     winner = {"player": "2", "hand": {"concealed": "123m345m678p2399s", "win_tile": "1s"}}
     racks = {"1": {"combos": ["(111z)"], "bonus": "", "status": None}}
     step = game.apply(state, {"kind": "win", "discarder": "3", "winners": [winner], "racks": racks})
-    assert exported._patterns(step.wins[0].score.explain()) == "All chows 1"
+    assert exported.patterns_text(step.wins[0].score.explain()) == "All chows 1"

@@ -1,0 +1,213 @@
+"""The workbook of a big tournament: seconds and memory, beside what openpyxl alone needs for the same cells.
+
+    python -m benchmarks.workbook [--players 1000] [--rounds 12]
+
+Riichi by simulated players: a few games are played, and every table gets one of them. Each part runs in a process
+of its own; the memory is its highest, and what the process held before is told beside it. The store is SQLite in a
+temporary folder.
+"""
+
+import argparse
+import json
+import os
+import pickle
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+GAMES = 24
+BATCH = 2_000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--players", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--part", choices=("play", "write", "record", "peer"))
+    asked = parser.parse_args()
+    if asked.part:
+        PARTS[asked.part](asked)
+        return
+    with tempfile.TemporaryDirectory(prefix="tenbo-bench-") as folder:
+        environment = {**os.environ, "TENBO_DATA": folder, "DJANGO_SETTINGS_MODULE": "config.settings"}
+        command = [sys.executable, "-m", "benchmarks.workbook", "--players", str(asked.players)]
+        command += ["--rounds", str(asked.rounds), "--part"]
+        for part in PARTS:
+            subprocess.run([*command, part], check=True, env=environment)
+
+
+def megabytes() -> int:
+    """The most memory this process has held."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def data(name: str) -> Path:
+    return Path(os.environ["TENBO_DATA"]) / name
+
+
+def set_up() -> None:
+    import django  # here and below: what needs Django comes after its set-up
+
+    django.setup()
+
+
+def play(asked: argparse.Namespace) -> None:
+    """The store: players, rounds, and a simulated game at every table."""
+    set_up()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    from players.models import Account
+    from tournaments.models import Round, SeatingPlan
+    from tournaments.people.services.entries import add_players
+    from tournaments.seating.services.plans import publish_plan
+    from tournaments.setup.services.tournaments import create_tournament
+
+    account = Account.objects.create(username="organiser", is_superuser=True)
+    tournament = create_tournament(name="Big", ruleset="ema2025", by=account, rounds=asked.rounds)
+    people = "\n".join(f"Rossi{n}, Ana{n}; ITA" for n in range(asked.players))
+    add_players(tournament=tournament, players=people, by=account)
+    grid = turned(asked.players // 4, asked.rounds)
+    plan = SeatingPlan.objects.create(
+        stage=tournament.stages.get(), number=1, seed=1, grid=grid, method="script", created_by=account
+    )
+    publish_plan(plan=plan, by=account)
+    templates = [game_of(seed) for seed in range(GAMES)]
+    from django.utils import timezone
+
+    Round.objects.update(state="closed", started_at=timezone.now(), closed_at=timezone.now())
+    hands = sum(1 for _hand in seat_games(templates, account))
+    print(f"{asked.players} players, {asked.rounds} rounds, {hands} hands")
+
+
+def turned(tables: int, rounds: int) -> list[list[list[int]]]:
+    """A plan made by turning rows of players: good enough to be written."""
+    return [
+        [[1 + 4 * ((table + turn * seat) % tables) + seat for seat in range(4)] for table in range(tables)]
+        for turn in range(rounds)
+    ]
+
+
+def game_of(seed: int) -> tuple[str, str]:
+    """The events of a game and its end as JSON, with the players P0 to P3."""
+    from scoring import game
+    from scoring.rulesets import registry
+    from tournaments.ledger.games import fold, position_of
+    from tournaments.simulation.game import play_game
+
+    ruleset, players = registry.get("ema2025"), ["P0", "P1", "P2", "P3"]
+    events = play_game(ruleset, players, seed=seed)
+    return json.dumps(events), json.dumps(position_of(fold(game.start(ruleset, players), events)))
+
+
+def seat_games(templates: list[tuple[str, str]], account: Any) -> Iterator[Any]:
+    """Every table gets a game; yields its hands as they are stored."""
+    from tournaments.ledger.games import players_of
+    from tournaments.models import Hand, Table
+
+    hands: list[Any] = []
+    tables = Table.objects.prefetch_related("seats__entry").order_by("pk").iterator(chunk_size=200)
+    for at, table in enumerate(tables):
+        events, position = templates[at % len(templates)]
+        for seat, key in enumerate(players_of(table)):
+            events, position = (text.replace(f'"P{seat}"', f'"{key}"') for text in (events, position))
+        told = json.loads(events)
+        table.state, table.seq, table.position = "finished", len(told), json.loads(position)
+        table.save(update_fields=["state", "seq", "position"])
+        for seq, event in enumerate(told, start=1):
+            row = Hand(
+                table=table,
+                seq=seq,
+                version=1,
+                event=event,
+                verdict="confirmed",
+                state="accepted",
+                submitted_by=account,
+            )
+            hands.append(row)
+            yield row
+        if len(hands) > BATCH:
+            Hand.objects.bulk_create(hands)
+            hands.clear()
+    Hand.objects.bulk_create(hands)
+
+
+def write(asked: argparse.Namespace) -> None:
+    """The workbook, as the job writes it."""
+    tournament, before = ready()
+    from tournaments.documents.workbook.content import write_workbook
+
+    begun = time.process_time()
+    write_workbook(tournament, data("big.xlsx"), lambda percent, note: None)
+    spent = time.process_time() - begun
+    size = data("big.xlsx").stat().st_size / 1e6
+    print(f"workbook: {spent:.1f} s, {megabytes()} MB (before: {before} MB), file {size:.1f} MB")
+
+
+def ready() -> tuple[Any, int]:
+    set_up()
+    from tournaments.models import Tournament
+    from tournaments.standings.services import rebuild_standings
+
+    tournament = Tournament.objects.get()
+    for stage in tournament.stages.select_related("tournament"):
+        rebuild_standings(stage=stage)
+    return tournament, megabytes()
+
+
+def record(asked: argparse.Namespace) -> None:
+    """The same workbook, its rows kept for the peer."""
+    tournament, _before = ready()
+    from tournaments.documents.workbook import page
+    from tournaments.documents.workbook.content import write_workbook
+
+    add = page.Page.add
+    with data("rows.pickle").open("wb") as file:
+
+        def recorded(self: Any, cells: Any, **fields: Any) -> int:
+            cells = list(cells)
+            pickle.dump((self.title, [_plain(put) for put in cells]), file)
+            return add(self, cells, **fields)
+
+        page.Page.add = recorded  # type: ignore[method-assign]
+        write_workbook(tournament, data("again.xlsx"), lambda percent, note: None)
+
+
+def _plain(put: Any) -> Any:
+    from tournaments.documents.workbook.page import Formula, Link, plain
+
+    if put is None or isinstance(put.value, str | None):
+        return put and put.value
+    if isinstance(put.value, Formula):
+        return f"={put.value.text}"
+    return put.value.text if isinstance(put.value, Link) else plain(put.value)
+
+
+def peer(asked: argparse.Namespace) -> None:
+    """openpyxl alone: the same values in its write-only mode, without looks, links, charts."""
+    from openpyxl import Workbook
+
+    before, begun, cells = megabytes(), time.process_time(), 0
+    book, sheets = Workbook(write_only=True), {}
+    with data("rows.pickle").open("rb") as file:
+        while file.peek(1):
+            title, row = pickle.load(file)  # noqa: S301 (our own file of a moment ago)
+            if title not in sheets:
+                sheets[title] = book.create_sheet(title)
+            sheets[title].append(row)
+            cells += sum(value is not None for value in row)
+    book.save(data("peer.xlsx"))
+    spent = time.process_time() - begun
+    print(f"openpyxl alone, {cells} cells: {spent:.1f} s, {megabytes()} MB (before: {before} MB)")
+
+
+PARTS = {"play": play, "write": write, "record": record, "peer": peer}
+
+
+if __name__ == "__main__":
+    main()

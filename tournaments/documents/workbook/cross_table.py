@@ -1,0 +1,137 @@
+"""The cross table: whom everybody met in each round, at which table and wind, and who met whom."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.documents.workbook.facts import Facts, PlayedTable, stage_title
+from tournaments.documents.workbook.fields import figure_put
+from tournaments.documents.workbook.file import BookFile
+from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
+from tournaments.documents.workbook.page import ROW, Page, Put
+from tournaments.documents.workbook.sheets import Value
+from tournaments.documents.workbook.standings import sheet_value
+from tournaments.documents.workbook.styles import Look
+from tournaments.models import Round, Stage
+from tournaments.standings.columns import StandingRow, list_name, ranking_columns
+from tournaments.texts.format import score, signed
+from tournaments.texts.format import seat as seat_text
+
+MATRIX = 40
+"""So many players stand in one matrix; with more it is too small to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A player's seat in a round: table and wind, the numbers of the others, and the result."""
+
+    seat: str
+    others: Sequence[int]
+    result: str
+
+
+class CrossTable:
+    """The sheet of the meetings; it takes the tables of each round as they are read."""
+
+    def __init__(self, book: BookFile, facts: Facts) -> None:
+        self.facts = facts
+        self.met: dict[int, dict[int, Met]] = defaultdict(dict)
+        self.figure = ranking_columns(facts.ruleset.ranking)[0]
+        most = max((len(payload["rounds"]) for _stage, payload in facts.opened), default=0)
+        people = max((len(payload["rows"]) for _stage, payload in facts.opened), default=0)
+        columns = [7.0, 6.0, 28.0, *[15.0] * max(most, 1)]
+        self.page = book.page(_("Cross table"), columns, landscape=most > 4 or people > MATRIX // 2)
+        self.page.fit()
+        self.page.freeze(rows=HEAD_ROWS)
+
+    def add(self, round_: Round, tables: Iterable[PlayedTable]) -> None:
+        for one in tables:
+            numbers = [seat.entry.number for seat in one.seats]
+            for seat in one.seats:
+                others = [number for number in numbers if number != seat.entry.number]
+                value = sheet_value(self.figure, one.results[seat.entry.key])
+                met = Met(seat_text(f"{one.table.number}{seat.wind}"), others, _result(value))
+                self.met[round_.pk][seat.entry.number] = met
+
+    def fill(self) -> None:
+        page = self.page
+        note = _("Each round: table and starting wind, result, and the numbers of the others at the table")
+        add_head(page, self.facts, _("Cross table"), note=note)
+        for stage, payload in self.facts.opened:
+            if len(self.facts.opened) > 1:
+                add_section(page, stage_title(stage))
+            self._by_rounds(page, self.rounds_of(stage), payload["rows"])
+
+    def rounds_of(self, stage: Stage) -> list[Round]:
+        return [round_ for round_ in self.facts.rounds if round_.stage_id == stage.pk]
+
+    def _by_rounds(self, page: Page, rounds: Sequence[Round], rows: Sequence[StandingRow]) -> None:
+        heads = [
+            Put(_("Place"), Look.HEAD_RIGHT),
+            Put(_("No."), Look.HEAD_RIGHT),
+            Put(_("Player"), Look.HEAD),
+        ]
+        page.add([*heads, *(Put(f"R{one.number}", Look.HEAD_CENTRE) for one in rounds)])
+        for row in rows:
+            met = [self.met[round_.pk].get(row["number"]) for round_ in rounds]
+            who = [Put(row["place"], Look.PLACE), Put(row["number"], Look.NUMBER)]
+            cells = [Put(_words(one), Look.SMALL) for one in met]
+            page.add([*who, Put(list_name(row), Look.STRONG), *cells], height=1.8 * ROW)
+
+
+class Matrix:
+    """Who met whom: a row and a column a player, in each field the rounds in which they met."""
+
+    def __init__(self, book: BookFile, facts: Facts, cross: CrossTable) -> None:
+        self.facts, self.cross = facts, cross
+        people = max((len(payload["rows"]) for _stage, payload in facts.opened), default=0)
+        self.page = book.page(_("Meetings"), [6.0, 26.0, *[4.5] * people], landscape=True)
+        self.page.fit()
+        self.page.freeze(rows=HEAD_ROWS, columns=2)
+
+    def fill(self) -> None:
+        page = self.page
+        note = _("The rounds in which two players met")
+        add_head(page, self.facts, _("Meetings"), note=note)
+        for stage, payload in self.facts.opened:
+            if len(self.facts.opened) > 1:
+                add_section(page, stage_title(stage))
+            self._matrix(page, self.cross.rounds_of(stage), payload["rows"])
+
+    def _matrix(self, page: Page, rounds: Sequence[Round], rows: Sequence[StandingRow]) -> None:
+        meetings = self._meetings(rounds)
+        heads = [Put(_("No."), Look.HEAD_RIGHT), Put(_("Player"), Look.HEAD)]
+        page.add([*heads, *(Put(row["number"], Look.HEAD_CENTRE) for row in rows)])
+        for row in rows:
+            who = [Put(row["number"], Look.NUMBER), Put(list_name(row), Look.STRONG)]
+            page.add([*who, *(_meeting(row, other, meetings) for other in rows)])
+
+    def _meetings(self, rounds: Sequence[Round]) -> Mapping[tuple[int, int], list[int]]:
+        found: dict[tuple[int, int], list[int]] = defaultdict(list)
+        for round_ in rounds:
+            for number, met in self.cross.met[round_.pk].items():
+                for other in met.others:
+                    found[number, other].append(round_.number)
+        return found
+
+
+def has_matrix(facts: Facts) -> bool:
+    """Whether the players of every stage have room in a matrix."""
+    return all(len(payload["rows"]) <= MATRIX for _stage, payload in facts.opened)
+
+
+def _meeting(row: StandingRow, other: StandingRow, meetings: Mapping[tuple[int, int], list[int]]) -> Put:
+    if row["number"] == other["number"]:
+        return Put("", Look.BLOCK)
+    return Put(" ".join(map(str, meetings.get((row["number"], other["number"]), ()))), Look.SMALL)
+
+
+def _words(met: Met | None) -> str:
+    return f"{met.seat}  {met.result}\n{' · '.join(map(str, met.others))}" if met else "–"
+
+
+def _result(value: Value) -> str:
+    put = figure_put(value)
+    return signed(value) if isinstance(value, int) else score(put.value)

@@ -1,0 +1,246 @@
+"""The flat sheets: a row a player, seat, table, hand or penalty, as tables with filters, for pivots.
+
+The headings stand in the first row and nothing stands beside the table, so that other programs read them as they are.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.filters import AutoFilter
+from openpyxl.worksheet.table import Table as ExcelTable
+from openpyxl.worksheet.table import TableColumn, TableStyleInfo
+
+from scoring.rulesets.base import RuleSet
+from tournaments.documents.workbook.facts import PlayedTable
+from tournaments.documents.workbook.file import BookFile
+from tournaments.documents.workbook.hands import ToldHand
+from tournaments.documents.workbook.page import Put
+from tournaments.documents.workbook.sheets import (
+    CellFormat,
+    Sheet,
+    SheetColumn,
+    Value,
+    number,
+    points,
+    text,
+    time,
+)
+from tournaments.documents.workbook.standings import sheet_column, sheet_value
+from tournaments.documents.workbook.styles import Look
+from tournaments.models import Seat, Table
+from tournaments.penalties.selectors import Listed
+from tournaments.standings.columns import Column
+from tournaments.standings.rows import GameResult
+from tournaments.texts.format import deal
+
+BESIDE = " / "
+"""Separates the entries of several winners of one hand."""
+LOOKS = {
+    CellFormat.TEXT: Look.DATA,
+    CellFormat.NUMBER: Look.DATA_NUMBER,
+    CellFormat.POINTS: Look.DATA_POINTS,
+    CellFormat.SHARE: Look.DATA_SHARE,
+    CellFormat.TIME: Look.DATA_TIME,
+}
+WIDTHS = {
+    CellFormat.TEXT: 20.0,
+    CellFormat.NUMBER: 9.0,
+    CellFormat.POINTS: 11.0,
+    CellFormat.SHARE: 11.0,
+    CellFormat.TIME: 17.0,
+}
+READABLE = 50
+"""Percent; a sheet that is too wide goes over several pages."""
+TABLE_STYLE = TableStyleInfo(name="TableStyleLight1", showRowStripes=True)
+
+
+class DataPage:
+    """A flat sheet that grows row by row; `key` is the table's name in formulas, the same in every language.
+
+    `kept` columns are printed again where a row goes over several pages.
+    """
+
+    def __init__(
+        self, book: BookFile, key: str, title: str, columns: Sequence[SheetColumn], *, kept: int = 2
+    ) -> None:
+        self.key, self.columns = key, columns
+        self.headings = _unique([column.heading for column in columns])
+        widths = [WIDTHS[column.format] for column in columns]
+        self.page = book.page(data_title(title), widths, landscape=True)
+        self.page.scale(smallest=READABLE)
+        self.page.sheet.print_title_cols = f"A:{get_column_letter(kept)}"
+        self.page.freeze(rows=1)
+        self.page.repeat(1, 1)
+        self.page.sheet.sheet_view.showGridLines = True
+        self.page.add([Put(heading, Look.DATA_HEAD) for heading in self.headings], height=30)
+
+    def add(self, rows: Iterable[Sequence[Value]]) -> None:
+        looks = [LOOKS[column.format] for column in self.columns]
+        for row in rows:
+            values = zip(row, looks, strict=True)
+            self.page.add([None if value is None else Put(value, look) for value, look in values])
+
+    def close(self) -> None:
+        """Make it a table; one without rows keeps an empty one, which spreadsheets ask for."""
+        last = get_column_letter(len(self.columns))
+        if self.page.row == 1:
+            self.page.skip()
+        ref = f"A1:{last}{self.page.row}"
+        table = ExcelTable(name=self.key, displayName=self.key, ref=ref, tableStyleInfo=TABLE_STYLE)
+        table.autoFilter = AutoFilter(ref=ref)
+        table.tableColumns = [
+            TableColumn(id=at, name=heading) for at, heading in enumerate(self.headings, start=1)
+        ]
+        self.page.sheet.tables.add(table)  # `add_table` warns that the columns are ours to give
+
+
+def data_title(title: str) -> str:
+    """The name of a flat sheet."""
+    return f"{_('Data')} · {title}"
+
+
+def write_data(book: BookFile, key: str, sheet: Sheet) -> None:
+    """A flat sheet of known rows."""
+    page = DataPage(book, key, sheet.title, sheet.columns)
+    page.add(sheet.rows)
+    page.close()
+
+
+def _unique(headings: Sequence[str]) -> list[str]:
+    """Headings of which none is empty and none is there twice, as tables ask for."""
+    taken: set[str] = set()
+    out = []
+    for at, heading in enumerate(headings, start=1):
+        name = heading or str(at)
+        while name.casefold() in taken:
+            name = f"{name} {at}"
+        taken.add(name.casefold())
+        out.append(name)
+    return out
+
+
+def seat_columns(figures: Sequence[Column]) -> list[SheetColumn]:
+    """A row a seat."""
+    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("Wind"))]
+    who = [number(_("No.")), text(_("Player")), text(_("Played by"))]
+    return [*where, *who, number(_("Place")), *map(sheet_column, figures), text(_("State"))]
+
+
+def seat_rows(played: PlayedTable, figures: Sequence[Column]) -> list[list[Value]]:
+    return [_seat_row(played.table, seat, played.results[seat.entry.key], figures) for seat in played.seats]
+
+
+def _seat_row(table: Table, seat: Seat, result: GameResult, figures: Sequence[Column]) -> list[Value]:
+    stand_in = seat.played_by.player.full_name if seat.played_by else None
+    who: list[Value] = [seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name, stand_in]
+    values = [sheet_value(column, result) for column in figures]
+    return [*_where(table), *who, result["place"], *values, table.get_state_display()]
+
+
+def _where(table: Table) -> list[Value]:
+    return [table.round.stage.number, table.round.number, table.number]
+
+
+def table_columns() -> list[SheetColumn]:
+    """A row a table."""
+    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("State")), number(_("Hands"))]
+    seats = [
+        column
+        for wind in _winds()
+        for column in (text(wind), points(f"{wind}: {_('Score')}"), points(f"{wind}: {_('Total')}"))
+    ]
+    return [*where, *seats]
+
+
+def table_row(played: PlayedTable) -> list[Value]:
+    table = played.table
+    row: list[Value] = [*_where(table), table.get_state_display(), table.seq]
+    for seat in played.seats:
+        result = played.results[seat.entry.key]
+        row += [seat.entry.player.full_name, result["raw"], result["total"]]
+    return row + [None] * (3 * (4 - len(played.seats)))
+
+
+def _winds() -> tuple[str, ...]:
+    return (_("East"), _("South"), _("West"), _("North"))
+
+
+def hand_columns(ruleset: RuleSet) -> list[SheetColumn]:
+    """A row a hand; a game has columns only for what it knows."""
+    fields = ruleset.win_fields
+    where = [
+        number(_("Stage")),
+        number(_("Round")),
+        number(_("Table")),
+        number(_("Hand")),
+        number(_("Version")),
+    ]
+    before = [text(_("Deal")), text(_("Dealer"))]
+    event = [text(_("Event")), text(_("Players")), text(_("From"))]
+    if "riichi" in fields:
+        before += [number(_("Counters")), number(_("Sticks"))]
+        event += [text(_("Riichi"))]
+    event += [text(_("Responsible"))] if "responsible" in fields else []
+    worth = [text(_("Tiles")), text(_("Patterns")), text(_("Value"))]
+    worth += [text(_("Racks"))] if "racks" in fields else []
+    worth += [text(_("Verdict")), text(_("State"))]
+    paid = [points(f"{wind} ±") for wind in _winds()]
+    after = [points(f"{wind}: {_('Score')}") for wind in _winds()]
+    return [*where, *before, *event, *worth, *paid, *after, text(_("Reason"))]
+
+
+def hand_row(table: Table, one: ToldHand) -> list[Value]:
+    """The values of `hand_columns`."""
+    fields, before, hand = one.step.state.ruleset.win_fields, one.step.before, one.hand
+    return [
+        *(*_where(table), hand.seq, hand.version),
+        *(deal({"round": before.round, "deal": before.deal}), one.dealer()),
+        *([before.counters, before.pot] if "riichi" in fields else []),
+        *(one.happened(), BESIDE.join(one.named(one.players())), one.names.get(one.discarder or "")),
+        *([BESIDE.join(one.named(one.riichi))] if "riichi" in fields else []),
+        *([one.responsible()] if "responsible" in fields else []),
+        *(BESIDE.join(one.tiles()), BESIDE.join(one.patterns()), BESIDE.join(one.values())),
+        *(["; ".join(one.racks())] if "racks" in fields else []),
+        *(hand.get_verdict_display(), hand.get_state_display()),
+        *_by_seat(one.step.delta, one.names),
+        *_by_seat(one.step.scores, one.names),
+        BESIDE.join(one.remarks()),
+    ]
+
+
+def _by_seat(figures: Mapping[str, int], names: Mapping[str, str]) -> list[Value]:
+    row: list[Value] = [figures[key] for key in names]
+    return row + [None] * (4 - len(row))
+
+
+def penalty_sheet(rows: Iterable[Listed]) -> Sheet:
+    """All penalties as the federation asks for them: who, what, by which rule, who decided, taken back or not."""
+    where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("When"))]
+    who = [number(_("No.")), text(_("Player")), text(_("EMA number")), text(_("Country"))]
+    what = [
+        text(_("Kind")),
+        points(_("Points")),
+        text(_("Source")),
+        text(_("Received by")),
+        text(_("Reason")),
+    ]
+    given = [text(_("Given by")), time(_("Time")), text(_("Reason for cancelling"))]
+    return Sheet(_("Penalties"), [*where, *who, *what, *given], [_penalty_row(row) for row in rows])
+
+
+def _penalty_row(row: Listed) -> list[Value]:
+    penalty, player = row.penalty, row.penalty.entry.player
+    where: list[Value] = [
+        penalty.stage.number,
+        penalty.round.number if penalty.round else None,
+        penalty.table.number if penalty.table else None,
+        penalty.get_phase_display(),
+    ]
+    who: list[Value] = [penalty.entry.number, player.full_name, player.ema_number, player.country]
+    received = ", ".join(f"{entry.player.full_name} {each}" for entry, each in row.receivers)
+    what: list[Value] = [row.name, None if row.points is None else -row.points, row.source, received]
+    return [
+        *(*where, *who, *what, penalty.reason),
+        *(str(penalty.given_by), penalty.created_at, penalty.cancel_reason),
+    ]

@@ -1,0 +1,137 @@
+"""What the sheets are written from: the tournament's standings, its rounds, and each round's tables as played."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from scoring.rulesets.base import RuleSet
+from tournaments.common.selectors import is_open
+from tournaments.documents import selectors
+from tournaments.documents.workbook.hands import ToldHand, told
+from tournaments.hands.selectors.hands import hands_of, seats_of
+from tournaments.ledger.games import ruleset_of, start_of
+from tournaments.models import LogEntry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
+from tournaments.penalties.selectors import Listed, listed
+from tournaments.standings.columns import FinalRow, StandingsPayload
+from tournaments.standings.rows import GameResult
+from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.results import results_of, taken_in_rounds
+from tournaments.standings.selectors.standings import payload_of
+from tournaments.standings.selectors.teams import TeamRow, team_rows
+from tournaments.standings.services import rebuild_standings
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """A table as it was played: who sat where, the hands that count, and the results less penalties of the round.
+
+    `start` are the scores before the first hand, by entry key.
+    """
+
+    table: Table
+    seats: Sequence[Seat]
+    results: Mapping[str, GameResult]
+    start: Mapping[str, int]
+    hands: Sequence[ToldHand]
+
+    @property
+    def keys(self) -> list[str]:
+        """The entries in the order of the starting winds."""
+        return [seat.entry.key for seat in self.seats]
+
+
+class Facts:
+    """One state of a tournament's ledger. Stages and payloads are in the order of their numbers."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.ruleset: RuleSet = ruleset_of(tournament)
+        self.head = selectors.log_position(tournament)
+        self.stages = list(tournament.stages.select_related("tournament").order_by("number"))
+        self.snapshots: list[StandingSnapshot] = [rebuild_standings(stage=stage) for stage in self.stages]
+        self.payloads = [payload_of(snapshot) for snapshot in self.snapshots]
+        self.penalties: list[Listed] = listed(tournament)
+
+    @property
+    def moved(self) -> bool:
+        """Whether something was written since: the sheets might contradict each other."""
+        return selectors.log_position(self.tournament) != self.head
+
+    @cached_property
+    def newest_entry(self) -> LogEntry | None:
+        """The last entry of the log: the state that the workbook shows."""
+        return LogEntry.objects.filter(tournament=self.tournament).order_by("-number").first()
+
+    @property
+    def at(self) -> datetime:
+        """The time of the state, never the time of writing."""
+        newest = self.newest_entry
+        return newest.at if newest else max(snapshot.created_at for snapshot in self.snapshots)
+
+    @cached_property
+    def opened(self) -> list[tuple[Stage, StandingsPayload]]:
+        """The stages whose players are known."""
+        pairs = zip(self.stages, self.payloads, strict=True)
+        return [(stage, payload) for stage, payload in pairs if is_open(stage)]
+
+    @cached_property
+    def rows(self) -> list[FinalRow]:
+        """One list over the open stages."""
+        return merged([payload for _stage, payload in self.opened])
+
+    @cached_property
+    def teams(self) -> list[TeamRow]:
+        metrics = self.opened[-1][1]["metrics"]
+        return team_rows(metrics, self.rows, best=self.tournament.team_best)
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        """The rounds that have started."""
+        rounds = Round.objects.filter(stage__tournament=self.tournament).exclude(state=Round.State.PLANNED)
+        found = rounds.select_related("stage__tournament").order_by("stage__number", "number")
+        seated = set(selectors.started_tables(self.tournament).values_list("round_id", flat=True))
+        return [round_ for round_ in found if round_.pk in seated]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether everything that is planned has been played."""
+        return bool(self.rounds) and all(
+            len(payload["rounds"]) >= payload["rounds_planned"] and not payload["running"]
+            for payload in self.payloads
+        )
+
+    def round_title(self, round_: Round) -> str:
+        """ "Round 2", and "Final, round 2" where there are several stages."""
+        return self.numbered_round(round_.stage, round_.number)
+
+    def numbered_round(self, stage: Stage, number: int) -> str:
+        words = _("Round %(number)s") % {"number": number}
+        return f"{stage_title(stage)} · {words}" if len(self.stages) > 1 else words
+
+    @cached_property
+    def _taken(self) -> Mapping[int, Mapping[str, int]]:
+        return taken_in_rounds(self.tournament)
+
+    def tables(self, round_: Round) -> Iterable[PlayedTable]:
+        """The tables of a round, one after the other: their hands are folded as they are asked for."""
+        taken = self._taken.get(round_.pk, {})
+        for table in selectors.started_tables(self.tournament).filter(round=round_):
+            seats: list[Seat] = seats_of(table)
+            names = {seat.entry.key: seat.entry.player.full_name for seat in seats}
+            start = start_of(table)
+            yield PlayedTable(
+                table=table,
+                seats=seats,
+                results=results_of(self.tournament, table, taken),
+                start=start.by_name(start.scores),
+                hands=[told(played, names) for played in hands_of(table)],
+            )
+
+
+def stage_title(stage: Stage) -> str:
+    """The stage as a heading names it."""
+    name = str(stage)
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,238 @@
+"""A sheet that is written row by row: looks by name, links, formulas with their values, and how it prints.
+
+Rows leave memory as they are added (openpyxl's write-only mode). Text stays text: a name that begins with = + - @
+is never a formula, and carries the quote prefix, so that editing such a cell in a spreadsheet does not wake it either.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import NamedTuple, cast
+
+from django.utils import timezone
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.header_footer import HeaderFooterItem
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.page import PageMargins
+from openpyxl.worksheet.pagebreak import Break
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from tournaments.documents.workbook.sheets import Value
+from tournaments.documents.workbook.styles import TEXT, Look
+
+LONGEST_TEXT = 32_767
+"""Characters of a cell."""
+MARGIN, HEADROOM = 0.4, 0.6
+"""Inches beside the sheet, and above and below it."""
+A4 = (8.27, 11.69)
+ROW = 15.0
+"""The height of a line in points."""
+CHARACTER = 7 / 96
+"""The width of a digit in inches; a column has five pixels beside its digits."""
+SMALLEST, LARGEST = 30, 100
+"""Percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """What a spreadsheet computes, and what it comes to: written beside it for readers that do not compute."""
+
+    text: str
+    value: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead to another place of the workbook."""
+
+    text: str
+    place: str
+
+
+class Put(NamedTuple):
+    """A cell: what stands in it, and how it looks."""
+
+    value: Value | Formula | Link
+    look: Look = Look.PLAIN
+
+
+Row = Sequence[Put | None]
+Kept = tuple[Look, bool]
+"""Cells that serve again: their look, and whether they hold text."""
+
+
+class Page:
+    """A sheet of the workbook; `row` is the number of the last row written.
+
+    `beside` stands to the right of the columns, a cell a row, and is not printed. `home` is where the way back leads.
+    """
+
+    def __init__(self, workbook: Workbook, title: str, widths: Sequence[float], *, landscape: bool) -> None:
+        self.sheet = cast(Worksheet, workbook.create_sheet(title))  # of the write-only kind
+        self.title = title
+        self.row = 0
+        self.computed: list[int | float] = []
+        self.beside: list[Put] = []
+        self.home = ""
+        self.widths = list(widths)
+        self._cells: dict[Kept, list[Cell]] = defaultdict(list)
+        for at, width in enumerate(self.widths, start=1):
+            self.sheet.column_dimensions[get_column_letter(at)].width = width
+        self.sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
+        self.sheet.page_setup.orientation = "landscape" if landscape else "portrait"
+        self.sheet.page_margins = PageMargins(MARGIN, MARGIN, HEADROOM, HEADROOM, 0.3, 0.3)
+        self.sheet.print_options.horizontalCentered = True
+        self.sheet.sheet_view.showGridLines = False
+        self.landscape = landscape
+
+    def add(self, cells: Iterable[Put | None], *, height: float | None = None) -> int:
+        """Write the next row; `height` in points. Returns its number."""
+        self.row += 1
+        used: dict[Kept, int] = defaultdict(int)
+        puts = [*cells]
+        if self.beside:
+            puts += [None] * (len(self.widths) + 1 - len(puts))
+            puts.append(self.beside.pop(0))
+        written = [None if put is None else self._cell(put, used, at) for at, put in enumerate(puts, 1)]
+        if height is None:
+            self.sheet.append(written)
+            return self.row
+        self.sheet.row_dimensions[self.row].height = height
+        self.sheet.append(written)
+        del self.sheet.row_dimensions[self.row]
+        return self.row
+
+    def skip(self, rows: int = 1) -> None:
+        """Leave rows empty."""
+        for _ in range(rows):
+            self.add(())
+
+    def place(self, row: int = 1, column: int = 1) -> str:
+        """A cell as links name it from other sheets."""
+        return f"{quoted(self.title)}!{get_column_letter(column)}{row}"
+
+    def end_page(self) -> None:
+        """What follows is printed on a new page."""
+        self.sheet.row_breaks.append(Break(id=self.row))
+
+    def merge(self, first: int, last: int) -> None:
+        """The last row's cells of these columns as one, for a text that needs their width. Sparingly: each is kept."""
+        letters = [get_column_letter(column) for column in (first, last)]
+        self.sheet.merged_cells.add(f"{letters[0]}{self.row}:{letters[1]}{self.row}")
+
+    def freeze(self, *, rows: int, columns: int = 0) -> None:
+        """Heads that stay in sight. Before the first row."""
+        self.sheet.freeze_panes = f"{get_column_letter(columns + 1)}{rows + 1}"
+
+    def repeat(self, first: int, last: int) -> None:
+        """Rows that are printed on every page."""
+        self.sheet.print_title_rows = f"{first}:{last}"
+
+    def fit(self, *, tall: bool = False) -> None:
+        """Print on the width of one page; `tall`: on one page. Before the first row."""
+        self.sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        self.sheet.page_setup.fitToHeight = 1 if tall else 0
+
+    def scale(self, tallest: float = 0, *, smallest: int = SMALLEST) -> None:
+        """Print as large as the width and parts of the height `tallest` (points) allow.
+
+        For sheets that say where a page ends: one that is fitted to a page has its breaks left out by Excel.
+        """
+        across, down = (A4[1], A4[0]) if self.landscape else A4
+        wanted = [(across - 2 * MARGIN) / self.inches]
+        if tallest:
+            wanted.append((down - 2 * HEADROOM) * 72 / tallest)
+        self.sheet.page_setup.scale = max(smallest, min(LARGEST, int(97 * min(wanted))))
+
+    @property
+    def inches(self) -> float:
+        """How wide the columns are together."""
+        return sum(one * CHARACTER + 5 / 96 for one in self.widths)
+
+    def print_columns(self) -> None:
+        """Print what stands in the columns, not what is beside them."""
+        self.sheet.print_area = f"A1:{get_column_letter(len(self.widths))}{self.row}"
+
+    def foot(self, name: str) -> None:
+        """The tournament, the sheet and the page below every page."""
+        footer = HeaderFooterItem()
+        footer.left.text, footer.center.text = name.replace("&", "&&"), "&A"
+        footer.right.text = "&P / &N"
+        self.sheet.oddFooter = footer
+
+    def _cell(self, put: Put, used: dict[Kept, int], column: int) -> Cell:
+        value = put.value
+        if isinstance(value, Link):
+            return self._link(value, put.look, column)
+        is_text = isinstance(value, str)
+        cell = self._styled((put.look, is_text), used)
+        if isinstance(value, str):
+            return as_text(cell, value)
+        if isinstance(value, Formula):
+            self.computed.append(value.value)
+            cell.value = f"={value.text}"
+        elif value is not None:
+            cell.value = plain(value)
+        return cell
+
+    def _styled(self, kept: Kept, used: dict[Kept, int]) -> Cell:
+        """A cell that the row does not use yet: rows are written at once, so cells serve again."""
+        known = self._cells[kept]
+        if used[kept] == len(known):
+            known.append(self._fresh(*kept))
+        cell = known[used[kept]]
+        used[kept] += 1
+        cell.value = None
+        return cell
+
+    def _fresh(self, look: Look, is_text: bool) -> Cell:
+        cell = WriteOnlyCell(self.sheet)
+        cell.style = look.value
+        cell.quotePrefix = is_text
+        return cell
+
+    def _link(self, link: Link, look: Look, column: int) -> Cell:
+        cell = as_text(self._fresh(look, True), link.text)
+        cell.hyperlink = Hyperlink(ref=f"{get_column_letter(column)}{self.row}", location=link.place)
+        return cell
+
+
+def text_cell(sheet: Worksheet, value: str) -> Cell:
+    """A cell of its own that is text and stays text."""
+    cell = WriteOnlyCell(sheet)
+    cell.number_format = TEXT
+    cell.quotePrefix = True
+    return as_text(cell, value)
+
+
+def as_text(cell: Cell, value: str) -> Cell:
+    """The cell, holding text that stays text."""
+    clean = ILLEGAL_CHARACTERS_RE.sub("", value).replace("\r\n", "\n").replace("\r", "\n")
+    cell.value = clean[:LONGEST_TEXT]
+    if clean:
+        cell.data_type = "s"
+    return cell
+
+
+def plain(value: int | Fraction | datetime) -> int | float | datetime:
+    """The value as a sheet can hold it: local time without a zone, a share as the nearest number."""
+    if isinstance(value, datetime):
+        return timezone.localtime(value).replace(tzinfo=None)
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def quoted(title: str) -> str:
+    """The name of a sheet as formulas and links write it."""
+    return "'" + title.replace("'", "''") + "'"
+
+
+def lines_of(text: str, width: float) -> int:
+    """How many lines a wrapped text takes in a column of this width."""
+    room = max(1.1 * (width - 2), 1)  # letters are a little narrower than digits; the indent takes two
+    return sum(max(1, -(-len(line) // int(room))) for line in text.split("\n")) if text else 1

@@ -1,0 +1,231 @@
+"""The first sheet: the results as an organiser publishes them, and the way to all other sheets."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.documents.workbook.facts import Facts, stage_title
+from tournaments.documents.workbook.fields import Field, Fields, RoundColumn, add_table, figure_put
+from tournaments.documents.workbook.file import BookFile
+from tournaments.documents.workbook.frame import add_section
+from tournaments.documents.workbook.page import Link, Page, Put
+from tournaments.documents.workbook.standings import sheet_value
+from tournaments.documents.workbook.styles import Look
+from tournaments.models import Role, Round
+from tournaments.penalties.selectors import Listed
+from tournaments.standings.columns import StandingRow, Where, columns_of, list_name, ranking_columns
+from tournaments.standings.rows import Cell
+from tournaments.texts.format import RAISED, day, score, signed
+from tournaments.texts.names import name_in_language
+
+PODIUM = 3
+UPRIGHT_WIDTH = 110.0
+"""Columns wider than this together lie on their side."""
+HASH_SHOWN = 16
+STAFF = (Role.Kind.ORGANISER, Role.Kind.HEAD_REFEREE, Role.Kind.REFEREE)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the other sheets are: the rounds' by key, and all of them in order as (title, place)."""
+
+    rounds: Mapping[int, str]
+    sheets: Sequence[tuple[str, str]]
+
+
+class ResultsSheet:
+    """The sheet that everything begins with; it is filled last, when all the others are there."""
+
+    def __init__(self, book: BookFile, facts: Facts) -> None:
+        self.facts = facts
+        self.notes = [row for row in facts.penalties if _is_told(row)]
+        self.fields: list[Field] = []
+        widths = [field.width for field in self._fields(Places({}, ()))]
+        self.page = book.page(_("Results"), widths, landscape=sum(widths) > UPRIGHT_WIDTH)
+        self.page.fit()
+
+    def fill(self, places: Places) -> None:
+        page = self.page
+        page.beside = [Put(_("Sheets"), Look.SECTION)]
+        page.beside += [Put(Link(title, place), Look.LINK) for title, place in places.sheets]
+        self._head(page)
+        self._podium(page)
+        self._teams(page)
+        add_section(page, _("Standings"))
+        page.add([Put(self._state(), Look.NOTE)])
+        at = add_table(page.add, self._fields(places), self.facts.rows)
+        page.repeat(at, at)
+        self._footnotes(page)
+        self._made(page)
+        page.print_columns()
+        page.skip(len(page.beside))
+
+    def _fields(self, places: Places) -> list[Field]:
+        payload = self.facts.opened[-1][1]
+        fields = Fields(payload, self._rounds(places), self._marks(), self.facts.rows)
+        return fields.of(columns_of(payload, Where.PAPER))
+
+    def _rounds(self, places: Places) -> list[RoundColumn]:
+        """The rounds of all stages, one after the other."""
+        several = len(self.facts.opened) > 1
+        keys = {(one.stage.number, one.number): one.pk for one in self.facts.rounds}
+        columns = []
+        for stage, payload in self.facts.opened:
+            rows = {row["number"]: row for row in payload["rows"]}
+            for at, round_ in enumerate(payload["rounds"]):
+                name = f"R{round_['number']}"
+                key = keys.get((stage.number, round_["number"]), 0)
+                group = stage_title(stage) if several else ""
+                columns.append(RoundColumn(name, _cell_of(rows, at), places.rounds.get(key, ""), group))
+        return columns
+
+    def _head(self, page: Page) -> None:
+        tournament, ruleset = self.facts.tournament, self.facts.ruleset
+        page.add([Put(tournament.name, Look.TITLE)], height=32)
+        where = ", ".join(filter(None, [tournament.place, tournament.country]))
+        when = days(tournament.starts_on, tournament.ends_on)
+        page.add([Put(" · ".join(filter(None, [when, where])), Look.SUBTITLE)], height=20)
+        page.skip()
+        rules = name_in_language(ruleset.names)
+        self._label(page, _("Rules"), rules if rules == ruleset.edition else f"{rules} · {ruleset.edition}")
+        self._label(page, _("Players"), str(len(self.facts.rows)))
+        self._label(page, _("Rounds"), self._rounds_played())
+        for label, names in self._staff():
+            self._label(page, label, ", ".join(names))
+
+    def _rounds_played(self) -> str:
+        parts = [f"{stage_title(stage)}: {len(payload['rounds'])}" for stage, payload in self.facts.opened]
+        return " · ".join(parts) if len(parts) > 1 else str(len(self.facts.opened[0][1]["rounds"]))
+
+    def _label(self, page: Page, label: str, words: str) -> None:
+        page.add([Put(label, Look.LABEL), None, Put(words, Look.LABEL)])
+
+    def _staff(self) -> Iterator[tuple[str, list[str]]]:
+        """Who works here, by what they do."""
+        roles = Role.objects.filter(tournament=self.facts.tournament).select_related("account__player")
+        kinds = {
+            kind: [_person(role) for role in roles.order_by("pk") if role.kind == kind] for kind in STAFF
+        }
+        for kind, names in kinds.items():
+            if names:
+                yield staff_words(kind, len(names)), names
+
+    def _podium(self, page: Page) -> None:
+        rows = [row for row in self.facts.rows if row["place"] <= PODIUM] if self.facts.rounds else []
+        if not rows:
+            return
+        add_section(page, _("Podium") if self.facts.is_final else _("In front"))
+        figure = ranking_columns(self.facts.ruleset.ranking)[0]
+        for row in rows:
+            words = " · ".join(filter(None, [list_name(row), row["country"], row["club"]]))
+            total = figure_put(sheet_value(figure, row))
+            page.add(
+                [Put(row["place"], Look.PODIUM), Put(f"{words}   {_written(total)}", Look.PODIUM)], height=22
+            )
+
+    def _teams(self, page: Page) -> None:
+        if not self.facts.teams:
+            return
+        add_section(page, _("Teams"))
+        figures = ranking_columns(self.facts.ruleset.ranking)
+        heads = [Put(str(figure.heading), Look.HEAD_RIGHT) for figure in figures]
+        page.add([Put(_("Place"), Look.HEAD_RIGHT), Put(_("Team"), Look.HEAD), Put("", Look.HEAD), *heads])
+        for team in self.facts.teams:
+            values = [figure_put(sheet_value(figure, team)) for figure in figures]
+            page.add([Put(team["place"], Look.PLACE), Put(team["team"], Look.STRONG), Put(""), *values])
+
+    def _state(self) -> str:
+        """Whether these are the last figures."""
+        if self.facts.is_final:
+            return _("Final results.")
+        payload = self.facts.opened[-1][1]
+        if not payload["after_round"]:
+            return _("No rounds closed yet")
+        words = _("After round %(number)s of %(planned)s")
+        return words % {"number": payload["after_round"], "planned": payload["rounds_planned"]}
+
+    def _marks(self) -> dict[int, str]:
+        """The numbers of the footnotes behind a player's name."""
+        marks: dict[int, list[str]] = {}
+        for at, row in enumerate(self.notes, start=1):
+            marks.setdefault(row.penalty.entry.number, []).append(str(at).translate(RAISED))
+        return {number: f" {' '.join(found)}" for number, found in marks.items()}
+
+    def _footnotes(self, page: Page) -> None:
+        if self.notes:
+            page.skip()
+        for at, row in enumerate(self.notes, start=1):
+            points = "" if row.points is None else f" {signed(-row.points)}"
+            words = f"{row.penalty.entry.player.list_name}: {row.name}{points}"
+            where = place_words(self.facts, row)
+            page.add([Put(f"{str(at).translate(RAISED)} {words}{f' ({where})' if where else ''}", Look.NOTE)])
+
+    def _made(self, page: Page) -> None:
+        """From which state of the ledger the workbook was made."""
+        newest = self.facts.newest_entry
+        if newest is None:
+            return
+        page.skip()
+        at = timezone.localtime(newest.at)
+        words = _("Made by Tenbo from entry %(number)s of the log, of %(day)s, %(time)s. Hash: %(hash)s.") % {
+            "number": newest.number,
+            "day": day(at.date()),
+            "time": at.strftime("%H:%M"),
+            "hash": newest.hash[:HASH_SHOWN],
+        }
+        page.add([Put(words, Look.NOTE)])
+
+
+def staff_words(kind: str, count: int) -> str:
+    """What those are called who do this."""
+    if kind == Role.Kind.ORGANISER:
+        return ngettext("Organiser", "Organisers", count)
+    if kind == Role.Kind.HEAD_REFEREE:
+        return ngettext("Head referee", "Head referees", count)
+    return ngettext("Referee", "Referees", count)
+
+
+def place_words(facts: Facts, row: Listed) -> str:
+    """Where a penalty was given: the round and the table."""
+    penalty = row.penalty
+    round_: Round | None = penalty.round
+    parts = [facts.numbered_round(penalty.stage, round_.number)] if round_ else []
+    if penalty.table:
+        parts.append(_("Table %(number)s") % {"number": penalty.table.number})
+    return ", ".join(parts)
+
+
+def _is_told(row: Listed) -> bool:
+    """Only what cost points is told to the public, without the referee's reason."""
+    return row.penalty.cancelled_at is None and bool(row.points)
+
+
+def _cell_of(rows: Mapping[int, StandingRow], at: int) -> Callable[[StandingRow], Cell | None]:
+    """The cell of a player in a round of a stage; None who was not in it."""
+
+    def cell(row: StandingRow) -> Cell | None:
+        own = rows.get(row["number"])
+        return own["rounds"][at] if own else None
+
+    return cell
+
+
+def _person(role: Role) -> str:
+    account = role.account
+    person = account.player.full_name if account.player else ""
+    return person or account.get_full_name() or account.username
+
+
+def _written(put: Put) -> str:
+    value = put.value if isinstance(put.value, int) else str(put.value)
+    return score(value) if put.look in (Look.NUMBER, Look.SHARE) else signed(value)
+
+
+def days(first: date | None, last: date | None) -> str:
+    """The days of the tournament."""
+    told = [day(one) for one in (first, last) if one]
+    return " – ".join(dict.fromkeys(told))

@@ -1,0 +1,286 @@
+"""A sheet a round with the hands of its tables: each table a score sheet on a page of its own.
+
+The running scores are formulas: a score is the one above it and what the hand brought; they come to the engine's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from openpyxl.utils import get_column_letter
+
+from tournaments.documents.workbook.charts import line_chart, place_chart
+from tournaments.documents.workbook.facts import Facts, PlayedTable
+from tournaments.documents.workbook.fields import figure_put
+from tournaments.documents.workbook.file import BookFile
+from tournaments.documents.workbook.frame import HEAD_ROWS, add_head
+from tournaments.documents.workbook.hands import DEALS, ToldHand
+from tournaments.documents.workbook.page import ROW, Formula, Link, Put, lines_of
+from tournaments.documents.workbook.rounds import table_title
+from tournaments.documents.workbook.sheets import Value
+from tournaments.documents.workbook.standings import sheet_value
+from tournaments.documents.workbook.styles import Look
+from tournaments.documents.workbook.tiles import legend, picture_in, strip_of, tiles_in_words
+from tournaments.models import Hand, Round, Seat, Table
+from tournaments.standings.columns import ranking_columns
+from tournaments.standings.rows import FIGURES, GameResult
+from tournaments.texts.format import deal, wind_letter
+
+MOST_CHARTS = 200
+"""Tables of a tournament whose scores are drawn; with more the file is slow to open."""
+FEWEST_HANDS = 3
+"""Below that a chart says nothing."""
+CHART_ROWS, CHART_WIDTH, CHART_HEIGHT = 14, 36.0, 7.0
+READABLE = 48
+"""Percent; a table that is longer goes on over the page."""
+PICTURE_ROW = 24.0
+PICTURES = 52.0
+"""The column of the tiles, with pictures in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column before the players': its heading, its width in characters, and whether it holds figures."""
+
+    heading: str
+    width: float
+    look: Look = Look.WRAPPED
+
+    def head(self) -> Put:
+        return Put(self.heading, Look.HEAD_RIGHT if self.look is Look.NUMBER else Look.HEAD)
+
+
+class ScoreSheets:
+    """The score sheets of a round; `charts`: with the course of every table's scores."""
+
+    def __init__(self, book: BookFile, facts: Facts, round_: Round, *, charts: bool, pictures: bool) -> None:
+        self.facts, self.round = facts, round_
+        self.charts, self.pictures = charts, pictures
+        fields = facts.ruleset.win_fields
+        self.has_riichi, self.has_racks = "riichi" in fields, "racks" in fields
+        self.columns = self._columns()
+        title = f"{_('Hands')} · {facts.round_title(round_)}"
+        widths = [column.width for column in self.columns] + [9.0] * 8
+        self.page = book.page(title, widths, landscape=True)
+        self.tallest = 0.0
+        self.page.freeze(rows=HEAD_ROWS)
+        add_head(self.page, facts, title, note=legend())
+        self.page.repeat(1, HEAD_ROWS)
+
+    def add(self, one: PlayedTable, round_place: str) -> str:
+        """A table's score sheet; returns its place. `round_place` is where its round stands."""
+        page = self.page
+        if page.row > HEAD_ROWS:
+            page.end_page()
+        top = self._heading(one, round_place)
+        self.height = 4 * ROW
+        start = self._start(one)
+        for hand in one.hands:
+            self._hand(one, hand)
+        last = page.row
+        self._end(one, last)
+        if self.charts and len(one.hands) >= FEWEST_HANDS:
+            self._chart(one, start, last)
+        page.skip()
+        self.tallest = max(self.tallest, self.height)
+        return page.place(top)
+
+    def close(self) -> None:
+        """Set how large the sheet prints: the longest table on one page, as long as it can be read."""
+        self.page.scale(self.tallest + (HEAD_ROWS + 2) * ROW, smallest=READABLE)
+
+    def _columns(self) -> list[Column]:
+        sticks = [Column(_("Counters"), 9, Look.NUMBER), Column(_("Sticks"), 7, Look.NUMBER)]
+        return [
+            Column("#", 4, Look.NUMBER),
+            Column(_("Deal"), 9),
+            *(sticks if self.has_riichi else []),
+            Column(_("Event"), 12),
+            Column(_("Winner"), 18),
+            Column(_("From"), 18),
+            *([Column(_("Riichi"), 8)] if self.has_riichi else []),
+            Column(_("Value"), 15),
+            Column(_("Tiles"), PICTURES if self.pictures else 27),
+            Column(_("Patterns and remarks"), 38 if self.has_riichi else 44),
+            *([Column(_("Racks"), 46)] if self.has_racks else []),
+        ]
+
+    def _seat_column(self, at: int) -> int:
+        """The column of a player's payments; that of their scores is the next."""
+        return len(self.columns) + 1 + 2 * at
+
+    def _heading(self, one: PlayedTable, round_place: str) -> int:
+        """The table, the players, and the headings below them."""
+        title = f"{self.facts.round_title(self.round)} · {table_title(one.table)}"
+        state = "" if one.table.state == Table.State.FINISHED else one.table.get_state_display()
+        rest = [Put("", Look.BLOCK)] * (2 * len(one.seats))
+        top = self.page.add([Put(Link(title, round_place), Look.BLOCK_LINK), *self._blank(Look.BLOCK), *rest])
+        names: list[Put] = []
+        for seat in one.seats:
+            names += [Put(_short(seat), Look.HEAD_ACROSS), Put("", Look.HEAD_ACROSS)]
+        self.page.add([Put(state, Look.HEAD_ACROSS), *self._blank(Look.HEAD_ACROSS), *names])
+        pairs = [Put("±", Look.HEAD_RIGHT), Put(_("Score"), Look.HEAD_RIGHT)] * len(one.seats)
+        self.page.add([*(column.head() for column in self.columns), *pairs])
+        return top
+
+    def _blank(self, look: Look) -> list[Put]:
+        return [Put("", look)] * (len(self.columns) - 1)
+
+    def _start(self, one: PlayedTable) -> int:
+        scores = [put for key in one.keys for put in (Put(""), Put(one.start[key], Look.SCORE))]
+        return self.page.add([Put(_("Start"), Look.LABEL), *self._blank(Look.PLAIN), *scores])
+
+    def _hand(self, one: PlayedTable, hand: ToldHand) -> None:
+        cells = self._told(one, hand)
+        height = max(
+            (lines_of(put.value, column.width) if isinstance(put.value, str) else 1)
+            for put, column in zip(cells, self.columns, strict=True)
+        )
+        shown = [winner["hand"] for winner in hand.winners if winner.get("hand")] if self.pictures else []
+        points = max(height * ROW, PICTURE_ROW if shown else ROW)
+        row = self.page.row + 1
+        scores: list[Put] = []
+        for at, key in enumerate(one.keys):
+            column = self._seat_column(at)
+            paid, running = get_column_letter(column), get_column_letter(column + 1)
+            scores.append(Put(hand.step.delta[key], Look.POINTS))
+            formula = Formula(f"{running}{row - 1}+{paid}{row}", hand.step.scores[key])
+            scores.append(Put(formula, Look.SCORE))
+        self.page.add([*cells, *scores], height=points)
+        self.height += points
+        if len(shown) == 1:
+            at = [column.heading for column in self.columns].index(_("Tiles")) + 1
+            self.page.sheet.add_image(picture_in(strip_of(shown[0]), column=at, row=row))
+
+    def _told(self, one: PlayedTable, hand: ToldHand) -> list[Put]:
+        """What stands before the payments."""
+        before = hand.step.before
+        is_deal = hand.kind in DEALS or hand.kind in ("chombo", "false_hu")
+        where = deal({"round": before.round, "deal": before.deal}) if is_deal else ""
+        sticks: list[Value] = [before.counters, before.pot] if is_deal else ["", ""]
+        winners = hand.winners
+        names = _listed(one, [winner["player"] for winner in winners])
+        drawn = _("self-draw") if winners and not hand.discarder else ""
+        values: list[Value] = [
+            hand.hand.seq,
+            where,
+            *(sticks if self.has_riichi else []),
+            hand.happened(),
+            "\n".join(names),
+            drawn or "".join(_listed(one, [hand.discarder] if hand.discarder else [])),
+            *([_winds(one, hand.riichi)] if self.has_riichi else []),
+            "\n".join(hand.values()),
+            self._tiles(hand),
+            "\n".join(self._remarks(one, hand)),
+            *(["; ".join(hand.racks())] if self.has_racks else []),
+        ]
+        return [Put(value, column.look) for value, column in zip(values, self.columns, strict=True)]
+
+    def _tiles(self, hand: ToldHand) -> str:
+        """As text; a single hand that is shown as a picture has none."""
+        shown = [winner["hand"] for winner in hand.winners if winner.get("hand")]
+        if self.pictures and len(shown) == 1:
+            return ""
+        return "\n".join(map(tiles_in_words, shown))
+
+    def _remarks(self, one: PlayedTable, hand: ToldHand) -> list[str]:
+        """The patterns; who was ready, at fault or meant; and what people decided."""
+        lines = list(hand.patterns())
+        if not hand.winners and hand.players():
+            lines.append(", ".join(_listed(one, hand.players())))
+        if hand.event.get("tenpai"):
+            lines[-1] = _("Ready: %(players)s") % {"players": lines[-1]}
+        answers = hand.responsible()
+        if answers and answers != hand.names.get(hand.discarder or ""):
+            lines.append(_("Responsible: %(player)s") % {"player": answers})
+        if hand.hand.verdict == Hand.Verdict.RULED or hand.hand.state == Hand.State.HELD:
+            verdict = hand.hand.get_verdict_display()
+            lines.append(verdict if hand.hand.state != Hand.State.HELD else hand.hand.get_state_display())
+        return [*lines, *hand.remarks()]
+
+    def _end(self, one: PlayedTable, last: int) -> None:
+        """From the last score to the total: what is added, the total as a formula, the place."""
+        results = [one.results[key] for key in one.keys]
+        running = [one.hands[-1].step.scores[key] if one.hands else one.start[key] for key in one.keys]
+        sums = [_Sum(result, score) for result, score in zip(results, running, strict=True)]
+        parts = [
+            (self._left(one), [one_sum.left for one_sum in sums]),
+            (_("Starting score"), [-one_sum.base for one_sum in sums]),
+            (_("Uma"), [result["uma"] for result in results]),
+            (_("Oka"), [result["oka"] for result in results]),
+            (_("Penalties"), [result["penalties"] for result in results]),
+        ]
+        for label, values in parts:
+            if any(values):
+                self._line(label, [Put(value, Look.POINTS) for value in values])
+        first = last + 1
+        end = self.page.row
+        totals = [self._total(at, first, end, last, result["total"]) for at, result in enumerate(results)]
+        self._line(_("Total"), totals, strong=True)
+        self._line(_("Place"), [Put(result["place"], Look.PLACE) for result in results])
+        for figure in ranking_columns(self.facts.ruleset.ranking):
+            if figure.key not in FIGURES:
+                self._line(
+                    str(figure.heading), [figure_put(sheet_value(figure, result)) for result in results]
+                )
+
+    def _left(self, one: PlayedTable) -> str:
+        """What a score gets that no hand brought."""
+        substituted = any(hand.kind == "substitute" for hand in one.hands)
+        return _("Sticks left on the table") if self.has_riichi and not substituted else _("Adjustment")
+
+    def _total(self, at: int, first: int, end: int, last: int, value: int) -> Put:
+        letter = get_column_letter(self._seat_column(at) + 1)
+        added = f"+SUM({letter}{first}:{letter}{end})" if end >= first else ""
+        return Put(Formula(f"{letter}{last}{added}", value), Look.TOTAL)
+
+    def _line(self, label: str, values: Sequence[Put], *, strong: bool = False) -> None:
+        look = Look.LABEL_STRONG if strong else Look.LABEL
+        cells: list[Put] = [put for value in values for put in (Put(""), value)]
+        self.page.add([Put(label, look), *self._blank(Look.PLAIN), *cells])
+        self.height += ROW
+
+    def _chart(self, one: PlayedTable, start: int, last: int) -> None:
+        page = self.page
+        chart = line_chart(
+            page,
+            title="",
+            across=_("Hand"),
+            down=_("Score"),
+            names=[_short(seat) for seat in one.seats],
+            columns=[self._seat_column(at) + 1 for at in range(len(one.seats))],
+            rows=(start, last),
+            labels=1,
+        )
+        chart.title = None
+        page.skip()
+        place_chart(page, chart, f"B{page.row + 1}", width=CHART_WIDTH, height=CHART_HEIGHT)
+        page.skip(CHART_ROWS)
+        self.height += (CHART_ROWS + 1) * ROW
+
+
+class _Sum:
+    """How a result comes about: `left` is what the last running score lacks, `base` what is taken off at the end."""
+
+    def __init__(self, result: GameResult, running: int) -> None:
+        self.left = result["raw"] - running
+        added = result["uma"] + result["oka"] + result["penalties"]
+        self.base = result["raw"] + added - result["total"]
+
+
+def _short(seat: Seat) -> str:
+    """The starting wind and the player, for a narrow column."""
+    player = seat.entry.player
+    initial = f" {player.given_name[:1]}." if player.given_name else ""
+    return f"{wind_letter(seat.wind)}  {player.family_name.upper()}{initial}"
+
+
+def _listed(one: PlayedTable, keys: Sequence[str]) -> list[str]:
+    names = {seat.entry.key: seat.entry.player.list_name for seat in one.seats}
+    return [names[key] for key in keys]
+
+
+def _winds(one: PlayedTable, keys: Sequence[str]) -> str:
+    """Players by their starting winds, which stand above their columns."""
+    winds = {seat.entry.key: wind_letter(seat.wind) for seat in one.seats}
+    return " ".join(winds[key] for key in keys)

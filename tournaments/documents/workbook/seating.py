@@ -1,0 +1,62 @@
+"""The seating: who sits where in every round, also in those that are still to come."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.documents.workbook.facts import Facts, stage_title
+from tournaments.documents.workbook.file import BookFile
+from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
+from tournaments.documents.workbook.page import Put
+from tournaments.documents.workbook.styles import Look
+from tournaments.models import Entry, Round, Seat, Stage
+from tournaments.texts.format import seat as seat_text
+
+Seats = Mapping[int, Mapping[int, str]]
+"""Table and wind by entry number and round number."""
+
+
+def write_seating(book: BookFile, facts: Facts) -> None:
+    """A list a stage: a row a player, a column a round, each with table and wind."""
+    rounds = {stage.pk: _rounds(stage) for stage, _payload in facts.opened}
+    most = max(map(len, rounds.values()), default=0)
+    page = book.page(_("Seating"), [6, 30, 10, 20, *[8] * max(most, 1)], landscape=most > 8)
+    page.fit()
+    page.freeze(rows=HEAD_ROWS)
+    add_head(page, facts, _("Seating"), note=_("Table and starting wind"))
+    entries = list(_entries(facts))
+    for stage, _payload in facts.opened:
+        if len(facts.opened) > 1:
+            add_section(page, stage_title(stage))
+        numbers = rounds[stage.pk]
+        heads = [
+            Put(_("No."), Look.HEAD_RIGHT),
+            *(Put(one, Look.HEAD) for one in (_("Player"), _("Country"), _("Club"))),
+        ]
+        page.add([*heads, *(Put(f"R{number}", Look.HEAD_CENTRE) for number in numbers)])
+        seats = _seats(stage)
+        for entry in entries:
+            own = seats.get(entry.number)
+            if own:
+                who = [Put(entry.number, Look.NUMBER), Put(entry.player.list_name, Look.STRONG)]
+                where = [Put(entry.player.country), Put(entry.club_name)]
+                page.add([*who, *where, *(Put(own.get(number, "–"), Look.CENTRE) for number in numbers)])
+
+
+def _entries(facts: Facts) -> list[Entry]:
+    rows = Entry.objects.filter(tournament=facts.tournament).select_related("player")
+    return list(rows.order_by("player__family_name", "player__given_name", "number"))
+
+
+def _rounds(stage: Stage) -> list[int]:
+    return list(Round.objects.filter(stage=stage).order_by("number").values_list("number", flat=True))
+
+
+def _seats(stage: Stage) -> Seats:
+    found: dict[int, dict[int, str]] = defaultdict(dict)
+    rows = Seat.objects.filter(round__stage=stage)
+    places = rows.values_list("entry__number", "round__number", "table__number", "wind")
+    for entry, round_, table, wind in places:
+        found[entry][round_] = seat_text(f"{table}{wind}")
+    return found
