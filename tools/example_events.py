@@ -31,7 +31,7 @@ from tournaments.people.services.status import make_reserve
 from tournaments.people.services.substitutes import seat_substitute
 from tournaments.people.services.teams import set_teams
 from tournaments.rehearsal.demo import people
-from tournaments.rehearsal.services import Manner, Sitting, Staff
+from tournaments.rehearsal.services import Manner, SimulatedTable, Staff
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.setup.services.tournaments import change_state, create_tournament, grant_role
@@ -163,7 +163,9 @@ class _Event:
     def _play(self, table: Table) -> None:
         if self.name == "riichi":
             habits = Habits(chombo=0.02, dead=0.02)
-            Sitting(table, self.staff, SEED).play_out(Manner(wrong=0.05, habits=habits), most=MOST_HANDS)
+            SimulatedTable(table, self.staff, SEED).play_out(
+                Manner(wrong=0.05, habits=habits), most=MOST_HANDS
+            )
             return
         self._play_examples(table)
 

@@ -15,10 +15,10 @@ PICTURES = (
     # picture, example, words by which its page is found
     ("workbook-results", "riichi", "Podium"),
     ("workbook-round", "riichi", "played by"),
-    ("workbook-hands", "riichi", "Hands · Qualification · Round 1"),
+    ("workbook-hands", "riichi", "Hands · Round 1"),
     ("workbook-places", "riichi", "Places after each round"),
     ("workbook-statistics", "riichi", "Most frequent patterns"),
-    ("workbook-racks", "fimj", "Hands · Qualification · Round 1"),
+    ("workbook-racks", "fimj", "Hands · Round 1"),
 )
 SCALE = 1.6
 """Pixels a point: a page is some 1 300 pixels wide."""

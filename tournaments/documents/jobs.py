@@ -23,8 +23,7 @@ def export_workbook(run: queue.Run) -> None:
     tournament = Tournament.objects.get(pk=run.args["tournament"])
     wishes = Wishes(language=run.args.get("language", ""), pictures=run.args.get("pictures", False))
     path = _path(run, "xlsx")
-    with timezone.override(tournament.zone):
-        write_workbook(tournament, path, run.progress, wishes)
+    write_workbook(tournament, path, run.progress, wishes)
     _record(run, path, f"{tournament.slug}.xlsx")
 
 

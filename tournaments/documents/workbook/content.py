@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -27,6 +28,7 @@ from tournaments.documents.workbook.standings import figure_columns, stage_sheet
 from tournaments.documents.workbook.statistics import StatisticsSheet
 from tournaments.models import Round, Table, Tournament
 from tournaments.standings.columns import Column
+from tournaments.texts.format import round_name
 
 Progress = Callable[[int, str], None]
 FIRST, LAST = 10, 80
@@ -57,7 +59,7 @@ def write_workbook(tournament: Tournament, path: Path, progress: Progress, wishe
 def write_book(tournament: Tournament, out: IO[bytes], progress: Progress, wishes: Wishes = PLAIN) -> None:
     """The workbook of one state of the ledger."""
     language = wishes.language or tournament.language
-    with override(language):
+    with override(language), timezone.override(tournament.zone):
         facts = Facts(tournament)
         book = BookFile(tournament.name, language)
         try:
@@ -112,7 +114,7 @@ class _Writing:
     def run(self, progress: Progress) -> None:
         rounds = self.facts.rounds
         for at, round_ in enumerate(rounds):
-            progress(FIRST + (LAST - FIRST) * at // len(rounds), self.facts.round_title(round_))
+            progress(FIRST + (LAST - FIRST) * at // len(rounds), round_name(round_))
             self._round(round_)
         for page in (self.seats, self.tables, self.hands):
             page.close()
@@ -133,7 +135,7 @@ class _Writing:
         scores.close()
         sheet.fill(tables, places)
         self.cross.add(round_, tables)
-        self.statistics.tally.add(self.facts.round_title(round_), tables)
+        self.statistics.tally.add(round_name(round_), tables)
         for one in tables:
             self.seats.add(data.seat_rows(one, self.figures))
             self.tables.add([data.table_row(one)])

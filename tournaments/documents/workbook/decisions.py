@@ -15,7 +15,7 @@ from tournaments.documents.workbook.styles import Look
 from tournaments.models import Entry, Hand, Ruling
 from tournaments.penalties.selectors import Listed
 from tournaments.texts.claims import claim_words
-from tournaments.texts.format import signed
+from tournaments.texts.format import round_name, signed
 
 WIDTHS = (22.0, 26.0, 24.0, 10.0, 44.0, 16.0, 17.0)
 
@@ -55,16 +55,16 @@ def _penalties(page: Page, facts: Facts) -> None:
     names = (_("Where"), _("Player"), _("Kind"), _("Points"), _("Reason"), _("Given by"), _("Time"))
     _heads(page, names, right=3)
     for row in facts.penalties:
-        _add(page, _penalty(facts, row))
+        _add(page, _penalty(row))
 
 
-def _penalty(facts: Facts, row: Listed) -> list[Put]:
+def _penalty(row: Listed) -> list[Put]:
     penalty = row.penalty
     received = [f"{entry.player.list_name} {signed(points)}" for entry, points in row.receivers]
     back = [_("cancelled:") + " " + penalty.cancel_reason] if penalty.cancelled_at else []
     kind = f"{row.name} ({row.source})" if row.source else row.name
     return [
-        Put(place_words(facts, row) or penalty.get_phase_display(), Look.WRAPPED),
+        Put(place_words(row) or penalty.get_phase_display(), Look.WRAPPED),
         Put(penalty.entry.player.list_name, Look.STRONG),
         Put(kind, Look.WRAPPED),
         Put(None if row.points is None or penalty.cancelled_at else -row.points, Look.POINTS),
@@ -94,7 +94,7 @@ def _rulings(page: Page, facts: Facts) -> None:
         _add(
             page,
             [
-                Put(_where(facts, ruling.hand), Look.WRAPPED),
+                Put(_where(ruling.hand), Look.WRAPPED),
                 Put("\n".join(winners), Look.WRAPPED),
                 Put(
                     "\n".join(claimed if len(claimed) > 1 else [one.split(": ", 1)[-1] for one in claimed]),
@@ -131,7 +131,7 @@ def _mismatches(page: Page, facts: Facts) -> None:
         _add(
             page,
             [
-                Put(_where(facts, hand), Look.WRAPPED),
+                Put(_where(hand), Look.WRAPPED),
                 Put("\n".join(people.get(one["player"], "") for one in winners), Look.WRAPPED),
                 Put("\n".join(claim_words(one.get("claim")) for one in winners), Look.WRAPPED),
                 Put(""),
@@ -147,7 +147,6 @@ def _people(facts: Facts) -> dict[str, str]:
     return {entry.key: entry.player.list_name for entry in rows}
 
 
-def _where(facts: Facts, hand: Hand) -> str:
-    round_ = facts.numbered_round(hand.table.round.stage, hand.table.round.number)
+def _where(hand: Hand) -> str:
     table = _("Table %(number)s") % {"number": hand.table.number}
-    return f"{round_}, {table}, {_('hand %(number)s') % {'number': hand.seq}}"
+    return f"{round_name(hand.table.round)}, {table}, {_('hand %(number)s') % {'number': hand.seq}}"

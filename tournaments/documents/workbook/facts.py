@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.utils.translation import gettext as _
-
 from scoring.rulesets.base import RuleSet
 from tournaments.common.selectors import is_open
 from tournaments.documents import selectors
@@ -102,14 +100,6 @@ class Facts:
             len(payload["rounds"]) >= payload["rounds_planned"] and not payload["running"]
             for payload in self.payloads
         )
-
-    def round_title(self, round_: Round) -> str:
-        """ "Round 2", and "Final, round 2" where there are several stages."""
-        return self.numbered_round(round_.stage, round_.number)
-
-    def numbered_round(self, stage: Stage, number: int) -> str:
-        words = _("Round %(number)s") % {"number": number}
-        return f"{stage_title(stage)} · {words}" if len(self.stages) > 1 else words
 
     @cached_property
     def _taken(self) -> Mapping[int, Mapping[str, int]]:

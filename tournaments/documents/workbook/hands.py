@@ -110,7 +110,11 @@ class ToldHand:
     def responsible(self) -> str:
         """Who answers for a discard: by the log of discards, else as the table entered it."""
         event, ruleset = self.step.event, self.step.state.ruleset
-        if not isinstance(event, Win) or not isinstance(ruleset, PassingWindsRuleSet) or event.discarder is None:
+        if (
+            not isinstance(event, Win)
+            or not isinstance(ruleset, PassingWindsRuleSet)
+            or event.discarder is None
+        ):
             return ""
         answers = ruleset.answers(event, paid_winner(event, self.step.winds))
         return self.names[answers] if answers else _("nobody")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,9 +16,17 @@ from tournaments.documents.workbook.standings import sheet_value
 from tournaments.documents.workbook.styles import Look
 from tournaments.models import Role, Round
 from tournaments.penalties.selectors import Listed
-from tournaments.standings.columns import StandingRow, Where, columns_of, list_name, ranking_columns
+from tournaments.standings.columns import (
+    StandingRow,
+    StandingsPayload,
+    Where,
+    columns_of,
+    list_name,
+    ranking_columns,
+)
+from tournaments.standings.presentation import after_words
 from tournaments.standings.rows import Cell
-from tournaments.texts.format import RAISED, day, score, signed
+from tournaments.texts.format import RAISED, day, days, round_name, score, signed
 from tournaments.texts.names import name_in_language
 
 PODIUM = 3
@@ -142,11 +149,7 @@ class ResultsSheet:
         """Whether these are the last figures."""
         if self.facts.is_final:
             return _("Final results.")
-        payload = self.facts.opened[-1][1]
-        if not payload["after_round"]:
-            return _("No rounds closed yet")
-        words = _("After round %(number)s of %(planned)s")
-        return words % {"number": payload["after_round"], "planned": payload["rounds_planned"]}
+        return state_words(self.facts.opened[-1][1])
 
     def _marks(self) -> dict[int, str]:
         """The numbers of the footnotes behind a player's name."""
@@ -161,7 +164,7 @@ class ResultsSheet:
         for at, row in enumerate(self.notes, start=1):
             points = "" if row.points is None else f" {signed(-row.points)}"
             words = f"{row.penalty.entry.player.list_name}: {row.name}{points}"
-            where = place_words(self.facts, row)
+            where = place_words(row)
             page.add([Put(f"{str(at).translate(RAISED)} {words}{f' ({where})' if where else ''}", Look.NOTE)])
 
     def _made(self, page: Page) -> None:
@@ -180,6 +183,11 @@ class ResultsSheet:
         page.add([Put(words, Look.NOTE)])
 
 
+def state_words(payload: StandingsPayload) -> str:
+    """After which round the standings stand, and what they count."""
+    return after_words(payload) if payload["after_round"] else _("No rounds closed yet")
+
+
 def staff_words(kind: str, count: int) -> str:
     """What those are called who do this."""
     if kind == Role.Kind.ORGANISER:
@@ -189,11 +197,11 @@ def staff_words(kind: str, count: int) -> str:
     return ngettext("Referee", "Referees", count)
 
 
-def place_words(facts: Facts, row: Listed) -> str:
+def place_words(row: Listed) -> str:
     """Where a penalty was given: the round and the table."""
     penalty = row.penalty
     round_: Round | None = penalty.round
-    parts = [facts.numbered_round(penalty.stage, round_.number)] if round_ else []
+    parts = [round_name(round_)] if round_ else []
     if penalty.table:
         parts.append(_("Table %(number)s") % {"number": penalty.table.number})
     return ", ".join(parts)
@@ -223,9 +231,3 @@ def _person(role: Role) -> str:
 def _written(put: Put) -> str:
     value = put.value if isinstance(put.value, int) else str(put.value)
     return score(value) if put.look in (Look.NUMBER, Look.SHARE) else signed(value)
-
-
-def days(first: date | None, last: date | None) -> str:
-    """The days of the tournament."""
-    told = [day(one) for one in (first, last) if one]
-    return " – ".join(dict.fromkeys(told))

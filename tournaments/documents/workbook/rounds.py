@@ -13,7 +13,7 @@ from tournaments.documents.workbook.standings import sheet_value
 from tournaments.documents.workbook.styles import Look, total_look
 from tournaments.models import Round, Seat, Table
 from tournaments.standings.columns import Column
-from tournaments.texts.format import wind_letter
+from tournaments.texts.format import round_name, wind_letter
 
 ONE_ACROSS = 8
 """So many tables stand one below the other; more stand in two columns."""
@@ -29,7 +29,7 @@ class RoundSheet:
     def __init__(
         self, book: BookFile, facts: Facts, round_: Round, figures: Sequence[Column], tables: int
     ) -> None:
-        self.facts, self.round, self.title = facts, round_, facts.round_title(round_)
+        self.facts, self.round, self.title = facts, round_, round_name(round_)
         self.figures = figures
         self.across = 1 if tables <= ONE_ACROSS else 2
         block = [5.0, 6.0, 28.0, 10.0, *[10.0] * len(figures), 7.0]

@@ -24,7 +24,7 @@ from tournaments.documents.workbook.tiles import legend, picture_in, strip_of, t
 from tournaments.models import Hand, Round, Seat, Table
 from tournaments.standings.columns import ranking_columns
 from tournaments.standings.rows import FIGURES, GameResult
-from tournaments.texts.format import deal, wind_letter
+from tournaments.texts.format import deal, round_name, wind_letter
 
 MOST_CHARTS = 200
 """Tables of a tournament whose scores are drawn; with more the file is slow to open."""
@@ -59,7 +59,7 @@ class ScoreSheets:
         fields = facts.ruleset.win_fields
         self.has_riichi, self.has_racks = "riichi" in fields, "racks" in fields
         self.columns = self._columns()
-        title = f"{_('Hands')} · {facts.round_title(round_)}"
+        title = f"{_('Hands')} · {round_name(round_)}"
         widths = [column.width for column in self.columns] + [9.0] * 8
         self.page = book.page(title, widths, landscape=True)
         self.tallest = 0.0
@@ -111,7 +111,7 @@ class ScoreSheets:
 
     def _heading(self, one: PlayedTable, round_place: str) -> int:
         """The table, the players, and the headings below them."""
-        title = f"{self.facts.round_title(self.round)} · {table_title(one.table)}"
+        title = f"{round_name(self.round)} · {table_title(one.table)}"
         state = "" if one.table.state == Table.State.FINISHED else one.table.get_state_display()
         rest = [Put("", Look.BLOCK)] * (2 * len(one.seats))
         top = self.page.add([Put(Link(title, round_place), Look.BLOCK_LINK), *self._blank(Look.BLOCK), *rest])

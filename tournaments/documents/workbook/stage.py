@@ -13,7 +13,7 @@ from tournaments.documents.workbook.fields import Field, Fields, RoundColumn, ad
 from tournaments.documents.workbook.file import BookFile
 from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
 from tournaments.documents.workbook.page import Page, Put
-from tournaments.documents.workbook.results import Places
+from tournaments.documents.workbook.results import Places, state_words
 from tournaments.documents.workbook.styles import Look
 from tournaments.models import Stage
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where, columns_of, list_name
@@ -38,7 +38,7 @@ class StageSheet:
     def fill(self, places: Places) -> None:
         page = self.page
         page.freeze(rows=HEAD_ROWS + 1)
-        add_head(page, self.facts, stage_title(self.stage), note=self._state())
+        add_head(page, self.facts, stage_title(self.stage), note=state_words(self.payload))
         at = add_table(page.add, self._fields(places.rounds), self.payload["rows"])
         if len(self.payload["rows"]) > ON_A_PAGE:
             page.repeat(at, at)
@@ -58,11 +58,6 @@ class StageSheet:
         ]
         fields = Fields(self.payload, rounds, {}, self.payload["rows"])
         return fields.of(columns_of(self.payload, Where.BOOK))
-
-    def _state(self) -> str:
-        words = _("After round %(number)s of %(planned)s")
-        numbers = {"number": self.payload["after_round"], "planned": self.payload["rounds_planned"]}
-        return words % numbers if self.payload["after_round"] else _("No rounds closed yet")
 
     def _over_rounds(self, page: Page) -> None:
         """The places of the best after each round, as figures and as a chart."""

@@ -19,6 +19,7 @@ from tournaments.hands.services.hands import close_table_from_paper
 from tournaments.models import Round, Tournament
 from tournaments.penalties.services.penalties import give_chombo, give_penalty
 from tournaments.standings.selectors.results import results_of, taken_in_rounds
+from tournaments.texts.format import round_name
 
 pytestmark = pytest.mark.django_db
 
@@ -86,8 +87,7 @@ def test_every_family_of_rule_sets(name: str):
     book = opened(tournament)
     rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
     for round_ in rounds:
-        stage = str(round_.stage).capitalize()
-        sheet = book[f"Hands · {stage} · Round {round_.number}"]
+        sheet = book[f"Hands · {round_name(round_)}"]
         assert list(computed(sheet).values()) == expected(tournament, round_)
 
 

@@ -43,8 +43,8 @@ def final() -> Hall:
 
 def test_the_sheets_in_their_order(final: Hall):
     assert opened(final.tournament).sheetnames == [
-        *("Results", "Qualification", "Final", "Qualification · Round 1", "Final · Round 1"),
-        *("Cross table", "Meetings", "Hands · Qualification · Round 1", "Hands · Final · Round 1"),
+        *("Results", "Qualification", "Final", "Round 1", "Final, round 1"),
+        *("Cross table", "Meetings", "Hands · Round 1", "Hands · Final, round 1"),
         *("Statistics", "Penalties and rulings", "Seating", "Data · Final standings", "Data · Teams"),
         *("Data · Standings 1", "Data · Standings 2", "Data · Rounds", "Data · Tables", "Data · Hands"),
         "Data · Penalties",
@@ -124,7 +124,7 @@ def test_who_left_is_named_so():
 
 
 def test_a_round_by_tables(final: Hall):
-    rows = lines_of(opened(final.tournament)["Qualification · Round 1"])
+    rows = lines_of(opened(final.tournament)["Round 1"])
     entries = final.entries(first_table())
     at = next(index for index, row in enumerate(rows) if row[0] == "Table 1")
     assert rows[at] == ["Table 1", "Start", "Score", "Uma", "Penalties", "Total", "Place"]
@@ -229,7 +229,7 @@ def test_in_the_language_that_is_asked_for(final: Hall):
 
 def test_a_substitute_is_named_below_the_player():
     tournament = make_event("mcr")
-    sheet = opened(tournament)["Qualification · Round 2"]
+    sheet = opened(tournament)["Round 2"]
     assert any("\n(played by " in str(value) for row in lines_of(sheet) for value in row)
 
 
