@@ -7,7 +7,7 @@ from players.models import Account
 
 
 class TokensEnd:
-    """No validator of passwords: it ends the tokens of an account whose password was changed."""
+    """No validator of passwords: it revokes the tokens of an account whose password was changed."""
 
     def validate(self, password: str, user: Account | None = None) -> None:
         """Every password will do."""
@@ -18,4 +18,4 @@ class TokensEnd:
             ApiToken.objects.filter(account=user).delete()
 
     def get_help_text(self) -> str:
-        return _("A new password ends the tokens of your programs.")
+        return _("A new password revokes the tokens of your programs.")

@@ -50,5 +50,5 @@ def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     token = selectors.tokens_of(account_of(request)).filter(pk=pk).first()
     if token is not None:
         end_token(token=token)
-        messages.success(request, _("The token has been ended."))
+        messages.success(request, _("The token has been revoked."))
     return redirect("tokens")

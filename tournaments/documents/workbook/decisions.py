@@ -79,7 +79,7 @@ def _rulings(page: Page, facts: Facts) -> None:
     if not rulings:
         page.add([Put(_("No rulings made."), Look.NOTE)])
         return
-    names = (_("Where"), _("Winner"), _("Claimed"), "", _("Ruled, and why"), _("By"), _("Time"))
+    names = (_("Where"), _("Winner"), _("Claimed"), "", _("Ruling and reason"), _("By"), _("Time"))
     _heads(page, names)
     people = _people(facts)
     for ruling in rulings:

@@ -125,7 +125,7 @@ class ResultsSheet:
         rows = [row for row in self.facts.rows if row["place"] <= PODIUM] if self.facts.rounds else []
         if not rows:
             return
-        add_section(page, _("Podium") if self.facts.is_final else _("In front"))
+        add_section(page, _("Podium") if self.facts.is_final else _("Leaders"))
         figure = ranking_columns(self.facts.ruleset.ranking)[0]
         for row in rows:
             words = " · ".join(filter(None, [list_name(row), row["country"], row["club"]]))

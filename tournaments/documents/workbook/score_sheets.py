@@ -189,7 +189,7 @@ class ScoreSheets:
         if not hand.winners and hand.players():
             lines.append(", ".join(_listed(one, hand.players())))
         if hand.event.get("tenpai"):
-            lines[-1] = _("Ready: %(players)s") % {"players": lines[-1]}
+            lines[-1] = _("Tenpai: %(players)s") % {"players": lines[-1]}
         answers = hand.responsible()
         if answers and answers != hand.names.get(hand.discarder or ""):
             lines.append(_("Responsible: %(player)s") % {"player": answers})
