@@ -6,6 +6,7 @@ A bad line gets a line with faults, and the run goes on.
 import json
 from collections import deque
 from collections.abc import Callable, Iterator
+from math import isinf
 from typing import Any, Final, NamedTuple, Protocol, TextIO
 
 from scoring import game, hands
@@ -114,7 +115,15 @@ def _no_constant(name: str) -> Any:
     raise ValueError(name)
 
 
-_read: Final = json.JSONDecoder(parse_constant=_no_constant).raw_decode
+def _finite(text: str) -> float:
+    """1e999 is written as a number and read as infinity: as little to be answered in JSON."""
+    number = float(text)
+    if isinf(number):
+        raise ValueError(text)
+    return number
+
+
+_read: Final = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite).raw_decode
 
 
 def _record(line: str) -> Any:

@@ -57,8 +57,8 @@ def test_a_bad_line_does_not_stop_the_run():
     assert [line["faults"][0]["code"] for line in lines[:4]] == ["not_json"] * 3 + ["wrong_type"]
 
 
-@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
-def test_words_that_json_does_not_know(word):
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999"])
+def test_numbers_that_json_does_not_know(word):
     """RFC 8259, 6: they would come back in the answer, and no strict reader could read it."""
     status, out, _ = run("hands", "--ruleset", "ema2008", text=f'{{"id": 1, "counters": {word}}}\n')
     answer = json.loads(out)

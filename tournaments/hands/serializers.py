@@ -42,7 +42,7 @@ class TableSerializer(serializers.Serializer[Any]):
     expected_seq = serializers.IntegerField(help_text="the number of the next hand")
     position = PositionSerializer(help_text="empty if you may not see the hands (yet)")
     calling = serializers.CharField(allow_null=True)
-    calling_reason = serializers.CharField()
+    calling_reason = serializers.CharField(help_text="for the staff; empty for everybody else")
     seats = SeatSerializer(many=True)
 
 

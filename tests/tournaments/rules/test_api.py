@@ -86,6 +86,11 @@ def test_signing_in_for_a_token():
 BODIES = [
     pytest.param(b"{", id="cut off"),
     pytest.param(b'{"ruleset": NaN}', id="not a number"),
+    pytest.param(b'{"ruleset": "ema2025", "record": {"id": 1e999, "concealed": "1m"}}', id="infinity"),
+    pytest.param(b'{"ruleset": "ema2025", "options": {"uma": -1e400}}', id="infinity below"),
+    pytest.param(
+        b'{"ruleset": "ema2025", "record": {"id": 1' + b"0" * 100 + b"}}", id="a number of 101 digits"
+    ),
     pytest.param(b'{"ruleset": "a\\u0000"}', id="NUL"),
     pytest.param(b'{"a\\u0000": [1, {"b": null}]}', id="NUL in a key"),
     pytest.param(b'[{"x": ["\\u0000"]}]', id="NUL in a list"),

@@ -8,10 +8,12 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 LARGEST = 1_000_000
+MOST_DIGITS = 100
+"""No reader of ours needs more to say what is wrong with a number."""
 
 
 class StrictJSONParser(JSONParser):
-    """No NaN, no NUL, no half surrogate pairs, no bottomless nesting, no megabytes."""
+    """No NaN, no number without end, no NUL, no half surrogate pairs, no bottomless nesting, no megabytes."""
 
     def parse(
         self,
@@ -24,8 +26,8 @@ class StrictJSONParser(JSONParser):
         if len(content) > LARGEST:
             raise ParseError("too large")
         try:
-            value = json.loads(content.decode("utf-8"), parse_constant=_refuse)
-            json.dumps(value, ensure_ascii=False).encode("utf-8")
+            value = json.loads(content.decode("utf-8"), parse_constant=_refuse, parse_int=_whole)
+            json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
         except (ValueError, RecursionError) as error:
             raise ParseError(str(error)) from error
         if any("\0" in text for text in _texts(value)):
@@ -44,6 +46,13 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for inner in value:
             yield from _texts(inner)
+
+
+def _whole(text: str) -> int:
+    """A whole number that some count could be."""
+    if len(text) > MOST_DIGITS:
+        raise ValueError(f"{len(text)} digits")
+    return int(text)
 
 
 def _refuse(name: str) -> None:

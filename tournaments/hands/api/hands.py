@@ -24,7 +24,8 @@ def full_table(user: User, table: Table) -> dict[str, object]:
         if visible
         else []
     )
-    return {**selectors.table_json(table, visible=visible), "hands": hands}
+    inside = permissions.can_see_unpublished(user, table.round.stage.tournament)
+    return {**selectors.table_json(table, visible=visible, inside=inside), "hands": hands}
 
 
 def answered(answer: Answer) -> Response:

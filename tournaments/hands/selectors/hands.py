@@ -40,8 +40,11 @@ def win_json(win: WinResult) -> dict[str, Any]:
     return {"player": win.player, "verdict": win.verdict.value, "paid": win.paid, "explanation": bill}
 
 
-def table_json(table: Table, *, visible: bool = True) -> dict[str, Any]:
-    """Where a table stands: the cached position (if visible), the next hand's number, who sits where."""
+def table_json(table: Table, *, visible: bool = True, inside: bool = True) -> dict[str, Any]:
+    """Where a table stands: the cached position (if visible), the next hand's number, who sits where.
+
+    Why the table calls a referee is told to the staff alone (`inside`): it may be an illness.
+    """
     return {
         "id": table.pk,
         "number": table.number,
@@ -52,7 +55,7 @@ def table_json(table: Table, *, visible: bool = True) -> dict[str, Any]:
         "expected_seq": table.seq + 1,
         "position": table.position if visible else {},
         "calling": moment(table.calling_since),
-        "calling_reason": table.calling_reason,
+        "calling_reason": table.calling_reason if inside else "",
         "seats": [seat_json(seat) for seat in seats_of(table)],
     }
 

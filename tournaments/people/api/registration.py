@@ -62,6 +62,7 @@ class OwnApplication(LedgerView):
 
     @operation("Your application, by its private key", response=shapes.OwnApplicationSerializer)
     def get(self, request: Request, slug: str, key: str) -> Response:
+        """Where you stand, and what you wrote. For whoever has the key."""
         return Response(shapes.OwnApplicationSerializer(find_application(self._entry(slug, key))).data)
 
     @operation(
@@ -70,6 +71,7 @@ class OwnApplication(LedgerView):
         response=shapes.OwnApplicationSerializer,
     )
     def put(self, request: Request, slug: str, key: str) -> Response:
+        """Everything is sent anew; your place in the list stays. For whoever has the key."""
         application = own.change_application(
             entry=self._entry(slug, key), **self.read(shapes.ApplicationRequest)
         )
@@ -77,6 +79,7 @@ class OwnApplication(LedgerView):
 
     @operation("Withdraw, before the first round", status=204)
     def delete(self, request: Request, slug: str, key: str) -> Response:
+        """An application that waits is erased; a player who was accepted is withdrawn. For whoever has the key."""
         own.withdraw_application(entry=self._entry(slug, key))
         return Response(status=204)
 

@@ -63,6 +63,11 @@ def test_a_table_calls(as_account):
     assert (called["calling_reason"], called["calling"] is not None) == ("which tile?", True)
     waiting = client.get(f"/api/v1/tournaments/{hall.tournament.slug}/decisions/").json()
     assert [row["reason"] for row in waiting["calling"]] == ["which tile?"]
+    table = f"/api/v1/tables/{hall.table().pk}/"
+    assert client.get(table).json()["calling_reason"] == "which tile?"
+    read = as_account(None).get(table).json()
+    assert (read["calling_reason"], read["calling"] is not None) == ("", True)
+    assert "which tile?" not in as_account(None).get(f"/table/{hall.table().pk}/").content.decode()
     assert client.delete(call).json()["calling"] is None
     assert client.delete(call).json()["code"] == "not_calling"
     assert client.post("/api/v1/tables/99999/call/").status_code == 404
