@@ -56,6 +56,7 @@ class SignIn(LedgerView):
 class Invitations(LedgerView):
     @operation("Invitations to the staff", response=serializers.InvitationSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """Newest first, with their state; the links themselves are not kept. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_roles, request.user, tournament)
         rows = selectors.invitations_of(tournament)
@@ -68,6 +69,7 @@ class Invitations(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """The link is shown this once: give it to one person. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_roles, self.account, tournament)
         given = self.read(serializers.InvitationRequest)
@@ -85,6 +87,7 @@ class Invitations(LedgerView):
 class OneInvitation(LedgerView):
     @operation("Cancel an invitation", status=204)
     def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """Its link opens nothing any more. For organisers."""
         link = selectors.invitations_of(self.tournament(slug)).filter(pk=pk).first()
         if link is None:
             raise Http404

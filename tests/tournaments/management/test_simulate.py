@@ -37,7 +37,7 @@ def test_one_table():
         pytest.param(
             "ema2008", "public", ["--mistakes", "2"], "--mistakes is a share from 0 to 1.", id="no share"
         ),
-        pytest.param("ema2008", "finished", [], "finished", id="refused by a service"),
+        pytest.param("ema2008", "finished", [], "has ended", id="refused by a service"),
         pytest.param("zungjung33", "public", [], "know riichi alone", id="another game"),
     ],
 )

@@ -40,16 +40,18 @@ def operation(
     parameters: tuple[OpenApiParameter, ...] = (),
     tags: tuple[str, ...] = (),
     operation_id: str | None = None,
+    may_change_nothing: bool = False,
 ) -> Callable[[F], F]:
     """Describe an operation for the schema; every one may be answered with an error of our shape.
 
     Its description is the docstring of the method: what a caller cannot read from the summary, and who may call it.
     """
+    nothing = {204: None} if may_change_nothing else {}
     errors = dict.fromkeys((400, 401, 403, 404, 409, 429), ErrorSerializer)
     return extend_schema(
         summary=summary,
         request=request,
-        responses={status: response, **errors},
+        responses={status: response, **nothing, **errors},
         parameters=list(parameters),
         tags=list(tags) or None,
         operation_id=operation_id,

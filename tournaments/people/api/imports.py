@@ -34,6 +34,7 @@ class Import(LedgerView):
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """`choices` say by row what the preview left open. For organisers."""
         said = self.read(shapes.ImportRequest)
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
@@ -49,6 +50,7 @@ class ImportPreview(Import):
         response=shapes.PlannedRowSerializer(many=True),
     )
     def post(self, request: Request, slug: str) -> Response:
+        """New, known, in conflict, or at fault with its cell. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
         planned = plan_import(tournament, self.rows(self.read(shapes.ImportRequest)), request.user)

@@ -58,6 +58,7 @@ class EntryProposal(LedgerView):
         request=shapes.PersonFacts,
         response=shapes.ProposalSerializer,
         status=201,
+        may_change_nothing=True,
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The organisers who answer for the person decide; 204 if nothing would change. For organisers."""
@@ -112,6 +113,7 @@ class ProposeMerge(LedgerView):
         request=shapes.MergeRequest,
         response=shapes.ProposalSerializer,
         status=201,
+        may_change_nothing=True,
     )
     def post(self, request: Request, slug: str) -> Response:
         """The other organiser decides; 204 if it was proposed before. For organisers."""
