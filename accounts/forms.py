@@ -1,9 +1,7 @@
 """The forms of accounts: what is typed; the services judge it."""
 
-from django import forms
-
 from accounts.models import LONGEST_TOKEN_NAME
-from tournaments.common.forms import NumberField, PageForm, TextField, TickField
+from tournaments.common.forms import NumberField, PageForm, TextField
 from tournaments.models.limits import LONGEST_CONTACT, LONGEST_NAME
 
 LONGEST_PASSWORD = 200
@@ -59,13 +57,7 @@ class TokenForm(PageForm):
     days = NumberField(initial="90")
 
 
-class TickForm(PageForm):
-    """A box that is on or off."""
+class NewNameForm(PageForm):
+    """The name of a new account."""
 
-    on = TickField()
-
-
-class SearchForm(PageForm):
-    """What is looked for in a list."""
-
-    q = forms.CharField(required=False, max_length=LONGEST_NAME)
+    name = TextField(LONGEST_ACCOUNT_NAME)

@@ -111,6 +111,7 @@ class SignIn(models.Model):
         TOKEN = "token", _("Token made for a program")
         FAILED = "failed", _("Wrong password")
         WRONG_CODE = "wrong_code", _("Wrong code of the second factor")
+        LINK_MADE = "link_made", _("One-time link to a new password made")
         NEW_PASSWORD = "new_password", _("Password changed")
         FACTOR_ADDED = "factor_added", _("Second factor added")
         FACTOR_REMOVED = "factor_removed", _("Second factor removed")

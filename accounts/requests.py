@@ -7,6 +7,8 @@ from django.http import HttpRequest
 
 from accounts.models import LONGEST_DEVICE
 
+UNTRUSTED_PROXY = "tenbo.untrusted_proxy"
+"""In the environment of a request whose connection claims to be a proxy's and is not named in the settings."""
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

@@ -1,12 +1,15 @@
 """Accounts, links, sign-ins and tokens as pages list them."""
 
-from django.db.models import QuerySet
+from allauth.mfa.models import Authenticator
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import ApiToken, Link, SignIn
 from players.models import Account
-from tournaments.models import Tournament
+from tournaments.models import Job, JobState, Mail, Role, Tournament
 
 SHOWN_SIGN_INS = 30
+SHOWN_ROWS = 50
+"""Of a list on the administration page; the newest."""
 
 
 def invitations_of(tournament: Tournament) -> QuerySet[Link]:
@@ -28,3 +31,39 @@ def tokens_of(account: Account) -> QuerySet[ApiToken]:
 def administrator_exists() -> bool:
     """Whether anybody can open the administration page."""
     return Account.objects.filter(is_superuser=True, is_active=True).exists()
+
+
+def accounts_found(text: str) -> QuerySet[Account]:
+    """Accounts whose name or e-mail address holds the text, with the number of their roles."""
+    rows = Account.objects.annotate(role_count=Count("roles")).order_by("-pk")
+    return rows.filter(Q(username__icontains=text) | Q(email__icontains=text))[:SHOWN_ROWS]
+
+
+def factors_of(account: Account) -> list[str]:
+    """The kinds of second factors an account has."""
+    kinds = Authenticator.objects.filter(user=account).values_list("type", flat=True)
+    return sorted(set(kinds))
+
+
+def jobs_to_look_at() -> QuerySet[Job]:
+    """Jobs that have failed, wait or run; the newest first."""
+    return (
+        Job.objects.exclude(state=JobState.DONE).select_related("requested_by").order_by("-pk")[:SHOWN_ROWS]
+    )
+
+
+def job_counts() -> list[tuple[str, int]]:
+    """How many jobs are in each state, by its name."""
+    found = dict(Job.objects.order_by().values_list("state").annotate(Count("pk")))
+    return [(str(state.label), found.get(state.value, 0)) for state in JobState]
+
+
+def newest_mails() -> QuerySet[Mail]:
+    """Mails that were asked for lately."""
+    return Mail.objects.select_related("job").order_by("-pk")[:SHOWN_ROWS]
+
+
+def tournaments_with_roles() -> QuerySet[Tournament]:
+    """The newest tournaments, each with those who work there."""
+    roles = Role.objects.select_related("account").order_by("kind", "account__username")
+    return Tournament.objects.order_by("-pk").prefetch_related(Prefetch("roles", roles))[:SHOWN_ROWS]

@@ -11,7 +11,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from accounts import api
-from accounts.pages import links, own, staff, tokens
+from accounts.pages import administration, links, own, staff, tokens
 from tournaments.common.urls import Paths
 
 page_paths: Paths = [
@@ -42,6 +42,15 @@ page_paths: Paths = [
     path("account/sessions/end/", sessions.list_usersessions, name="usersessions_list"),
     path("account/tokens/", tokens.tokens_page, name="tokens"),
     path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke_token"),
+    path("administration/", administration.overview, name="administration"),
+    path("administration/accounts/", administration.accounts_page, name="accounts"),
+    path("administration/accounts/new/", administration.new_account, name="new_account"),
+    path("administration/accounts/<int:pk>/", administration.one_account, name="one_account"),
+    path("administration/accounts/<int:pk>/password/", administration.password_link, name="account_link"),
+    path("administration/accounts/<int:pk>/<slug:what>/", administration.change_standing, name="standing"),
+    path("administration/jobs/<int:pk>/retry/", administration.retry_job, name="retry_job"),
+    path("administration/mail/<int:pk>/", administration.one_mail, name="one_mail"),
+    path("administration/mail/<int:pk>/retry/", administration.retry_mail, name="retry_mail"),
     path("t/<slug:slug>/staff/", staff.staff_page, name="staff"),
     path("t/<slug:slug>/roles/", staff.add_to_staff, name="grant_role"),
     path("t/<slug:slug>/staff/<int:pk>/password/", staff.password_link, name="password_link"),

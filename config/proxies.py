@@ -12,6 +12,8 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse
 
+from accounts.requests import UNTRUSTED_PROXY
+
 Network: TypeAlias = IPv4Network | IPv6Network
 UNIX = "unix"
 """A proxy on the same machine that talks through a socket file: its connection has no address."""
@@ -29,7 +31,9 @@ class ClientAddress:
         peer = request.META.get("REMOTE_ADDR", "")
         if self.trusts(peer):
             request.META["REMOTE_ADDR"] = self.reader(peer, forwarded)
-        elif settings.TRUSTED_PROXIES:
+        elif forwarded:
+            request.META[UNTRUSTED_PROXY] = peer
+        if settings.TRUSTED_PROXIES and not self.trusts(peer):
             request.META.pop("HTTP_X_FORWARDED_PROTO", None)
         return self.get_response(request)
 

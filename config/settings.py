@@ -329,6 +329,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": SWEEP_SECONDS},
     },
     "tidy": {"task": "tournaments.tidy", "schedule": timedelta(hours=1)},
+    "tidy accounts": {"task": "accounts.tidy", "schedule": timedelta(hours=1)},
 }
 CELERY_TIMEZONE = TIME_ZONE
 

@@ -17,7 +17,7 @@ from tournaments.common.permissions import require
 def create_account(*, name: str, password: str, email: str = "", language: str = "") -> Account:
     """A new account. Raises Refused with every fault of name, password and address."""
     account = Account(username=name.strip(), email=email.strip(), language=language)
-    faults = [*_faults_of(account), *_faults_of_password(password, account)]
+    faults = [*name_faults(account), *_faults_of_password(password, account)]
     if faults:
         raise Refused(*faults)
     account.set_password(password)
@@ -31,7 +31,7 @@ def update_account(*, account: Account, name: str, email: str, language: str) ->
     changed.username, changed.email = name.strip(), email.strip()
     if language == "" or translation.check_for_language(language):
         changed.language = language
-    faults = _faults_of(changed)
+    faults = name_faults(changed)
     if faults:
         raise Refused(*faults)
     changed.save(update_fields=["username", "email", "language"])
@@ -76,7 +76,7 @@ def _require_another_administrator(account: Account) -> None:
         raise Conflict("last_administrator", "account")
 
 
-def _faults_of(account: Account) -> list[Fault]:
+def name_faults(account: Account) -> list[Fault]:
     """What is wrong with name and address; two names may not differ in case alone."""
     if not account.username:
         return [Fault("name_missing", "name")]

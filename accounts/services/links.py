@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from accounts import questions
 from accounts.backends import accounts_called
-from accounts.models import Link, digest_of
+from accounts.models import Link, SignIn, digest_of
 from accounts.selectors import administrator_exists
 from accounts.services.accounts import create_account, set_password
+from accounts.services.sign_ins import record_sign_in
 from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Forbidden, Invalid
@@ -215,6 +216,7 @@ def _make_password(
 ) -> tuple[Link, str]:
     earlier = Link.objects.filter(kind=Link.Kind.PASSWORD, account=account, used_at=None, revoked_at=None)
     earlier.update(revoked_at=timezone.now())
+    record_sign_in(account=account, kind=SignIn.Kind.LINK_MADE, request=None)
     return _make(Link.Kind.PASSWORD, lasts, by, address, account=account)
 
 

@@ -201,6 +201,17 @@ def run_due() -> int:
     return count
 
 
+def try_again(job_id: int) -> bool:
+    """Let a job that has failed wait anew, with all its attempts; False where it has not failed."""
+    now = timezone.now()
+    with transaction.atomic():
+        failed = Job.objects.filter(pk=job_id, state=JobState.FAILED)
+        if not failed.update(state=JobState.QUEUED, attempts=0, run_after=now, rung_at=now, finished_at=None):
+            return False
+        _ring_after_commit(job_id)
+    return True
+
+
 def claim(job_id: int) -> Run | None:
     """Take the lease of a due job; None when it is taken, done, or cannot be done at all."""
     now = timezone.now()

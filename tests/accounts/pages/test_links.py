@@ -75,7 +75,7 @@ def test_a_forgotten_password(hall: Hall, reader: Client, new_password: str):
     assert "Your password has been changed." in done.content.decode()
     assert reader.session["_auth_user_id"] == str(hall.referee.pk)
     kinds = SignIn.objects.filter(account=hall.referee).values_list("kind", flat=True)
-    assert list(kinds) == ["link"]
+    assert list(kinds) == ["link", "link_made"]
 
 
 def test_the_first_account(db: None, reader: Client):
@@ -83,7 +83,7 @@ def test_the_first_account(db: None, reader: Client):
     assert url is not None
     assert "First account" in reader.get(url, follow=True).content.decode()
     assert "too short" in reader.post("/link/", {**NEW, "password": "a"}).content.decode()
-    assert reader.post("/link/", NEW)["Location"] == "/"
+    assert reader.post("/link/", NEW)["Location"] == reverse("administration")
     assert Account.objects.get(username="rita").is_superuser
 
 

@@ -1,0 +1,157 @@
+"""The pages of who looks after the installation: how it is, accounts, jobs, mail."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+
+from allauth.account.decorators import reauthentication_required
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from accounts import installation, questions, selectors
+from accounts.forms import NewNameForm
+from accounts.models import Link
+from accounts.pages.shared import address_maker, secretive
+from accounts.services import administration, links
+from players.models import Account
+from tournaments.common import queue
+from tournaments.common.mail import send_again
+from tournaments.common.pages import account_of, action, signed_in
+from tournaments.common.qr import qr_svg
+from tournaments.models import Mail
+
+View = Callable[..., HttpResponse]
+
+
+def for_administrators(view: View) -> View:
+    """403 for anybody else."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated and not questions.can_administer(request.user):
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return wrapper
+
+
+def deed(view: View) -> View:
+    """A change by an administrator who has proved lately who they are."""
+    return for_administrators(action(cast(View, reauthentication_required(view))))
+
+
+@for_administrators
+@signed_in
+def overview(request: HttpRequest) -> HttpResponse:
+    """How the installation is, and what waits or has failed."""
+    context = {
+        "worries": installation.worries(request),
+        "sizes": installation.sizes(),
+        "jobs": selectors.jobs_to_look_at(),
+        "counts": selectors.job_counts(),
+        "mails": selectors.newest_mails(),
+        "tournaments": selectors.tournaments_with_roles(),
+        "no_mail": settings.MAIL_IN_FOLDER,
+        "mail_folder": settings.MAIL_FOLDER,
+    }
+    return render(request, "accounts/administration.html", context)
+
+
+@for_administrators
+@signed_in
+def accounts_page(request: HttpRequest) -> HttpResponse:
+    """Accounts by name or address, the newest first."""
+    q = request.GET.get("q", "")[:150]
+    return render(request, "accounts/accounts.html", {"accounts": selectors.accounts_found(q), "q": q})
+
+
+@for_administrators
+@signed_in
+def one_account(request: HttpRequest, pk: int) -> HttpResponse:
+    """What an account is, where it works, how it signs in."""
+    account = _account(pk)
+    context = {
+        "account": account,
+        "roles": account.roles.select_related("tournament").order_by("-tournament__pk", "kind"),
+        "factors": selectors.factors_of(account),
+        "sign_ins": selectors.sign_ins_of(account),
+        "tokens": selectors.tokens_of(account).count(),
+        "resettable": questions.can_reset_password(request.user, account),
+    }
+    return render(request, "accounts/one_account.html", context)
+
+
+@secretive
+@deed
+def new_account(request: HttpRequest) -> HttpResponse:
+    """An account, and the link for its owner."""
+    link, url = administration.create_account_with_link(
+        by=account_of(request), address=address_maker(request), **NewNameForm(request.POST).read()
+    )
+    return _show_link(request, link, url)
+
+
+@secretive
+@deed
+def password_link(request: HttpRequest, pk: int) -> HttpResponse:
+    """A one-time link to a new password."""
+    link, url = links.make_password_link(
+        account=_account(pk), by=account_of(request), address=address_maker(request)
+    )
+    return _show_link(request, link, url)
+
+
+@deed
+def change_standing(request: HttpRequest, pk: int, what: str) -> HttpResponse:
+    """Shut, open, administrator or not, second factors removed."""
+    administration.change_standing(account=_account(pk), deed=what, by=account_of(request))
+    messages.success(request, _("Saved."))
+    return redirect("one_account", pk)
+
+
+@for_administrators
+@action
+def retry_job(request: HttpRequest, pk: int) -> HttpResponse:
+    """A job that has failed is tried again."""
+    if queue.try_again(pk):
+        messages.success(request, _("The job is tried again."))
+    return redirect("administration")
+
+
+@for_administrators
+@action
+def retry_mail(request: HttpRequest, pk: int) -> HttpResponse:
+    """A mail that could not be sent is tried again."""
+    send_again(mail=_mail(pk), by=account_of(request))
+    messages.success(request, _("The mail is sent again."))
+    return redirect("administration")
+
+
+@secretive
+@for_administrators
+@signed_in
+def one_mail(request: HttpRequest, pk: int) -> HttpResponse:
+    """A mail that lies in the folder, to be handed over; what has left is not kept."""
+    return render(request, "accounts/one_mail.html", {"mail": _mail(pk), "no_mail": settings.MAIL_IN_FOLDER})
+
+
+def _account(pk: int) -> Account:
+    account = Account.objects.filter(pk=pk).first()
+    if account is None:
+        raise Http404
+    return account
+
+
+def _mail(pk: int) -> Mail:
+    mail = Mail.objects.filter(pk=pk).first()
+    if mail is None:
+        raise Http404
+    return mail
+
+
+def _show_link(request: HttpRequest, link: Link, url: str) -> HttpResponse:
+    return render(request, "accounts/new_account_link.html", {"link": link, "url": url, "code": qr_svg(url)})
