@@ -5,7 +5,8 @@ A bad line gets a line with faults, and the run goes on.
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from math import isinf
 from typing import Any, Final, NamedTuple, Protocol, TextIO
 
@@ -55,30 +56,34 @@ class Answered(NamedTuple):
 def run(task: Task, answer: Answer, source: Source, out: TextIO, jobs: int = 1) -> bool:
     """Answer all lines; the answers to what has arrived together are written together. True if every line was JSON."""
     is_json = True
-    for answered in _one_by_one(answer, source) if jobs == 1 else _in_processes(task, source, jobs):
-        is_json = is_json and answered.is_json
-        if answered.text:
-            out.write(answered.text)
-            out.flush()
+    with closing(_one_by_one(answer, source) if jobs == 1 else _in_processes(task, source, jobs)) as blocks:
+        for answered in blocks:
+            is_json = is_json and answered.is_json
+            if answered.text:
+                out.write(answered.text)
+                out.flush()
     return is_json
 
 
-def _one_by_one(answer: Answer, source: Source) -> Iterator[Answered]:
+def _one_by_one(answer: Answer, source: Source) -> Generator[Answered, None, None]:
     return (answer_block(answer, block) for block in _blocks(source))
 
 
-def _in_processes(task: Task, source: Source, jobs: int) -> Iterator[Answered]:
+def _in_processes(task: Task, source: Source, jobs: int) -> Generator[Answered, None, None]:
     """Every block goes to the next free process; the answers come back in the order of the blocks."""
-    import multiprocessing  # a run in one process starts quicker without
+    from concurrent.futures import Future, ProcessPoolExecutor  # a run in one process starts quicker without
 
-    with multiprocessing.Pool(jobs, start_worker, (task,)) as pool:
-        waiting: deque[Any] = deque()
+    pool = ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(task,))
+    try:
+        waiting: deque[Future[Answered]] = deque()
         for block in _blocks(source):
-            waiting.append(pool.apply_async(answer_in_worker, (block,)))
+            waiting.append(pool.submit(answer_in_worker, block))
             if len(waiting) > _AHEAD * jobs:
-                yield waiting.popleft().get()
+                yield waiting.popleft().result()
         while waiting:
-            yield waiting.popleft().get()
+            yield waiting.popleft().result()
+    finally:  # where nobody reads the answers any longer, blocks are left; no process may outlive the run
+        pool.shutdown(cancel_futures=True)
 
 
 _worker: list[Answer] = []
