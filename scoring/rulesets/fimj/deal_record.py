@@ -33,7 +33,8 @@ def _read(record: Mapping[str, Any], rules: Parameters) -> Deal | None:
             record.keys() <= _FIELDS
             and isinstance(winners, dict)
             and isinstance(racks, dict)
-            and len({*winners, *racks}) == len(winners) + len(racks) >= 3
+            and len(winners) + len(racks) >= 3
+            and winners.keys().isdisjoint(racks)
             and _is_limit(limit)
         )
         if not is_sound:

@@ -34,10 +34,11 @@ class DealScore(NamedTuple):
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
+        east, south, west, north = self.delta()
         return {
             "winners": {SEATS[seat]: score.fields() for seat, score in self.winners.items()},
             "racks": {SEATS[seat]: score.fields() for seat, score in self.racks.items()},
-            "delta": dict(zip(SEATS, self.delta(), strict=True)),
+            "delta": {"E": east, "S": south, "W": west, "N": north},
         }
 
 

@@ -70,21 +70,23 @@ def _bonus_features(bonus: int, seat: int) -> int:
     return bits
 
 
-def _sets_features(sets: Sets, tris: int) -> int:
-    """The feature bits of sets of which so many are tris or pokers."""
-    bits = _BY_TRIS[tris]
+def _sets_features(sets: Sets, number_of_tris: int) -> int:
+    """The feature bits of sets: of their tris and pokers, and of their chows."""
+    bits = _BY_TRIS[number_of_tris]
     honours = sets.pung_mask >> EAST
     if honours:
         bits |= honours >> 4 << _FIRST_DRAGON
         if honours & 0b1111:
             bits |= _WIND
-    number = len(sets.chows)
-    if number < 3:
-        return bits
-    chows = sets.chow_mask
+    if len(sets.chows) > 2:
+        bits |= _chow_features(len(sets.chows), sets.chow_mask)
+    return bits
+
+
+def _chow_features(number: int, chows: int) -> int:
+    """The feature bits of three or four chows by the mask of their kinds."""
     ranks = (chows | chows >> 9 | chows >> 18) & _RANKS
-    if number - ranks.bit_count() >= 2:
-        bits |= _EQUAL_CHOWS
+    bits = _EQUAL_CHOWS if number - ranks.bit_count() >= 2 else 0
     if ranks & SNAKE_RANKS == SNAKE_RANKS:
         bits |= _SNAKE
     return bits | _CHAINED_SNAKE if ranks == CHAINED_RANKS else bits

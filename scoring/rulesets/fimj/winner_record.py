@@ -49,24 +49,32 @@ def _read(record: Any, seat: int, round_: int) -> WinningHand | None:
         (_,) = tile.codes
         concealed = groups(record["concealed"])
         laid = tuple([meld(**item) for item in melds]) if melds else ()
-        bonus = bonus_mask(get("bonus", ""))
-        flags = frozenset(words) if words else NO_FLAGS
+        situation = situation_of(seat, round_, bonus_mask(get("bonus", "")), _flags(words))
         declared = get("declared_doublings")
     except (AttributeError, KeyError, TypeError, ValueError):
         return None
     is_sound = (
         isinstance(self_draw, bool)
         and isinstance(melds, LISTS)
-        and isinstance(words, LISTS)
         and len(laid) <= 4
         and get("status") is None
-        and (not words or (len(flags) == len(words) and all(isinstance(word, str) for word in words)))
         and (declared is None or _can_be_declared(declared))
     )
     if not is_sound:
         return None
-    tiles = Tiles(concealed, laid, tile, self_draw=self_draw)
-    return WinningHand(tiles, situation_of(seat, round_, bonus, flags), declared)
+    return WinningHand(Tiles(concealed, laid, tile, self_draw=self_draw), situation, declared)
+
+
+def _flags(words: Any) -> frozenset[str]:
+    """The flags of a list of different words; raises `TypeError` or `ValueError` for anything else."""
+    if not isinstance(words, LISTS):
+        raise TypeError(words)
+    if not words:
+        return NO_FLAGS
+    flags = frozenset(words)
+    if len(flags) != len(words) or not all(isinstance(word, str) for word in words):
+        raise ValueError(words)
+    return flags
 
 
 def _can_be_declared(number: Any) -> bool:
