@@ -6,9 +6,10 @@
 import { strike } from "./gong.js";
 
 /** @typedef {{number: number, left: number, ends_at: string | null, signal_at: string | null, finished: boolean}} Longer */
-/** @typedef {{now: string, state: string, stage: number | null, round_name: string, round: number | null, left: number, ends_at: string | null, signal_at: string | null, tables: Longer[]}} Clock */
+/** @typedef {{now: string, state: string, stage: number | null, round_name: string, next: string, round: number | null, left: number, ends_at: string | null, signal_at: string | null, tables: Longer[]}} Clock */
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main[data-clock]"));
+const coming = document.querySelector("[data-next]");
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`));
 const words = /** @type {Record<string, string>} */ (JSON.parse(main.dataset.words ?? "{}"));
 const [digits, says, where, longer, lost] = ["digits", "says", "where", "longer", "lost"].map(part);
@@ -63,6 +64,7 @@ function show() {
   const said = sentence(now);
   if (says.textContent !== said) says.textContent = said;
   where.textContent = clock.round_name;
+  if (coming && coming.textContent !== clock.next) coming.textContent = clock.next;
   showLonger();
   sound();
 }

@@ -21,7 +21,7 @@ def sign_in(page: Page, account: Account) -> None:
     page.get_by_role("banner").get_by_role("link", name="Sign in").click()
     page.get_by_label("User name").fill(account.username)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
 
 

@@ -24,6 +24,12 @@ class MinutesForm(ReasonForm):
     minutes = NumberField(needed=True)
 
 
+class LateForm(PageForm):
+    """By how many minutes the schedule is late."""
+
+    minutes = NumberField(needed=True)
+
+
 class UndoForm(ReasonForm):
     """Undo a round: its number is typed to confirm it."""
 

@@ -6,8 +6,16 @@ from rest_framework import serializers
 
 from tournaments.common.api.serializers import OptionalReason, Reason
 from tournaments.hands.selectors.hands import seat_json
-from tournaments.models import Round, Table
-from tournaments.models.limits import LONGEST_CALL, MOST_EXTRA_MINUTES, MOST_MINUTES
+from tournaments.models import Round, ScheduleItem, Table
+from tournaments.models.limits import (
+    HIGHEST_NUMBER,
+    LONGEST_CALL,
+    LONGEST_STAGE_NAME,
+    MOST_DAYS,
+    MOST_EXTRA_MINUTES,
+    MOST_ITEMS,
+    MOST_MINUTES,
+)
 
 
 class TableClockSerializer(serializers.Serializer[Any]):
@@ -39,6 +47,9 @@ class ClockSerializer(serializers.Serializer[Any]):
     before = serializers.IntegerField(help_text="minutes left when the end signal is given")
     hands = serializers.IntegerField(
         help_text="hands still played after the signal, the one in progress included"
+    )
+    next = serializers.CharField(
+        allow_blank=True, help_text="the next line of the schedule, as it is expected: 14:30 Round 3"
     )
     tables = TableClockSerializer(many=True)
 
@@ -150,3 +161,45 @@ class DecisionsSerializer(serializers.Serializer[Any]):
     unconfirmed = UnconfirmedSerializer(
         many=True, help_text="hands waiting for a second person's confirmation, by table"
     )
+
+
+class PlannedSerializer(serializers.Serializer[Any]):
+    """A line of the schedule in the tournament's time zone; `state` ahead | now | over."""
+
+    id = serializers.IntegerField(source="item.pk")
+    name = serializers.CharField()
+    kind = serializers.CharField(source="item.kind")
+    title = serializers.CharField(source="item.title")
+    day = serializers.IntegerField(source="item.day")
+    date = serializers.DateField(source="day", allow_null=True)
+    stage = serializers.IntegerField(source="item.stage.number", default=None, allow_null=True)
+    round = serializers.IntegerField(source="item.number", allow_null=True)
+    planned = serializers.TimeField(format="%H:%M")
+    expected = serializers.TimeField(format="%H:%M")
+    minutes = serializers.IntegerField(source="item.minutes")
+    late = serializers.IntegerField(help_text="minutes; negative: early")
+    state = serializers.CharField()
+
+
+class ScheduleItemRequest(serializers.Serializer[Any]):
+    day = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=1)
+    starts_at = serializers.TimeField()
+    minutes = serializers.IntegerField(min_value=0, max_value=MOST_MINUTES, default=0)
+    kind = serializers.ChoiceField(choices=ScheduleItem.Kind.choices)
+    title = serializers.CharField(max_length=LONGEST_STAGE_NAME, allow_blank=True, default="")
+    stage = serializers.IntegerField(
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        allow_null=True,
+        default=None,
+        help_text="of a round: its stage",
+    )
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, allow_null=True, default=None)
+
+
+class ScheduleRequest(serializers.Serializer[Any]):
+    items = serializers.ListField(child=ScheduleItemRequest(), max_length=MOST_ITEMS)
+
+
+class LateRequest(serializers.Serializer[Any]):
+    minutes = serializers.IntegerField(min_value=-600, max_value=600, help_text="negative: early")

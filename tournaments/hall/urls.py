@@ -6,7 +6,8 @@ from tournaments.common.urls import Paths
 from tournaments.hall.api import clock as clock_api
 from tournaments.hall.api import desk
 from tournaments.hall.api import rounds as rounds_api
-from tournaments.hall.pages import clock, paper, rounds, tables
+from tournaments.hall.api import schedule as schedule_api
+from tournaments.hall.pages import clock, paper, rounds, schedule, tables
 
 page_paths: Paths = [
     path("tables/", tables.my_tables, name="my_tables"),
@@ -22,6 +23,8 @@ page_paths: Paths = [
     path("t/<slug:slug>/rounds/<int:pk>/minutes/", clock.set_minutes, name="set_minutes"),
     path("t/<slug:slug>/rounds/<int:pk>/signal/", clock.give_signal, name="give_signal"),
     path("t/<slug:slug>/rounds/<int:pk>/signal/undo/", clock.undo_signal, name="undo_signal"),
+    path("t/<slug:slug>/schedule/", schedule.edit_schedule, name="edit_schedule"),
+    path("t/<slug:slug>/schedule/<int:pk>/late/", schedule.move_schedule, name="move_schedule"),
     path("t/<slug:slug>/clock/", clock.clock_page, name="clock"),
     path("t/<slug:slug>/desk/", rounds.desk, name="desk"),
     path("t/<slug:slug>/desk/live/", rounds.desk_live, name="desk_live"),
@@ -73,6 +76,8 @@ api_paths: Paths = [
         clock_api.UndoSignal.as_view(),
     ),
     path("tournaments/<slug:slug>/clock/", clock_api.Clock.as_view(), name="api-clock"),
+    path("tournaments/<slug:slug>/schedule/", schedule_api.Schedule.as_view()),
+    path("tournaments/<slug:slug>/schedule/<int:pk>/late/", schedule_api.LateSchedule.as_view()),
     path("tournaments/<slug:slug>/decisions/", desk.Decisions.as_view()),
     path("tables/<int:pk>/call/", rounds_api.Call.as_view()),
     path("tables/<int:pk>/extra-time/", clock_api.ExtraTime.as_view()),

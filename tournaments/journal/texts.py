@@ -68,6 +68,8 @@ DEEDS = {
     "revoke_role": lazy("Role removed"),
     "rule_hand": lazy("Ruling made"),
     "seat_next_round": lazy("Next round seated by the standings"),
+    "set_late": lazy("Schedule moved"),
+    "set_schedule": lazy("Schedule changed"),
     "set_start": lazy("Start of a game set"),
     "start_round": lazy("Round started"),
     "submit_hand": lazy("Hand sent"),

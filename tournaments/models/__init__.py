@@ -8,6 +8,7 @@ from tournaments.models.mail import Mail, MailStop
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
+from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.standings import StandingSnapshot
 from tournaments.models.tournaments import Entry, Role, Tournament
@@ -29,6 +30,7 @@ __all__ = [
     "Role",
     "Round",
     "Ruling",
+    "ScheduleItem",
     "Seat",
     "SeatingPlan",
     "Stage",

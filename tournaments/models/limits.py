@@ -23,6 +23,10 @@ LONGEST_FEE = 200
 """What taking part costs, in words."""
 LONGEST_ZONE = 64
 """The name of a time zone: Europe/Zurich."""
+MOST_DAYS = 14
+"""Days of a tournament."""
+MOST_ITEMS = 100
+"""Lines of a schedule."""
 LONGEST_ADDRESS = 50
 """What the address of a tournament is made of; a number that makes it unique may follow."""
 LONGEST_STAGE_NAME = 80

@@ -24,6 +24,7 @@ from tournaments.common.pages import (
 )
 from tournaments.common.selectors import current_round, entrants, stages_of
 from tournaments.hall.selectors import clock
+from tournaments.hall.selectors.schedule import schedule_of
 from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, SetUpForm, StateForm
@@ -60,6 +61,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         "overview",
         stages=stages,
         current=current,
+        planned=schedule_of(tournament),
         clock=clock.clock_of(current, timezone.now()) if current else None,
         ruleset=registry.get(tournament.ruleset),
         players=entries.filter(status="playing").count(),

@@ -29,7 +29,9 @@ from tournaments.common.selectors import current_round, stages_of, tables_in, wi
 from tournaments.hall.forms import StartForm, UndoForm
 from tournaments.hall.selectors import clock
 from tournaments.hall.selectors import desk as hall
+from tournaments.hall.selectors.next_step import next_step
 from tournaments.hall.selectors.people import waiting_people
+from tournaments.hall.selectors.schedule import next_item, schedule_of
 from tournaments.hall.services import rounds, undo
 from tournaments.models import Round, Tournament
 from tournaments.texts.format import round_name
@@ -79,10 +81,18 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
             raise Http404
         return render_page(request, "hall/desk.html", tournament, "desk", current=None)
     require_permission(request, permissions.can_run_rounds, current.stage)
-    return render_page(request, "hall/desk.html", tournament, "desk", **_hall(tournament, current))
+    return render_page(request, "hall/desk.html", tournament, "desk", **_hall(request, tournament, current))
 
 
-def _hall(tournament: Tournament, current: Round) -> dict[str, Any]:
+def _hall(request: HttpRequest, tournament: Tournament, current: Round) -> dict[str, Any]:
+    """What the desk shows, with what is to be done next and the next line of the schedule."""
+    shown = _cards(tournament, current)
+    may = permissions.answers(request.user, tournament)
+    step = next_step(tournament, shown, may)
+    return {**shown, "step": step, "coming": next_item(schedule_of(tournament))}
+
+
+def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
     now = timezone.now()
     found = hall.cards(hall.hall_tables().filter(round=current), now)
     everywhere = hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
@@ -107,7 +117,7 @@ def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     require_permission(request, permissions.can_run_rounds, current.stage)
     frame = {"tournament": tournament, "may": permissions.answers(request.user, tournament), "live": True}
-    html = render_to_string("hall/_hall.html", {**_hall(tournament, current), **frame}, request)
+    html = render_to_string("hall/_hall.html", {**_hall(request, tournament, current), **frame}, request)
     etag = f'"{hashlib.sha256(f"{get_language()}{html}".encode()).hexdigest()[:32]}"'
     response = HttpResponse(html, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return get_conditional_response(request, etag=etag, response=response) or response

@@ -5,11 +5,13 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.utils.text import capfirst
 
 from players.models import Account
 from tournaments.common.selectors import current_round
 from tournaments.hall.selectors import clock
 from tournaments.hall.selectors.paper import with_hands_told
+from tournaments.hall.selectors.schedule import next_item, schedule_of
 from tournaments.models import (
     Hand,
     Round,
@@ -143,7 +145,7 @@ def clock_json(tournament: Tournament, now: datetime) -> dict[str, Any]:
     """The clock of the current round for a countdown page; two queries."""
     one = current_round(tournament)
     if one is None:
-        return {"now": moment(now), **NO_CLOCK}
+        return {"now": moment(now), **NO_CLOCK, "next": _coming(tournament)}
     signal = clock.signal_of(one)
     return {
         "now": moment(now),
@@ -154,8 +156,15 @@ def clock_json(tournament: Tournament, now: datetime) -> dict[str, Any]:
         **clock.clock_of(one, now).to_json(),
         "before": signal.before,
         "hands": signal.hands,
+        "next": _coming(tournament),
         "tables": [_longer(one, table, now) for table in one.tables.filter(extra_seconds__gt=0)],
     }
+
+
+def _coming(tournament: Tournament) -> str:
+    """The next line of the schedule: "14:30 Round 3"."""
+    one = next_item(schedule_of(tournament))
+    return f"{one.expected:%H:%M} {capfirst(one.name)}" if one else ""
 
 
 def _longer(one: Round, table: Table, now: datetime) -> dict[str, Any]:

@@ -1,0 +1,84 @@
+"""The one thing to do next at the desk."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.common.selectors import is_open
+from tournaments.models import Round, Tournament
+from tournaments.texts.format import round_in_text, table_name
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What to do, and where: an address, or with `form` the form of the page that a button sends."""
+
+    words: str
+    address: str = ""
+    form: str = ""
+
+
+def next_step(tournament: Tournament, hall: dict[str, Any], may: Collection[str]) -> NextStep | None:
+    """From what the desk shows of the hall (`current`, `chairs`, `decisions`, `unfinished` ...)."""
+    current: Round = hall["current"]
+    if current.state != Round.State.CLOSED and hall["chairs"]:
+        return _chair(hall["chairs"][0], current)
+    if current.state == Round.State.PLANNED:
+        return NextStep(_("Start %(round)s") % {"round": round_in_text(current)}, form="start-round-form")
+    if current.state == Round.State.RUNNING:
+        return _running(tournament, current, hall)
+    return _between(tournament, may)
+
+
+def _chair(seat: Any, current: Round) -> NextStep:
+    address = f"{reverse('substitute', args=[seat.table.pk])}?entry={seat.entry.number}"
+    if current.state == Round.State.RUNNING:
+        address = reverse("table", args=[seat.table.pk])
+    words = _("Say who plays for %(who)s at table %(table)s")
+    return NextStep(words % {"who": seat.entry.player.full_name, "table": seat.table.number}, address)
+
+
+def _running(tournament: Tournament, current: Round, hall: dict[str, Any]) -> NextStep:
+    if hall["decisions"]:
+        table = hall["decisions"][0].table
+        return NextStep(
+            _("Decide: %(table)s") % {"table": table_name(table)}, reverse("table", args=[table.pk])
+        )
+    if hall["unconfirmed"]:
+        table = hall["unconfirmed"][0]["table"]
+        return NextStep(
+            _("Confirm the hands of table %(table)s") % {"table": table.number},
+            reverse("table", args=[table.pk]),
+        )
+    if not hall["unfinished"]:
+        return NextStep(_("Close %(round)s") % {"round": round_in_text(current)}, form="close-round-form")
+    words = ngettext(
+        "Enter scores: %(n)s table is still open",
+        "Enter scores: %(n)s tables are still open",
+        hall["unfinished"],
+    )
+    address = reverse("paper_scores", args=[tournament.slug, current.pk])
+    return NextStep(words % {"n": hall["unfinished"]}, address)
+
+
+def _between(tournament: Tournament, may: Collection[str]) -> NextStep | None:
+    """Every round that is seated has been played: the next stage, more rounds, the prizes."""
+    slug = [tournament.slug]
+    stages = list(tournament.stages.order_by("number"))
+    waiting = next((stage for stage in stages if not is_open(stage)), None)
+    seated = Round.objects.filter(stage=[stage for stage in stages if is_open(stage)][-1]).count()
+    last = [stage for stage in stages if is_open(stage)][-1]
+    if seated < last.rounds_planned and "can_manage_seating" in may:
+        page = "stages" if last.number > 1 else "seating"
+        return NextStep(_("Seat the next round"), reverse(page, args=slug))
+    if waiting is not None and "can_edit_tournament" in may:
+        return NextStep(_("Open the stage: %(stage)s") % {"stage": waiting}, reverse("stages", args=slug))
+    if tournament.state == Tournament.State.FINISHED:
+        return NextStep(_("Prize ceremony"), reverse("ceremony", args=slug))
+    if "can_edit_tournament" in may:
+        return NextStep(_("Prize ceremony, then end the tournament"), reverse("ceremony", args=slug))
+    return NextStep(_("Prize ceremony"), reverse("ceremony", args=slug))
