@@ -40,7 +40,7 @@ class Photographer:
         page = context.new_page()
         page.goto("/login/" if role else "/")
         if role:
-            page.fill("#id_username", self.accounts[role]["username"])
+            page.fill("#id_login", self.accounts[role]["username"])
             page.fill("#id_password", self.accounts[role]["password"])
             page.click("main button[type=submit]")
             page.goto("/")

@@ -163,6 +163,13 @@ class DecisionsSerializer(serializers.Serializer[Any]):
     )
 
 
+class TimeOfDay(serializers.CharField):
+    """Hours and minutes, without a zone: the tournament's."""
+
+    def to_representation(self, value: Any) -> str:
+        return f"{value:%H:%M}"
+
+
 class PlannedSerializer(serializers.Serializer[Any]):
     """A line of the schedule in the tournament's time zone; `state` ahead | now | over."""
 
@@ -174,8 +181,8 @@ class PlannedSerializer(serializers.Serializer[Any]):
     date = serializers.DateField(source="day", allow_null=True)
     stage = serializers.IntegerField(source="item.stage.number", default=None, allow_null=True)
     round = serializers.IntegerField(source="item.number", allow_null=True)
-    planned = serializers.TimeField(format="%H:%M")
-    expected = serializers.TimeField(format="%H:%M")
+    planned = TimeOfDay(help_text="09:30")
+    expected = TimeOfDay(help_text="09:30")
     minutes = serializers.IntegerField(source="item.minutes")
     late = serializers.IntegerField(help_text="minutes; negative: early")
     state = serializers.CharField()

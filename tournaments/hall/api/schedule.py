@@ -12,6 +12,9 @@ from tournaments.hall.services import schedule
 class Schedule(LedgerView):
     @operation("The schedule, planned and expected", response=shapes.PlannedSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """Every line in its order, with the time it was planned for and the time at which it is expected now: a round
+        that started late, or minutes that the desk set, move what follows on the same day.
+        """
         return Response(shapes.PlannedSerializer(schedule_of(self.tournament(slug)), many=True).data)
 
     @operation(
@@ -20,6 +23,9 @@ class Schedule(LedgerView):
         response=shapes.PlannedSerializer(many=True),
     )
     def put(self, request: Request, slug: str) -> Response:
+        """The lines that are sent take the place of all that were there. A wrong line is refused with every fault
+        (`unknown_choice`, `out_of_range`, `no_such_round`), and nothing changes. For organisers.
+        """
         items = self.read(shapes.ScheduleRequest)["items"]
         schedule.set_schedule(tournament=self.tournament(slug), items=items, by=self.account)
         return self.get(request, slug)
@@ -32,6 +38,9 @@ class LateSchedule(LedgerView):
         response=shapes.PlannedSerializer(many=True),
     )
     def post(self, request: Request, slug: str, pk: int) -> Response:
+        """By so many minutes the line and what follows are late; a round that has started counts by its own start.
+        Sending 0 takes it back. For organisers and head referees.
+        """
         minutes = self.read(shapes.LateRequest)["minutes"]
         tournament = self.tournament(slug)
         schedule.set_late(tournament=tournament, item=pk, minutes=minutes, by=self.account)

@@ -85,7 +85,7 @@ def _row(tournament: Tournament, item: Mapping[str, Any], stages: Mapping[int, S
     return ScheduleItem(
         tournament=tournament,
         day=item.get("day", 1),
-        starts_at=item["starts_at"],
+        starts_at=item["starts_at"].replace(second=0, microsecond=0, tzinfo=None),
         minutes=item.get("minutes", 0),
         kind=item["kind"],
         title=item.get("title", "").strip(),

@@ -54,7 +54,8 @@ def test_a_schedule_as_planned(planned: Hall) -> None:
 
 def test_a_round_that_starts_late_moves_its_day(planned: Hall) -> None:
     Round.objects.filter(number=1).update(
-        state="running", started_at=datetime(2026, 7, 1, 7, 42, tzinfo=UTC)  # 9:42 in Zürich
+        state="running",
+        started_at=datetime(2026, 7, 1, 7, 42, tzinfo=UTC),  # 9:42 in Zürich
     )
     assert told(planned) == [
         ("check-in", "09:00", 0, "over"),
@@ -75,9 +76,7 @@ def test_minutes_of_the_desk_move_what_follows(planned: Hall) -> None:
 
 
 def test_what_comes_next(planned: Hall) -> None:
-    Round.objects.filter(number=1).update(
-        state="running", started_at=datetime(2026, 7, 1, 7, 30, tzinfo=UTC)
-    )
+    Round.objects.filter(number=1).update(state="running", started_at=datetime(2026, 7, 1, 7, 30, tzinfo=UTC))
     found = next_item(schedule_of(Tournament.objects.get()))
     assert found is not None
     assert found.name == "lunch"
