@@ -1,7 +1,6 @@
 """The jobs that make documents."""
 
 import hashlib
-import os
 from pathlib import Path
 
 from django.conf import settings
@@ -14,6 +13,7 @@ from tournaments.documents.paper.pdf import write_pdf
 from tournaments.documents.prints.documents import ALL, DocumentScope
 from tournaments.documents.services import PRINT, WORKBOOK, record_export
 from tournaments.documents.workbook.content import Wishes, write_workbook
+from tournaments.documents.workbook.file import replacing
 from tournaments.models import Tournament
 
 
@@ -39,12 +39,8 @@ def export_print(run: queue.Run) -> None:
         )
         written = write_pdf(paper, run.progress)
     path = _path(run, "pdf")
-    aside = path.with_name(f".{path.name}.part")
-    with aside.open("wb") as file:
+    with replacing(path) as file:
         file.write(written.content)
-        file.flush()
-        os.fsync(file.fileno())
-    aside.replace(path)
     _record(run, path, f"{tournament.slug}-{document.key.replace('_', '-')}.pdf", written.missing)
 
 

@@ -97,6 +97,10 @@ def bar_chart(page: Page, *, title: str, column: int, labels: int, rows: Span) -
 def place_chart(page: Page, chart: LineChart | BarChart, cell: str, *, width: float, height: float) -> None:
     """On the sheet, its corner at the cell; centimetres."""
     chart.width, chart.height = width, height  # type: ignore[assignment]  # the stubs know whole centimetres
+    chart.roundedCorners = False
+    for title in (chart.title, chart.x_axis.title, chart.y_axis.title):
+        if title is not None:
+            title.overlay = False
     page.sheet.add_chart(chart, cell)
 
 
@@ -105,7 +109,7 @@ def _axes(chart: LineChart, across: str, down: str) -> None:
     chart.x_axis.delete = chart.y_axis.delete = False  # newer spreadsheets hide axes that do not say so
     chart.y_axis.majorGridlines = ChartLines(GraphicalProperties(ln=LineProperties(solidFill="D9DFDA")))
     chart.x_axis.tickLblPos = "low"
-    chart.legend = Legend(legendPos="r")
+    chart.legend = Legend(legendPos="r", overlay=False)
     small = CharacterProperties(sz=900, solidFill=INK)
     for axis in (chart.x_axis, chart.y_axis):
         axis.txPr = RichText(p=[Paragraph(pPr=ParagraphProperties(defRPr=small), endParaRPr=small)])

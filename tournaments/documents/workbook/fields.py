@@ -21,9 +21,8 @@ from tournaments.standings.columns import (
     list_name,
     ranking_columns,
 )
-from tournaments.standings.rows import Cell
 
-NAME, FIGURE, TEXT_WIDTH, ROUND, SHORT, COUNTRY = 30.0, 11.0, 20.0, 10.0, 8.0, 10.0
+NAME, FIGURE, TEXT_WIDTH, ROUND, COUNTRY = 30.0, 11.0, 20.0, 10.0, 10.0
 MISSED = "–"
 UNTOLD = {Entry.Status.PLAYING.value, ""}
 """Of a player who plays nothing is said."""
@@ -49,13 +48,13 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:
-    """A round of a stage in the list: its short heading, the cell of a player, and where the heading leads.
+    """A round of a stage in the list: its short heading, the figures of a player, and where the heading leads.
 
     `group` names the stage where there are several.
     """
 
     heading: str
-    cell: Callable[[StandingRow], Cell | None]
+    cell: Callable[[StandingRow], Mapping[str, object] | None]
     place: str = ""
     group: str = ""
 
@@ -83,7 +82,7 @@ class Fields:
             case Kind.PLACE:
                 yield Field(heading, 7, lambda row: Put(row["place"], Look.PLACE), Look.HEAD_RIGHT)
             case Kind.CHANGE:
-                yield Field(heading, SHORT, lambda row: Put(_moved(row), Look.CENTRE), Look.HEAD_CENTRE)
+                yield Field(heading, FIGURE, lambda row: Put(_moved(row), Look.CENTRE), Look.HEAD_CENTRE)
             case Kind.NUMBER:
                 yield Field(
                     heading, 6, lambda row: Put(sheet_value(column, row), Look.NUMBER), Look.HEAD_RIGHT

@@ -22,6 +22,8 @@ from tournaments.documents.workbook.styles import named_styles
 CREATOR = "Tenbo"
 ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 LONGEST_SHEET_NAME = 31
+RESERVED = "history"
+"""A name that Excel keeps for itself."""
 FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 EMPTY_VALUE = re.compile(rb"</f><v ?/>|</f><v></v>")
 
@@ -68,10 +70,18 @@ class BookFile:
 
 def _numbered(title: str) -> Iterator[str]:
     """The name, then the name with 2, 3 ... behind it, none longer than a sheet's name may be."""
-    yield title[:LONGEST_SHEET_NAME].strip(" '")
+    if title.casefold() != RESERVED:
+        yield _cut(title, LONGEST_SHEET_NAME)
     for number in range(2, 10_000):
         tail = f" {number}"
-        yield title[: LONGEST_SHEET_NAME - len(tail)].strip(" '") + tail
+        yield _cut(title, LONGEST_SHEET_NAME - len(tail)) + tail
+
+
+def _cut(title: str, longest: int) -> str:
+    """The beginning of a title; spreadsheets count far letters twice."""
+    while len(title.encode("utf-16-le")) > 2 * longest:
+        title = title[:-1]
+    return title.strip(" '")
 
 
 def sheet_file(number: int) -> str:
@@ -85,6 +95,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
     aside = path.with_name(f".{path.name}.part")
     try:
         with aside.open("wb") as file:
+            os.fchmod(file.fileno(), 0o600)  # results that are not public yet
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -31,8 +31,10 @@ LONGEST_TEXT = 32_767
 MARGIN, HEADROOM = 0.4, 0.6
 """Inches beside the sheet, and above and below it."""
 A4 = (8.27, 11.69)
-ROW = 15.0
-"""The height of a line in points."""
+ROW, HIGHEST_ROW = 15.0, 409.0
+"""The height of a line in points, and the most that a spreadsheet takes for a row."""
+LONGEST_FOOT = 80
+"""Characters of the tournament's name below a page: with its codes a footer has at most 255."""
 CHARACTER = 7 / 96
 """The width of a digit in inches; a column has five pixels beside its digits."""
 SMALLEST, LARGEST = 30, 100
@@ -103,7 +105,7 @@ class Page:
         if height is None:
             self.sheet.append(written)
             return self.row
-        self.sheet.row_dimensions[self.row].height = height
+        self.sheet.row_dimensions[self.row].height = min(height, HIGHEST_ROW)
         self.sheet.append(written)
         del self.sheet.row_dimensions[self.row]
         return self.row
@@ -162,7 +164,7 @@ class Page:
     def foot(self, name: str) -> None:
         """The tournament, the sheet and the page below every page."""
         footer = HeaderFooterItem()
-        footer.left.text, footer.center.text = name.replace("&", "&&"), "&A"
+        footer.left.text, footer.center.text = name[:LONGEST_FOOT].replace("&", "&&"), "&A"
         footer.right.text = "&P / &N"
         self.sheet.oddFooter = footer
 

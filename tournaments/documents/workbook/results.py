@@ -25,7 +25,7 @@ from tournaments.standings.columns import (
     ranking_columns,
 )
 from tournaments.standings.presentation import after_words
-from tournaments.standings.rows import Cell
+from tournaments.standings.rows import Carried, Cell
 from tournaments.texts.format import RAISED, day, days, round_name, score, signed
 from tournaments.texts.names import name_in_language
 
@@ -77,16 +77,18 @@ class ResultsSheet:
         return fields.of(columns_of(payload, Where.PAPER))
 
     def _rounds(self, places: Places) -> list[RoundColumn]:
-        """The rounds of all stages, one after the other."""
+        """The rounds of all stages, one after the other, with what a stage was begun with."""
         several = len(self.facts.opened) > 1
         keys = {(one.stage.number, one.number): one.pk for one in self.facts.rounds}
-        columns = []
+        columns: list[RoundColumn] = []
         for stage, payload in self.facts.opened:
             rows = {row["number"]: row for row in payload["rows"]}
+            group = stage_title(stage) if several else ""
+            if payload["carry_percent"]:
+                columns.append(RoundColumn(_("Carried over"), _carried_of(rows), group=group))
             for at, round_ in enumerate(payload["rounds"]):
                 name = f"R{round_['number']}"
                 key = keys.get((stage.number, round_["number"]), 0)
-                group = stage_title(stage) if several else ""
                 columns.append(RoundColumn(name, _cell_of(rows, at), places.rounds.get(key, ""), group))
         return columns
 
@@ -220,6 +222,16 @@ def _cell_of(rows: Mapping[int, StandingRow], at: int) -> Callable[[StandingRow]
         return own["rounds"][at] if own else None
 
     return cell
+
+
+def _carried_of(rows: Mapping[int, StandingRow]) -> Callable[[StandingRow], Carried | None]:
+    """What a player brought into a stage; None who was not in it."""
+
+    def carried(row: StandingRow) -> Carried | None:
+        own = rows.get(row["number"])
+        return own["carried"] or None if own else None
+
+    return carried
 
 
 def _person(role: Role) -> str:

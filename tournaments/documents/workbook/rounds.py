@@ -15,8 +15,8 @@ from tournaments.models import Round, Seat, Table
 from tournaments.standings.columns import Column
 from tournaments.texts.format import round_name, wind_letter
 
-ONE_ACROSS = 8
-"""So many tables stand one below the other; more stand in two columns."""
+ONE_ACROSS, LYING = 11, 16
+"""So many tables stand one below the other; more stand in two columns, up to the second number on a page lying."""
 BANDS = 14
 """Rows of blocks on a page."""
 GUTTER = 3.0
@@ -32,9 +32,9 @@ class RoundSheet:
         self.facts, self.round, self.title = facts, round_, round_name(round_)
         self.figures = figures
         self.across = 1 if tables <= ONE_ACROSS else 2
-        block = [5.0, 6.0, 28.0, 10.0, *[10.0] * len(figures), 7.0]
+        block = [5.0, 6.0, 28.0, 10.0, *[11.0] * len(figures), 7.0]
         widths = [*block, *([GUTTER, *block] if self.across == 2 else [])]
-        self.page = book.page(self.title, widths)
+        self.page = book.page(self.title, widths, landscape=self.across == 2 and tables <= LYING)
         self.size = len(block)
         if tables <= BANDS * self.across:
             self.page.fit(tall=True)

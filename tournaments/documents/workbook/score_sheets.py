@@ -60,7 +60,7 @@ class ScoreSheets:
         self.has_riichi, self.has_racks = "riichi" in fields, "racks" in fields
         self.columns = self._columns()
         title = f"{_('Hands')} · {round_name(round_)}"
-        widths = [column.width for column in self.columns] + [9.0] * 8
+        widths = [column.width for column in self.columns] + [9.0, 10.0] * 4
         self.page = book.page(title, widths, landscape=True)
         self.tallest = 0.0
         self.page.freeze(rows=HEAD_ROWS)
@@ -90,7 +90,7 @@ class ScoreSheets:
         self.page.scale(self.tallest + (HEAD_ROWS + 2) * ROW, smallest=READABLE)
 
     def _columns(self) -> list[Column]:
-        sticks = [Column(_("Counters"), 9, Look.NUMBER), Column(_("Sticks"), 7, Look.NUMBER)]
+        sticks = [Column(_("Counters"), 9, Look.NUMBER), Column(_("Sticks"), 10, Look.NUMBER)]
         return [
             Column("#", 4, Look.NUMBER),
             Column(_("Deal"), 9),

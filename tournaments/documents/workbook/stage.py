@@ -19,7 +19,9 @@ from tournaments.models import Stage
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where, columns_of, list_name
 from tournaments.standings.rows import Cell, figure_of
 
-ON_A_PAGE = 28
+UPRIGHT_WIDTH = 140.0
+"""Columns wider than this together lie on their side."""
+UPRIGHT, LYING = 50, 28
 """Rows of a list that need no second page."""
 BEST = 8
 """Whose places are drawn."""
@@ -33,14 +35,14 @@ class StageSheet:
     def __init__(self, book: BookFile, facts: Facts, stage: Stage, payload: StandingsPayload) -> None:
         self.facts, self.stage, self.payload = facts, stage, payload
         widths = [field.width for field in self._fields({})]
-        self.page = book.page(stage_title(stage), widths, landscape=True)
+        self.page = book.page(stage_title(stage), widths, landscape=sum(widths) > UPRIGHT_WIDTH)
 
     def fill(self, places: Places) -> None:
         page = self.page
         page.freeze(rows=HEAD_ROWS + 1)
         add_head(page, self.facts, stage_title(self.stage), note=state_words(self.payload))
         at = add_table(page.add, self._fields(places.rounds), self.payload["rows"])
-        if len(self.payload["rows"]) > ON_A_PAGE:
+        if len(self.payload["rows"]) > (LYING if page.landscape else UPRIGHT):
             page.repeat(at, at)
         if len(self.payload["rounds"]) > 1 and self.payload["rows"]:
             self._over_rounds(page)
@@ -86,7 +88,7 @@ class StageSheet:
         chart.y_axis.number_format = "0"
         chart.x_axis.tickLblPos = "high"
         page.skip()
-        place_chart(page, chart, f"A{page.row + 1}", width=min(page.inches, 10.5) * 2.54, height=9)
+        place_chart(page, chart, f"A{page.row + 1}", width=0.95 * min(page.inches, 10.5) * 2.54, height=9)
         page.skip(18)
 
     def _places_row(self, page: Page, first: int, row: StandingRow, after: Sequence[Standing]) -> int:

@@ -23,6 +23,8 @@ NAMES = [
     pytest.param(["[x]*?\\"], ["x"], id="only some are left"),
     pytest.param(["'quoted'"], ["quoted"], id="quotes at the ends"),
     pytest.param(["x" * 40, "x" * 40], ["x" * 31, "x" * 29 + " 2"], id="too long"),
+    pytest.param(["🀄" * 20], ["🀄" * 15], id="far letters count twice"),
+    pytest.param(["History"], ["History 2"], id="a name that Excel keeps"),
     pytest.param(["", "?"], ["Tenbo", "Tenbo 2"], id="nothing is left"),
     pytest.param(["决赛 · 第一轮"], ["决赛 · 第一轮"], id="far letters"),
 ]
@@ -83,6 +85,7 @@ def test_half_a_file_is_never_seen(tmp_path: Path):
         write_half(path)
     assert [one.name for one in tmp_path.iterdir()] == ["1-1.xlsx"]
     assert path.read_bytes() == b"whole"
+    assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_book_that_is_given_up_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -16,7 +16,7 @@ from tests.factories import make_hall, ron
 from tests.workbooks import content_of
 from tools.example_events import make_event
 from tournaments.documents.workbook.content import Wishes
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Stage, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,7 @@ def empty() -> Tournament:
 def running() -> Tournament:
     """A round runs; names are hostile, one is long; a table of it has not begun."""
     hall = make_hall(players=8, name="=Coppa & <Co>: [1]/2*?")
+    Stage.objects.update(name="O'Brien's: first/second? " + "🀄" * 20)
     names = ["=1+1", "+39", "-2+3", "@SUM(A1)", "\ttab", "Ñandú 🀄", "<b>&", "O'Brien"]
     for entry, name in zip(Entry.objects.order_by("pk"), names, strict=True):
         entry.player.family_name = name

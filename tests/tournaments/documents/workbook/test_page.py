@@ -138,9 +138,16 @@ def tall(page: Page) -> None:
 
 def test_heights_and_breaks():
     book = BookFile("Bologna Open", "en")
-    tall(book.page("Hands", [10]))
+    page = book.page("Hands", [10])
+    tall(page)
+    page.add([Put("d")], height=2_000)
     sheet = reopened(book)["Hands"]
-    assert {row: sheet.row_dimensions[row].height for row in (1, 2, 3)} == {1: 40, 2: None, 3: None}
+    assert {row: sheet.row_dimensions[row].height for row in (1, 2, 3, 4)} == {
+        1: 40,
+        2: None,
+        3: None,
+        4: 409,
+    }
     assert [one.id for one in sheet.row_breaks.brk] == [2]
 
 
@@ -166,6 +173,11 @@ def test_footer_with_an_ampersand():
     book.page("Results", [10])
     footer = reopened(book)["Results"].oddFooter
     assert (footer.left.text, footer.center.text, footer.right.text) == ("Coppa && Co", "&A", "&P / &N")
+
+
+def test_a_footer_is_no_longer_than_spreadsheets_take():
+    page = BookFile("&" * 120, "en").page("Results", [10])
+    assert len(str(page.sheet.oddFooter)) <= 255
 
 
 @pytest.mark.parametrize(

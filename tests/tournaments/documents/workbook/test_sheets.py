@@ -1,5 +1,7 @@
 """What the sheets for people say, against the ledger."""
 
+from typing import Any
+
 import pytest
 from django.utils.translation import override
 
@@ -78,17 +80,18 @@ def test_the_final_list_with_the_rounds_of_every_stage(final: Hall):
     rows = lines_of(opened(final.tournament)["Results"])
     at = next(index for index, row in enumerate(rows) if row[:2] == ["Place", "Player"] and "R1" in row)
     assert rows[at - 1][:2] == ["Qualification", "Final"]
-    assert rows[at][:6] == ["Place", "Player", "Country", "Total", "R1", "R1"]
+    assert rows[at][:7] == ["Place", "Player", "Country", "Total", "R1", "Carried over", "R1"]
     first, last = rows[at + 1], rows[at + 8]
-    assert first[:6] == [
+    assert first[:7] == [
         1,
         names(compute(Stage.objects.get(number=2))["rows"])[0],
         "ITA",
         45150,
         30100,
+        15050,
         30100,
     ]
-    assert last[3:6] == [-30000, -30000, "–"]
+    assert last[3:7] == [-30000, -30000, "–", "–"]
 
 
 def test_carried_scores_stand_on_the_sheet_of_the_stage(final: Hall):
@@ -138,13 +141,24 @@ def test_a_round_by_tables(final: Hall):
     ]
 
 
-def test_many_tables_stand_side_by_side():
-    hall = make_hall(players=40)
-    sheet = opened(hall.tournament)["Round 1"]
-    titles = [value for row in lines_of(sheet) for value in row if str(value).startswith("Table")]
-    assert titles == [f"Table {number}" for number in range(1, 11)]
-    assert [row[0] for row in lines_of(sheet)].count("Table 1") == 1
-    assert sheet.page_setup.fitToHeight == 1
+LAYOUTS = [
+    # players, tables in the first band, orientation
+    pytest.param(44, 1, "portrait", id="one below the other"),
+    pytest.param(48, 2, "landscape", id="side by side"),
+    pytest.param(72, 2, "portrait", id="more, side by side"),
+]
+
+
+@pytest.mark.parametrize(("players", "across", "orientation"), LAYOUTS)
+def test_the_tables_of_a_round_are_on_one_page(players: int, across: int, orientation: str):
+    hall = make_hall(players=players)
+    sheet: Any = opened(hall.tournament)["Round 1"]
+    bands = [[value for value in row if str(value).startswith("Table")] for row in lines_of(sheet)]
+    assert len(next(filter(None, bands))) == across
+    assert [table for band in bands for table in band] == [
+        f"Table {number}" for number in range(1, players // 4 + 1)
+    ]
+    assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == (orientation, 1)
 
 
 def test_who_met_whom(final: Hall):
@@ -211,7 +225,7 @@ def test_what_is_beside_the_results_leads_everywhere(final: Hall):
     book = opened(final.tournament)
     links = [
         str(cell.hyperlink.location)
-        for row in book["Results"].iter_rows(min_col=7)
+        for row in book["Results"].iter_rows(min_col=8)
         for cell in row
         if cell.hyperlink
     ]
