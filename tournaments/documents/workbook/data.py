@@ -11,6 +11,7 @@ from openpyxl.worksheet.filters import AutoFilter
 from openpyxl.worksheet.table import Table as ExcelTable
 from openpyxl.worksheet.table import TableColumn, TableStyleInfo
 
+from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.documents.workbook.facts import PlayedTable
 from tournaments.documents.workbook.file import BookFile
@@ -168,7 +169,6 @@ def _winds() -> tuple[str, ...]:
 
 def hand_columns(ruleset: RuleSet) -> list[SheetColumn]:
     """A row a hand; a game has columns only for what it knows."""
-    fields = ruleset.win_fields
     where = [
         number(_("Stage")),
         number(_("Round")),
@@ -178,12 +178,12 @@ def hand_columns(ruleset: RuleSet) -> list[SheetColumn]:
     ]
     before = [text(_("Deal")), text(_("Dealer"))]
     event = [text(_("Event")), text(_("Players")), text(_("From"))]
-    if "riichi" in fields:
+    if ruleset.has_stakes:
         before += [number(_("Counters")), number(_("Sticks"))]
         event += [text(_("Riichi"))]
-    event += [text(_("Responsible"))] if "responsible" in fields else []
+    event += [text(_("Responsible"))] if ruleset.has_responsible else []
     worth = [text(_("Tiles")), text(_("Patterns")), text(_("Value"))]
-    worth += [text(_("Racks"))] if "racks" in fields else []
+    worth += [text(_("Racks"))] if ruleset.has_racks else []
     worth += [text(_("Verdict")), text(_("State"))]
     paid = [points(f"{wind} ±") for wind in _winds()]
     after = [points(f"{wind}: {_('Score')}") for wind in _winds()]
@@ -192,16 +192,16 @@ def hand_columns(ruleset: RuleSet) -> list[SheetColumn]:
 
 def hand_row(table: Table, one: ToldHand) -> list[Value]:
     """The values of `hand_columns`."""
-    fields, before, hand = one.step.state.ruleset.win_fields, one.step.before, one.hand
+    ruleset, before, hand = registry.get(one.step.state.ruleset.key), one.step.before, one.hand
     return [
         *(*_where(table), hand.seq, hand.version),
         *(deal({"round": before.round, "deal": before.deal}), one.dealer()),
-        *([before.counters, before.pot] if "riichi" in fields else []),
+        *([before.counters, before.pot] if ruleset.has_stakes else []),
         *(one.happened(), BESIDE.join(one.named(one.players())), one.names.get(one.discarder or "")),
-        *([BESIDE.join(one.named(one.riichi))] if "riichi" in fields else []),
-        *([one.responsible()] if "responsible" in fields else []),
+        *([BESIDE.join(one.named(one.riichi))] if ruleset.has_stakes else []),
+        *([one.responsible()] if ruleset.has_responsible else []),
         *(BESIDE.join(one.tiles()), BESIDE.join(one.patterns()), BESIDE.join(one.values())),
-        *(["; ".join(one.racks())] if "racks" in fields else []),
+        *(["; ".join(one.racks())] if ruleset.has_racks else []),
         *(hand.get_verdict_display(), hand.get_state_display()),
         *_by_seat(one.step.delta, one.names),
         *_by_seat(one.step.scores, one.names),

@@ -56,8 +56,7 @@ class ScoreSheets:
     def __init__(self, book: BookFile, facts: Facts, round_: Round, *, charts: bool, pictures: bool) -> None:
         self.facts, self.round = facts, round_
         self.charts, self.pictures = charts, pictures
-        fields = facts.ruleset.win_fields
-        self.has_riichi, self.has_racks = "riichi" in fields, "racks" in fields
+        self.has_riichi, self.has_racks = facts.ruleset.has_stakes, facts.ruleset.has_racks
         self.columns = self._columns()
         title = f"{_('Hands')} · {round_name(round_)}"
         widths = [column.width for column in self.columns] + [9.0, 10.0] * 4

@@ -102,7 +102,7 @@ class StatisticsSheet:
 
     def __init__(self, book: BookFile, facts: Facts) -> None:
         self.facts, self.tally = facts, Tally()
-        self.has_riichi = "riichi" in facts.ruleset.win_fields
+        self.has_riichi = facts.ruleset.has_stakes
         self.page = book.page(_("Statistics"), [6, 30, *[FIGURE] * 10], landscape=True)
         self.page.freeze(rows=HEAD_ROWS)
 
