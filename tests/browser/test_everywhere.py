@@ -57,7 +57,8 @@ PALE = """() => {
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Hubert"
 PAGES = [
     "/",
-    "/login/",
+    *("/login/", "/login/forgotten/", "/account/", "/account/passkeys/", "/account/tokens/"),
+    *("/administration/", "/administration/accounts/", "/administration/accounts/1/"),
     "/calculator/?tiles-you=234567m345p2267s8s&how=ron",
     "/tables/",
     "/new/",
@@ -72,6 +73,7 @@ PAGES = [
                 "exports/",
                 "log/",
                 "set-up/",
+                "staff/",
                 "players/import/",
                 "players/1/manage/",
                 "proposals/",
