@@ -1,7 +1,10 @@
 """The application of people and clubs."""
 
 from django.apps import AppConfig
+from django.core.signals import request_started
 from django.utils.translation import gettext_lazy as _
+
+from players import naming
 
 
 class PlayersConfig(AppConfig):
@@ -10,3 +13,7 @@ class PlayersConfig(AppConfig):
     name = "players"
     verbose_name = _("players")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Each request begins with a reader of whom nothing is known."""
+        request_started.connect(naming.forget_reader, dispatch_uid="players.naming")

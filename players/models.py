@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players import naming
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE, LONGEST_PERSON_NAME
 
 EMA_NUMBER = r"^[0-9]{8}$"
@@ -37,7 +38,16 @@ class Club(models.Model):
 
 
 class Player(models.Model):
-    """A person who plays. The EMA number is eight digits of text: it may begin with 0."""
+    """A person who plays. The EMA number is eight digits of text: it may begin with 0.
+
+    `listed` is how they are named to the public. The fields hold what is true; `shown_...` is what the reader of the
+    moment may see of it (players/naming.py).
+    """
+
+    class Listed(models.TextChoices):
+        NAME = "name", _("by name")
+        INITIALS = "initials", _("by initials")
+        HIDDEN = "hidden", _("not at all")
 
     given_name = models.CharField(_("given name"), max_length=LONGEST_PERSON_NAME, blank=True, default="")
     family_name = models.CharField(_("family name"), max_length=LONGEST_PERSON_NAME)
@@ -46,6 +56,8 @@ class Player(models.Model):
     club = models.ForeignKey(
         Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="players", verbose_name=_("club")
     )
+    listed = models.CharField(_("listed"), max_length=8, choices=Listed.choices, default=Listed.NAME)
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -63,6 +75,9 @@ class Player(models.Model):
                 condition=Q(country="") | Q(country__regex=COUNTRY), name="player_country_is_alpha3"
             ),
             models.CheckConstraint(condition=~Q(family_name=""), name="player_has_name"),
+            models.CheckConstraint(
+                condition=Q(listed__in=["name", "initials", "hidden"]), name="player_listed_known"
+            ),
         )
         indexes = (models.Index(fields=["family_name", "given_name"], name="player_by_name"),)
 
@@ -72,12 +87,43 @@ class Player(models.Model):
     @property
     def full_name(self) -> str:
         """Given name first, as people say it."""
-        return f"{self.given_name} {self.family_name}".strip()
+        return f"{self.shown_given_name} {self.shown_family_name}".strip()
 
     @property
     def list_name(self) -> str:
         """Family name first and in capitals, as result lists print it."""
-        return f"{self.family_name.upper()} {self.given_name}".strip()
+        return f"{self.shown_family_name.upper()} {self.shown_given_name}".strip()
+
+    @property
+    def true_name(self) -> str:
+        """The name whoever reads: for the log, which is not public, and for the person."""
+        return f"{self.given_name} {self.family_name}".strip()
+
+    @property
+    def shown_given_name(self) -> str:
+        """The given name for this reader."""
+        return self._shown()[0]
+
+    @property
+    def shown_family_name(self) -> str:
+        """The family name for this reader."""
+        return self._shown()[1]
+
+    @property
+    def shown_ema_number(self) -> str:
+        """The number for this reader: it leads to the name."""
+        return self.ema_number if self._is_open() else ""
+
+    def _is_open(self) -> bool:
+        return self.listed == self.Listed.NAME or naming.sees_names()
+
+    def _shown(self) -> tuple[str, str]:
+        if self._is_open():
+            return self.given_name, self.family_name
+        if self.listed == self.Listed.INITIALS:
+            given, family = naming.initials(self.given_name, self.family_name)
+            return given, family or naming.NOBODY
+        return "", naming.NOBODY
 
 
 class Account(AbstractUser):

@@ -4,10 +4,12 @@ permission."""
 from dataclasses import replace
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from players.imports import PersonRow
 from players.matching import Match, match_people
 from players.models import Account, Club, Player
+from players.naming import NOBODY
 from scoring.faults import Fault, Refused
 
 
@@ -66,6 +68,23 @@ def change_person(
     if club is not None:
         person.club = club_named(club, person.country)
     person.save(update_fields=[*changes, *(["club"] if club is not None else [])])
+    return person
+
+
+def list_person(*, person: Player, listed: str) -> Player:
+    """How the public sees the person."""
+    person.listed = listed
+    person.save(update_fields=["listed"])
+    return person
+
+
+def erase_person(person: Player) -> Player:
+    """Nothing is left of the person but that there was one: results need somebody to belong to."""
+    Account.objects.filter(player=person).update(player=None)
+    person.given_name, person.family_name = "", NOBODY
+    person.country = person.ema_number = ""
+    person.club, person.listed, person.erased_at = None, Player.Listed.HIDDEN, timezone.now()
+    person.save()
     return person
 
 

@@ -4,12 +4,14 @@ A finder takes the reader and the key. It raises Http404 where there is nothing,
 they are not told that it exists. Pages and the API have thin faces of these, `common/pages.py` and `LedgerView`.
 """
 
+from functools import partial
 from typing import TypeVar
 
 from django.db.models import Model, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
+from players import naming
 from tournaments.common import permissions
 from tournaments.common.permissions import User
 from tournaments.common.selectors import full_tables, rounds_of
@@ -100,4 +102,5 @@ def _require_visible(user: User, tournament: Tournament) -> None:
     """Raise Http404 unless this reader may see the tournament; from here on times are told in its time zone."""
     if not permissions.can_see_tournament(user, tournament):
         raise Http404
+    naming.read_as(partial(permissions.can_see_unpublished, user, tournament))
     timezone.activate(tournament.zone)

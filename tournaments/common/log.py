@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from players.models import Account
 from tournaments.common.canonical import digest
+from tournaments.common.sealing import Sealing, broken_seal
 from tournaments.models import LogEntry, LogHead, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Where a chain does not hold: the entry's number and why (`hash`, `link`, `gap`, `end`)."""
+    """Where a chain does not hold: the entry's number and why (`hash`, `link`, `gap`, `name`, `end`)."""
 
     number: int
     why: str
@@ -34,6 +35,7 @@ def append_entry(
 ) -> LogEntry:
     """Append to the tournament's chain. Must run in the transaction of the change it records."""
     head = LogHead.objects.select_for_update(no_key=True).get(tournament_id=tournament_id)
+    sealing = Sealing(tournament_id, head.number + 1)
     entry = LogEntry(
         tournament_id=tournament_id,
         number=head.number + 1,
@@ -41,13 +43,14 @@ def append_entry(
         by=by,
         action=action,
         subject=subject,
-        before=before,
-        after=after,
+        before=sealing.seal(before),
+        after=sealing.seal(after),
         reason=reason,
         prev_hash=head.hash,
     )
     entry.hash = hash_entry(entry)
     entry.save(force_insert=True)
+    sealing.keep()
     head.number, head.hash = entry.number, entry.hash
     head.save(update_fields=["number", "hash"])
     return entry
@@ -83,5 +86,7 @@ def verify_chain(tournament: Tournament) -> Break | None:
         if entry.hash != hash_entry(entry):
             return Break(number, "hash")
         previous = entry.hash
+    if opened := broken_seal(tournament):
+        return Break(opened.number, "name")
     head = LogHead.objects.get(tournament=tournament)
     return None if (head.number, head.hash) == (number, previous) else Break(number + 1, "end")

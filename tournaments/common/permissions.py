@@ -277,6 +277,7 @@ def people_seen_by(user: User) -> QuerySet[Player]:
         return Player.objects.all()
     own = Q(tournament__in=managed_by(user))
     public = ~Q(tournament__state=Tournament.State.DRAFT) & ~Q(status=Entry.Status.APPLIED)
+    public &= Q(player__listed=Player.Listed.NAME)
     return Player.objects.filter(Exists(Entry.objects.filter(own | public, player=OuterRef("pk"))))
 
 

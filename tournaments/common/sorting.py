@@ -14,8 +14,8 @@ PersonKey = tuple[Key, Key]
 
 
 def person_key(person: Player) -> PersonKey:
-    """The order of people, by family name and given name."""
-    return name_key(person.family_name, person.given_name, get_language() or "en")
+    """The order of people, by family name and given name, as the reader sees them: a place in a list tells no name."""
+    return name_key(person.shown_family_name, person.shown_given_name, get_language() or "en")
 
 
 def entry_key(entry: Entry) -> tuple[PersonKey, int]:

@@ -18,6 +18,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.worksheet.worksheet import Worksheet
 
+from players import naming
 from tournaments.common.selectors import open_stages
 from tournaments.documents.workbook.page import text_cell
 from tournaments.ledger.games import ruleset_of
@@ -78,7 +79,8 @@ class Line:
 
 def results(tournament: Tournament) -> list[Line]:
     """Everybody ranked, by place, with the sum of all their sessions; what a final carried over counts once."""
-    payloads = [standings.compute(stage) for stage in open_stages(tournament)]
+    with naming.seen_from_inside():  # the federation ranks people by their names
+        payloads = [standings.compute(stage) for stage in open_stages(tournament)]
     numbers = dict(Entry.objects.filter(tournament=tournament).values_list("number", "player__ema_number"))
     return [
         Line(

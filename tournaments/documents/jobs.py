@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from players import naming
 from tournaments.common import queue
 from tournaments.documents.paper.pdf import write_pdf
 from tournaments.documents.prints.documents import ALL, DocumentScope
@@ -23,7 +24,8 @@ def export_workbook(run: queue.Run) -> None:
     tournament = Tournament.objects.get(pk=run.args["tournament"])
     wishes = Wishes(language=run.args.get("language", ""), pictures=run.args.get("pictures", False))
     path = _path(run, "xlsx")
-    write_workbook(tournament, path, run.progress, wishes)
+    with naming.seen_by_everybody():  # it is published
+        write_workbook(tournament, path, run.progress, wishes)
     _record(run, path, f"{tournament.slug}.xlsx")
 
 
@@ -34,7 +36,7 @@ def export_print(run: queue.Run) -> None:
     document = ALL[run.args["document"]]
     with override(tournament.language), timezone.override(tournament.zone):
         run.progress(5, _("loading data"))
-        paper = document.make(
+        paper = document.paper(
             DocumentScope(tournament, round=run.args["round"], base=run.args["base"], inside=True)
         )
         written = write_pdf(paper, run.progress)

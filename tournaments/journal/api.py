@@ -6,6 +6,7 @@ from rest_framework.response import Response
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.log import verify_chain
+from tournaments.common.sealing import names_in
 from tournaments.journal import serializers as shapes
 from tournaments.journal.selectors import log_of
 from tournaments.setup.api import Pages
@@ -17,8 +18,8 @@ class Log(LedgerView):
         """Every change with who made it, and the values before and after. For organisers and head referees."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_log, request.user, tournament)
-        rows = Pages().paginate_queryset(log_of(tournament), request, view=self)
-        return Response(shapes.LogSerializer(rows or (), many=True).data)
+        rows = Pages().paginate_queryset(log_of(tournament), request, view=self) or []
+        return Response(shapes.LogSerializer(rows, many=True, context={"names": names_in(rows)}).data)
 
 
 class LogChain(LedgerView):

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.common import permissions
 from tournaments.common.pages import find_tournament, render_page, require_permission, signed_in
+from tournaments.common.sealing import open_names
 from tournaments.journal.presentation.facts import Facts
 from tournaments.journal.presentation.subjects import Subjects
 from tournaments.journal.texts import DEEDS, deed_words
@@ -29,10 +30,12 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
             | Q(by__username__icontains=search)
         )
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
-    subjects = Subjects(tournament, [entry.subject for entry in page])
+    listed = list(page)
+    open_names(listed)
+    subjects = Subjects(tournament, [entry.subject for entry in listed])
     facts = Facts(tournament)
     entries = [
-        (entry, deed_words(entry.action), subjects.words(entry.subject), facts.of(entry)) for entry in page
+        (entry, deed_words(entry.action), subjects.words(entry.subject), facts.of(entry)) for entry in listed
     ]
     return render_page(
         request, "journal/log.html", tournament, "log", page=page, entries=entries, search=search

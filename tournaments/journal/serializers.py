@@ -4,11 +4,15 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.common.sealing import seals_in
 from tournaments.models import LogEntry
 
 
 class LogSerializer(serializers.ModelSerializer[LogEntry]):
     by = serializers.CharField(source="by.username")
+    names = serializers.SerializerMethodField(
+        help_text="the texts behind the seals in before and after; an erased one is not there"
+    )
 
     class Meta:
         model = LogEntry
@@ -21,9 +25,15 @@ class LogSerializer(serializers.ModelSerializer[LogEntry]):
             "before",
             "after",
             "reason",
+            "names",
             "prev_hash",
             "hash",
         )
+
+    def get_names(self, entry: LogEntry) -> dict[str, str]:
+        """The texts by seal."""
+        names: dict[str, str] = self.context.get("names", {})
+        return {seal: names[seal] for seal in seals_in([entry.before, entry.after]) if seal in names}
 
 
 class ChainSerializer(serializers.Serializer[Any]):

@@ -3,7 +3,7 @@
 from tournaments.models.deletions import DeletedTournament
 from tournaments.models.hands import Hand, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
-from tournaments.models.log import LogEntry, LogHead
+from tournaments.models.log import LogEntry, LogHead, SealedText
 from tournaments.models.mail import Mail, MailStop
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
@@ -31,6 +31,7 @@ __all__ = [
     "Round",
     "Ruling",
     "ScheduleItem",
+    "SealedText",
     "Seat",
     "SeatingPlan",
     "Stage",

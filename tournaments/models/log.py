@@ -71,6 +71,38 @@ class LogEntry(models.Model):
         raise LogIsAppendOnlyError("log entries are never deleted")
 
 
+class SealedText(models.Model):
+    """A name that a log entry holds, outside the chain: the entry has its seal, the hash of `salt` and `text`.
+
+    Erased, the text goes and the chain holds: the seal tells nothing without the salt.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="sealed_texts", verbose_name=_("tournament")
+    )
+    number = models.PositiveIntegerField(_("log entry"))
+    person = models.ForeignKey(
+        "players.Player",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("person"),
+    )
+    seal = models.CharField(_("seal"), max_length=64, unique=True)
+    salt = models.CharField(_("salt"), max_length=64)
+    text = models.TextField(_("text"))
+
+    class Meta:
+        verbose_name = _("sealed text")
+        verbose_name_plural = _("sealed texts")
+        ordering = ("tournament_id", "number", "pk")
+        indexes = (models.Index(fields=["tournament", "number"], name="sealed_by_entry"),)
+
+    def __str__(self) -> str:
+        return self.seal[:16]
+
+
 class LogHead(models.Model):
     """The end of a tournament's chain: the hash to which the next entry is bound, and proof that none was
     cut off."""

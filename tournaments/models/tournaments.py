@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from players import naming
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE
 from players.models import Player
 from tournaments.models.limits import (
@@ -212,6 +213,12 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
+
+    @property
+    def shown_club(self) -> str:
+        """The club for this reader: nothing of somebody who is not listed."""
+        hidden = self.player.listed == Player.Listed.HIDDEN and not naming.sees_names()
+        return "" if hidden else self.club_name
 
     @property
     def key(self) -> str:

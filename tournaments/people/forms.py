@@ -73,6 +73,12 @@ class EntryForm(PageForm):
     contact = TextField()
 
 
+class ListedForm(PageForm):
+    """How a person is listed."""
+
+    listed = TextField()
+
+
 class PersonForm(ReasonForm):
     """One of the people who were found."""
 

@@ -113,11 +113,11 @@ class Acceptance(serializers.Serializer[Any]):
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):
-    given_name = serializers.CharField(source="player.given_name")
-    family_name = serializers.CharField(source="player.family_name")
+    given_name = serializers.CharField(source="player.shown_given_name")
+    family_name = serializers.CharField(source="player.shown_family_name")
     country = serializers.CharField(source="player.country")
-    ema_number = serializers.CharField(source="player.ema_number")
-    club = serializers.CharField(source="club_name")
+    ema_number = serializers.CharField(source="player.shown_ema_number")
+    club = serializers.CharField(source="shown_club")
 
     class Meta:
         model = Entry
@@ -196,6 +196,17 @@ class ImportedSerializer(serializers.Serializer[Any]):
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         return {"entries": [entry.number for entry in instance["entries"]], "skipped": instance["skipped"]}
+
+
+class ListedRequest(serializers.Serializer[Any]):
+    listed = serializers.ChoiceField(choices=["name", "initials", "hidden"])
+
+
+class OwnDataSerializer(serializers.Serializer[Any]):
+    person = serializers.DictField()
+    accounts = serializers.ListField(child=serializers.CharField())
+    tournaments = serializers.ListField(child=serializers.DictField())
+    proposed_changes = serializers.ListField(child=serializers.DictField())
 
 
 class PersonChoice(PersonFacts):

@@ -8,6 +8,7 @@ from tournaments.people.api import duplicates as duplicates_api
 from tournaments.people.api import entries
 from tournaments.people.api import imports as imports_api
 from tournaments.people.api import persons as persons_api
+from tournaments.people.api import privacy as privacy_api
 from tournaments.people.api import registration as registration_api
 from tournaments.people.api import substitutes as substitutes_api
 from tournaments.people.api import teams as teams_api
@@ -18,6 +19,7 @@ from tournaments.people.pages import (
     own_application,
     persons,
     players,
+    privacy,
     proposals,
     registration,
     status,
@@ -42,6 +44,10 @@ page_paths: Paths = [
     path("t/<slug:slug>/players/<int:number>/person/assign/", persons.assign_person, name="assign_person"),
     path("t/<slug:slug>/players/<int:number>/removal/", persons.confirm_removal, name="confirm_removal"),
     path("t/<slug:slug>/players/<int:number>/remove/", persons.remove_entry, name="remove_entry"),
+    path("t/<slug:slug>/players/<int:number>/listed/", privacy.list_person, name="list_person"),
+    path("t/<slug:slug>/players/<int:number>/data/", privacy.export_data, name="export_data"),
+    path("t/<slug:slug>/players/<int:number>/erasure/", privacy.confirm_erasure, name="confirm_erasure"),
+    path("t/<slug:slug>/players/<int:number>/erase/", privacy.erase_person, name="erase_person"),
     path("t/<slug:slug>/proposals/", proposals.proposals_page, name="proposals"),
     path("t/<slug:slug>/proposals/merge/", proposals.propose_merge, name="propose_merge"),
     path(
@@ -80,6 +86,9 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/entries/<int:number>/", entries.OneEntry.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/person/", persons_api.EntryPerson.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/proposal/", persons_api.EntryProposal.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/listed/", privacy_api.Listed.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/data/", privacy_api.OwnData.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/erasure/", privacy_api.Erasure.as_view()),
     path("tournaments/<slug:slug>/people/", persons_api.People.as_view()),
     path("tournaments/<slug:slug>/proposals/", persons_api.Proposals.as_view()),
     path("tournaments/<slug:slug>/proposals/merge/", persons_api.ProposeMerge.as_view()),

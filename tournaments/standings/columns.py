@@ -156,13 +156,15 @@ COLUMNS: tuple[Column, ...] = (
     Column("previous", _CHANGE, Kind.CHANGE, API | PAGE | BOOK, lambda row: row.previous),
     Column("number", lazy("No."), Kind.NUMBER, API | BOOK | SHEETS, lambda row: row.entry.number),
     Column("name", lazy("Player"), Kind.NAME, PAGES | BOOK | PAPER),
-    Column("given_name", lazy("Given name"), Kind.TEXT, API, lambda row: row.player.given_name),
-    Column("family_name", lazy("Family name"), Kind.TEXT, API | SHEETS, lambda row: row.player.family_name),
+    Column("given_name", lazy("Given name"), Kind.TEXT, API, lambda row: row.player.shown_given_name),
+    Column(
+        "family_name", lazy("Family name"), Kind.TEXT, API | SHEETS, lambda row: row.player.shown_family_name
+    ),
     Column("given_name", lazy("Given name"), Kind.TEXT, SHEETS),
     Column(
         "country", lazy("Country"), Kind.TEXT, API | BOOK | SHEETS | PAPER, lambda row: row.player.country
     ),
-    Column("club", lazy("Club"), Kind.TEXT, API | SHEETS, lambda row: row.entry.club_name),
+    Column("club", lazy("Club"), Kind.TEXT, API | SHEETS, lambda row: row.entry.shown_club),
     Column("team", lazy("Team"), Kind.TEXT, API | SHEETS, lambda row: row.entry.team),
     Column("status", "", Kind.TEXT, API, lambda row: row.entry.status),
     Column("stage", lazy("Stage"), Kind.STAGE, FINAL_PAGE | FINAL_SHEET, wide=True),

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from players import naming
 from players.models import Account
 from tournaments.common import permissions, queue
 from tournaments.common.canonical import canonical
@@ -106,7 +107,8 @@ def render_rows(
 
 
 def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
-    payload = selectors.compute(stage)
+    with naming.seen_by_everybody():
+        payload = selectors.compute(stage)
     content = canonical(payload)
     etag = hashlib.sha256(content).hexdigest()
     newest = selectors.newest_snapshot(stage)

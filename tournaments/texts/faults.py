@@ -178,6 +178,10 @@ LISTS = {
     "ema_number_twice": lazy("The EMA number %(found)s is already in line %(expected)s."),
     "ema_number_taken": lazy("The EMA number %(found)s belongs to someone else."),
     "several_players": lazy("Several players are called %(found)s. Give the EMA number."),
+    "not_listed_more": lazy(
+        "%(found)s also plays in tournaments of other organisers: only they together can list a person more openly."
+    ),
+    "already_erased": lazy("This person has been erased already."),
     "same_person": lazy("Choose two people."),
     "person_shared": lazy(
         "%(found)s also plays in tournaments of other organisers: propose the change to them, or make this a "

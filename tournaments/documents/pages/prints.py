@@ -40,7 +40,7 @@ def print_document(request: HttpRequest, slug: str, document: str) -> HttpRespon
     """One document as a page that prints without anything around it."""
     tournament = find_tournament(request, slug)
     printed = _document(request, tournament, document)
-    paper = printed.make(
+    paper = printed.paper(
         DocumentScope(
             tournament,
             round=_round(request, tournament),

@@ -24,7 +24,9 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     people: dict[int, Entry] = {}
     for seated in rounds_of(tournament):
         for entry, table, seat in placed(seated):
-            others = [one.entry.player.family_name for one in seats_of(table) if one.entry_id != entry.pk]
+            others = [
+                one.entry.player.shown_family_name for one in seats_of(table) if one.entry_id != entry.pk
+            ]
             place = [seated.short, str(table.number), str(WINDS[seat.wind]), ", ".join(others)]
             rows[entry.pk].append(place)
             people[entry.pk] = entry
@@ -34,7 +36,9 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
         Card(
             head=tournament.name,
             name=entry.player.full_name,
-            lines=[line for line in (entry.player.country, entry.player.ema_number, entry.team) if line],
+            lines=[
+                line for line in (entry.player.country, entry.player.shown_ema_number, entry.team) if line
+            ],
             mark=entry.key,
             headings=headings,
             rows=rows[entry.pk],
@@ -54,7 +58,7 @@ def badges(tournament: Tournament) -> Paper:
         Card(
             head=tournament.name,
             name=entry.player.full_name,
-            lines=[line for line in (entry.club_name or entry.team, entry.player.country) if line],
+            lines=[line for line in (entry.shown_club or entry.team, entry.player.country) if line],
             mark=entry.key,
         )
         for entry in entries_by_name(tournament)

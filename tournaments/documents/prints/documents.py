@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
+from players import naming
 from tournaments.documents.paper.parts import Paper
 from tournaments.documents.prints import cards, kit, lists, posters, score_sheets
 from tournaments.documents.services import DOCUMENTS
@@ -33,6 +34,11 @@ class Document:
     make: Callable[[DocumentScope], Paper]
     public: bool = False
     by_round: bool = False
+
+    def paper(self, scope: DocumentScope) -> Paper:
+        """The document; one for everybody names people as they are listed, whoever prints it."""
+        with naming.seen_by_everybody() if self.public else naming.seen_from_inside():
+            return self.make(scope)
 
 
 def _standings(scope: DocumentScope) -> Paper:

@@ -84,7 +84,7 @@ def _starter(entry: Entry) -> list[str]:
     name = player.list_name
     if entry.status == Entry.Status.SUBSTITUTE:
         name = f"{name} ({entry.get_status_display()})"
-    return [entry.key, name, player.country, player.ema_number, entry.club_name, entry.team]
+    return [entry.key, name, player.country, player.shown_ema_number, entry.shown_club, entry.team]
 
 
 def standings(tournament: Tournament, snapshots: list[StandingSnapshot]) -> Paper:
@@ -159,7 +159,7 @@ def _penalty(row: Listed) -> list[str]:
         str(penalty.round.number) if penalty.round else penalty.get_phase_display(),
         str(penalty.table.number) if penalty.table else "",
         penalty.entry.player.list_name,
-        penalty.entry.player.ema_number,
+        penalty.entry.player.shown_ema_number,
         f"{row.name} ({row.source})" if row.source else row.name,
         points,
         " · ".join([penalty.reason, *received, *taken_back]),

@@ -237,7 +237,7 @@ def _penalty_row(row: Listed) -> list[Value]:
         penalty.table.number if penalty.table else None,
         penalty.get_phase_display(),
     ]
-    who: list[Value] = [penalty.entry.number, player.full_name, player.ema_number, player.country]
+    who: list[Value] = [penalty.entry.number, player.full_name, player.shown_ema_number, player.country]
     received = ", ".join(f"{entry.player.full_name} {each}" for entry, each in row.receivers)
     what: list[Value] = [row.name, None if row.points is None else -row.points, row.source, received]
     return [

@@ -270,8 +270,8 @@ class _Sum:
 def _short(seat: Seat) -> str:
     """The starting wind and the player, for a narrow column."""
     player = seat.entry.player
-    initial = f" {player.given_name[:1]}." if player.given_name else ""
-    return f"{wind_letter(seat.wind)}  {player.family_name.upper()}{initial}"
+    initial = f" {player.shown_given_name[:1]}." if player.shown_given_name else ""
+    return f"{wind_letter(seat.wind)}  {player.shown_family_name.upper()}{initial}"
 
 
 def _listed(one: PlayedTable, keys: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from tournaments.common.sorting import by_name
 from tournaments.documents.workbook.facts import Facts, stage_title
 from tournaments.documents.workbook.file import BookFile
 from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
@@ -40,13 +41,13 @@ def write_seating(book: BookFile, facts: Facts) -> None:
             own = seats.get(entry.number)
             if own:
                 who = [Put(entry.number, Look.NUMBER), Put(entry.player.list_name, Look.STRONG)]
-                where = [Put(entry.player.country), Put(entry.club_name)]
+                where = [Put(entry.player.country), Put(entry.shown_club)]
                 page.add([*who, *where, *(Put(own.get(number, "–"), Look.CENTRE) for number in numbers)])
 
 
 def _entries(facts: Facts) -> list[Entry]:
     rows = Entry.objects.filter(tournament=facts.tournament).select_related("player")
-    return list(rows.order_by("player__family_name", "player__given_name", "number"))
+    return by_name(rows)
 
 
 def _rounds(stage: Stage) -> list[int]:

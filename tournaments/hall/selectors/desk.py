@@ -79,7 +79,7 @@ def _past_signal(table: Table, now: datetime) -> bool:
 
 def _card(table: Table, left: int | None) -> Card:
     held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
-    names = tuple(seat.entry.player.family_name for seat in table.seats.all())
+    names = tuple(seat.entry.player.shown_family_name for seat in table.seats.all())
     position = table.position or {}
     paper = not table.hands_told and not position.get("finished")  # type: ignore[attr-defined]  # annotated
     return Card(table, names, _state(table, held), position, held, left, _scores(table), paper)
@@ -90,7 +90,7 @@ def _scores(table: Table) -> tuple[tuple[str, int], ...]:
     if table.state != Table.State.FINISHED:
         return ()
     scores = table.position["scores"]
-    return tuple((seat.entry.player.family_name, scores[seat.entry.key]) for seat in table.seats.all())
+    return tuple((seat.entry.player.shown_family_name, scores[seat.entry.key]) for seat in table.seats.all())
 
 
 def _state(table: Table, held: Hand | None) -> str:

@@ -41,7 +41,7 @@ def _name_at(seat: Seat) -> str:
 def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     """Who sits where in the coming hand, or in the hand that begins in `position`."""
     people = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
-    shorts = short_names({key: (one.given_name, one.family_name) for key, one in people.items()})
+    shorts = short_names({key: (one.shown_given_name, one.shown_family_name) for key, one in people.items()})
     return sittings_of(position or position_of(table), names_of(table), shorts)
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from players.countries import countries
-from players.models import Account
+from players.models import Account, Player
 from tournaments.common import permissions
 from tournaments.common.errors import Invalid
 from tournaments.common.forms import ReasonForm
@@ -64,6 +64,7 @@ def show_entry(
         search=search,
         found=find_people(request.user, entry.tournament, search),
         stays=never_removed(entry),
+        listings=Player.Listed.choices,
         asked=open_proposals_about(entry),
     )
 

@@ -11,6 +11,7 @@ from scoring.penalties import PenaltyRule
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.sealing import Personal
 from tournaments.ledger import services as ledger
 from tournaments.ledger.games import ruleset_of
 from tournaments.models import Entry, Penalty, Round, Tournament
@@ -79,7 +80,10 @@ def mark_no_shows(*, tournament: Tournament, by: Account) -> list[Entry]:
             entry.status = Entry.Status.NO_SHOW
         Entry.objects.bulk_update(absent, ["status"])
         standings.request_all_rebuilds(locked)
-        after = [{"number": entry.number, "player": entry.player.full_name} for entry in absent]
+        after = [
+            {"number": entry.number, "player": Personal.of(entry.player, entry.player.true_name)}
+            for entry in absent
+        ]
         append_entry(tournament_id=locked.pk, by=by, action="mark_no_shows", subject="entries", after=after)
     return absent
 

@@ -8,7 +8,8 @@ from players.models import Account, Player
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
-from tournaments.models import Entry, Penalty
+from tournaments.common.sealing import Personal
+from tournaments.models import Entry, Penalty, SealedText
 from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
 from tournaments.standings import services as standings
 
@@ -99,6 +100,7 @@ def _complete(effect: Effect) -> None:
     """The person goes first: two people never have one EMA number at a time."""
     lacking = [key for key in effect.gains if not getattr(effect.keep, key)]
     values = {key: getattr(effect.drop, key) for key in lacking}
+    SealedText.objects.filter(person=effect.drop).update(person=effect.keep)
     effect.drop.delete()
     for key, value in values.items():
         setattr(effect.keep, key, value)
@@ -109,9 +111,9 @@ def _complete(effect: Effect) -> None:
 def _facts(person: Player) -> dict[str, Any]:
     club = person.club.name if person.club else ""
     return {
-        "name": person.full_name,
+        "name": Personal.of(person, person.true_name),
         "country": person.country,
-        "ema_number": person.ema_number,
+        "ema_number": Personal.of(person, person.ema_number),
         "club": club,
     }
 
@@ -119,7 +121,7 @@ def _facts(person: Player) -> dict[str, Any]:
 def _entry_facts(entry: Entry) -> dict[str, Any]:
     return {
         "number": entry.number,
-        "player": entry.player.full_name,
+        "player": Personal.of(entry.player, entry.player.true_name),
         "status": entry.status,
         "team": entry.team,
         "club": entry.club_name,

@@ -14,6 +14,7 @@ from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.sealing import Personal
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Seat, Table, Tournament
 from tournaments.people.services.proposals import propose_change
@@ -209,7 +210,7 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
     """An entry as the log keeps it; the contact is never there."""
     return {
         "number": entry.number,
-        "player": entry.player.full_name,
+        "player": Personal.of(entry.player, entry.player.true_name),
         "team": entry.team,
         "club": entry.club_name,
         "status": entry.status,

@@ -131,8 +131,8 @@ def _exchange(locked: Tournament, entry: Entry, player: Player, by: Account, rea
     now.player = player
     now.club_name = now.club_name or (player.club.name if player.club else "")
     now.save(update_fields=["player", "club_name"])
-    forget_person(was)
     _log(locked, by, "assign_person", now, before=before, after=entry_facts(now), reason=reason)
+    forget_person(was)
     standings.request_all_rebuilds(locked)
     return now
 

@@ -16,12 +16,15 @@ from players.services import change_person
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.sealing import Personal
 from tournaments.models import Entry, Proposal, Tournament
 from tournaments.people.services.duplicates import join_people
 from tournaments.standings import services as standings
 
 FACTS = ("given_name", "family_name", "country", "ema_number", "club")
 """What a person is known by."""
+NAMING = ("given_name", "family_name", "ema_number")
+"""Those of them that name one person alone."""
 
 
 def propose_change(*, entry: Entry, by: Account, **facts: str) -> Proposal | None:
@@ -107,8 +110,8 @@ def write_person(*, person: Player, by: Account, **changes: str) -> None:
             by=by,
             action="change_person",
             subject=f"entry:{entry.number}",
-            before={key: before[key] for key in changes},
-            after={key: after[key] for key in changes},
+            before=_personal(now, {key: before[key] for key in changes}),
+            after=_personal(now, {key: after[key] for key in changes}),
         )
 
 
@@ -149,15 +152,21 @@ def _log(proposal: Proposal, action: str, by: Account) -> None:
             by=by,
             action=action,
             subject=_subject(tournament, [proposal.person, *([proposal.other] if proposal.other else [])]),
-            before=_told({key: held[key] for key in proposal.changes}),
+            before=_told(_personal(proposal.person, {key: held[key] for key in proposal.changes})),
             after=_told(_asked(proposal)),
         )
 
 
 def _asked(proposal: Proposal) -> dict[str, Any]:
     if proposal.other is None:
-        return dict(proposal.changes)
-    return {"keep": {"name": proposal.person.full_name}, "drop": {"name": proposal.other.full_name}}
+        return _personal(proposal.person, proposal.changes)
+    people = {"keep": proposal.person, "drop": proposal.other}
+    return {key: {"name": Personal.of(one, one.true_name)} for key, one in people.items()}
+
+
+def _personal(person: Player, facts: dict[str, str]) -> dict[str, str]:
+    """The facts with those marked that name a person."""
+    return {key: Personal.of(person, value) if key in NAMING else value for key, value in facts.items()}
 
 
 def _told(facts: dict[str, Any]) -> dict[str, Any] | None:

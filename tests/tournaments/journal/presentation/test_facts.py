@@ -9,6 +9,7 @@ from django.utils.html import strip_tags
 from tests.factories import Hall, draw, make_hall, ron, ron_tiles
 from tests.languages import LANGUAGES
 from tests.tournaments.conftest import client_of
+from tournaments.common.sealing import open_names
 from tournaments.hands.services.corrections import correct_hand, rule_hand
 from tournaments.hands.services.reseating import reseat
 from tournaments.journal.presentation.facts import Facts
@@ -266,7 +267,9 @@ def day(db: None) -> Hall:
 def test_nobody_reads_a_program(day: Hall, language: str) -> None:
     with translation.override(language):
         facts = Facts(day.tournament)
-        said = [fact for entry in LogEntry.objects.all() for fact in facts.of(entry)]
+        entries = list(LogEntry.objects.all())
+        open_names(entries)
+        said = [fact for entry in entries for fact in facts.of(entry)]
     words = [f"{one.label} {one.before} {one.after}" for one in said if "<span" not in one.after]
     assert [one for one in words if set(one) & set("{}[]_")] == []
     page = client_of(day.organiser).get("/t/bologna-open/log/").content.decode()

@@ -9,6 +9,7 @@ from scoring.faults import Refused
 from tests.factories import AccountFactory, PlayerFactory, make_hall
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.common.log import verify_chain
+from tournaments.common.sealing import open_names
 from tournaments.models import Entry, LogEntry, SeatingPlan
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.services import persons
@@ -61,6 +62,7 @@ def test_everything_is_corrected_and_logged_with_before_and_after(hall):
     assert (str(person.club), changed.club_name, changed.team) == ("Madrid", "Madrid", "Red")
     assert changed.contact == "eva@example.org"
     told: Any = LogEntry.objects.get(action="change_person")
+    open_names([told])
     assert (told.before["family_name"], told.after["family_name"]) == (was, "Ruiz")
     assert (told.before["ema_number"], told.after["ema_number"]) == ("", "04000001")
     entry_told: Any = LogEntry.objects.get(action="update_entry")

@@ -9,6 +9,7 @@ from scoring.faults import Refused
 from tests.factories import PlayerFactory, make_hall
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.common.log import verify_chain
+from tournaments.common.sealing import open_names
 from tournaments.models import Entry, LogEntry, Proposal, Tournament
 from tournaments.people.services import proposals
 from tournaments.people.services.duplicates import merge_players
@@ -157,6 +158,7 @@ def test_facts_of_a_shared_person_are_proposed_and_written_when_accepted(alice, 
     assert henry.family_name == "Hall"
     assert actions(alice) == actions(bob) == ["propose_change", "accept_proposal", "change_person"]
     told: Any = LogEntry.objects.filter(tournament=alice.tournament).latest("number")
+    open_names([told])
     assert (told.by, told.before, told.after) == (
         bob.organiser,
         {"family_name": "Hill"},

@@ -1,0 +1,54 @@
+"""By which name a reader sees a person."""
+
+import pytest
+
+from players import naming
+from players.models import Player
+
+CASES = [
+    # listed, the name in full, in lists, the number, for the public
+    pytest.param("name", "Ana María de la Cruz", "DE LA CRUZ Ana María", "04000001", id="by name"),
+    pytest.param("initials", "A. M. D. L. C.", "D. L. C. A. M.", "", id="by initials"),
+    pytest.param("hidden", "N. N.", "N. N.", "", id="not at all"),
+]
+
+
+@pytest.fixture(autouse=True)
+def nobody_reads():
+    naming.forget_reader()
+    yield
+    naming.forget_reader()
+
+
+@pytest.mark.parametrize(("listed", "full", "list_name", "number"), CASES)
+def test_the_public_sees_what_is_allowed_and_the_staff_the_name(listed, full, list_name, number):
+    person = Player(given_name="Ana María", family_name="de la Cruz", ema_number="04000001", listed=listed)
+    assert (person.full_name, person.list_name, person.shown_ema_number) == (full, list_name, number)
+    naming.read_as(lambda: True)
+    assert (person.full_name, person.shown_ema_number) == ("Ana María de la Cruz", "04000001")
+    with naming.seen_by_everybody():
+        assert person.full_name == full
+    assert person.full_name == "Ana María de la Cruz"
+    naming.read_as(lambda: False)
+    assert person.full_name == full
+    with naming.seen_from_inside():
+        assert person.full_name == "Ana María de la Cruz"
+    assert person.true_name == "Ana María de la Cruz"
+
+
+def test_who_reads_is_asked_once_and_only_when_it_matters():
+    asked: list[int] = []
+
+    def inside() -> bool:
+        asked.append(1)
+        return True
+
+    naming.read_as(inside)
+    assert Player(family_name="Ruiz").full_name == "Ruiz"
+    assert asked == []
+    hidden = Player(family_name="Ruiz", listed="hidden")
+    assert (hidden.full_name, hidden.list_name, len(asked)) == ("Ruiz", "RUIZ", 1)
+
+
+def test_a_name_without_letters_is_nobody():
+    assert Player(family_name="42", listed="initials").full_name == naming.NOBODY

@@ -1,0 +1,121 @@
+"""Names in the log, kept outside its chain, so that they can be erased and the chain still holds.
+
+A service marks what names a person as `Personal`. The entry then holds a seal, `{"sealed": hash of salt and text}`, and
+the text stands beside it in a table. While it is there it is proved by its seal; once it is gone, nobody can guess it
+from the seal. Entries written before seals existed hold names in their facts, and keep them.
+"""
+
+import secrets
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from players.models import Player
+from tournaments.common.canonical import digest
+from tournaments.models import LogEntry, SealedText, Tournament
+
+KEY = "sealed"
+
+
+class Personal(str):
+    """A text that names a person: their name, number or address."""
+
+    person: int | None
+
+    __slots__ = ("person",)
+
+    @classmethod
+    def of(cls, person: Player, text: str) -> "Personal":
+        """The text, and whom it names."""
+        made = cls(text)
+        made.person = person.pk
+        return made
+
+
+class Sealing:
+    """The seals of one log entry."""
+
+    def __init__(self, tournament_id: int, number: int) -> None:
+        self.tournament_id, self.number = tournament_id, number
+        self.rows: list[SealedText] = []
+
+    def seal(self, value: Any) -> Any:
+        """The value with a seal in the place of every personal text that says something."""
+        if isinstance(value, Personal):
+            return self._sealed(value) if value else ""
+        if isinstance(value, dict):
+            return {key: self.seal(inner) for key, inner in value.items()}
+        return [self.seal(inner) for inner in value] if isinstance(value, list) else value
+
+    def _sealed(self, text: Personal) -> dict[str, str]:
+        salt = secrets.token_hex(16)
+        row = SealedText(
+            tournament_id=self.tournament_id,
+            number=self.number,
+            person_id=text.person,
+            seal=_seal(salt, str(text)),
+            salt=salt,
+            text=str(text),
+        )
+        self.rows.append(row)
+        return {KEY: row.seal}
+
+    def keep(self) -> None:
+        """Store the texts."""
+        SealedText.objects.bulk_create(self.rows)
+
+
+def names_in(entries: Iterable[LogEntry]) -> dict[str, str]:
+    """The texts of these entries by seal, in one query; those that were erased are not there."""
+    numbers: dict[int, list[int]] = {}
+    for entry in entries:
+        numbers.setdefault(entry.tournament_id, []).append(entry.number)
+    found: dict[str, str] = {}
+    for tournament, some in numbers.items():
+        rows = SealedText.objects.filter(tournament=tournament, number__in=some)
+        found |= dict(rows.values_list("seal", "text"))
+    return found
+
+
+def open_names(entries: Iterable[LogEntry]) -> None:
+    """Put the names into entries that were read, for somebody to read; the entries are never stored again."""
+    read = list(entries)
+    names = names_in(read)
+    for entry in read:
+        entry.before, entry.after = _opened(entry.before, names), _opened(entry.after, names)
+
+
+def _opened(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, dict):
+        if set(value) == {KEY}:
+            return names.get(value[KEY], _("name erased"))
+        return {key: _opened(inner, names) for key, inner in value.items()}
+    return [_opened(inner, names) for inner in value] if isinstance(value, list) else value
+
+
+def seals_in(value: Any) -> Iterator[str]:
+    """The seals in a value, in order."""
+    if isinstance(value, dict):
+        if set(value) == {KEY}:
+            yield value[KEY]
+        else:
+            yield from seals_in(list(value.values()))
+    elif isinstance(value, list):
+        for inner in value:
+            yield from seals_in(inner)
+
+
+def broken_seal(tournament: Tournament) -> SealedText | None:
+    """A text that is not what was sealed, if there is one."""
+    rows = SealedText.objects.filter(tournament=tournament).order_by("number", "pk").iterator()
+    return next((row for row in rows if row.seal != _seal(row.salt, row.text)), None)
+
+
+def erase_names(person: Player) -> int:
+    """Erase what names a person in every log; how many texts went."""
+    return SealedText.objects.filter(person=person).delete()[0]
+
+
+def _seal(salt: str, text: str) -> str:
+    return digest({"salt": salt, "text": text})

@@ -1,0 +1,69 @@
+"""Everything that is stored about a person, for the person: as JSON, in the words of the fields."""
+
+from typing import Any
+
+from players.models import Account, Player
+from tournaments.common.permissions import User
+from tournaments.common.selectors import visible_to
+from tournaments.models import Entry, Penalty, Proposal, Seat
+
+
+def own_data(person: Player, user: User) -> dict[str, Any]:
+    """The person, and what each tournament that `user` may know of holds of them."""
+    known = set(visible_to(user).values_list("pk", flat=True))
+    entries = (
+        Entry.objects.filter(player=person, tournament__in=known).select_related("tournament").order_by("pk")
+    )
+    return {
+        "person": {
+            "given_name": person.given_name,
+            "family_name": person.family_name,
+            "country": person.country,
+            "ema_number": person.ema_number,
+            "club": person.club.name if person.club else "",
+            "listed": person.listed,
+            "stored_since": person.created_at.isoformat(),
+        },
+        "accounts": list(Account.objects.filter(player=person).values_list("username", flat=True)),
+        "tournaments": [_entry(entry) for entry in entries],
+        "proposed_changes": [
+            {"changes": one.changes, "state": one.state, "at": one.created_at.isoformat()}
+            for one in Proposal.objects.filter(person=person, other=None).order_by("pk")
+        ],
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "tournament": entry.tournament.name,
+        "number": entry.number,
+        "status": entry.status,
+        "ranked": entry.ranked,
+        "team": entry.team,
+        "club": entry.club_name,
+        "contact": entry.contact,
+        "entered_at": entry.created_at.isoformat(),
+        "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,
+        "games": [_game(seat, entry) for seat in _seats(entry)],
+        "penalties": [
+            {"kind": one.kind, "amount": one.amount, "reason": one.reason}
+            for one in Penalty.objects.filter(entry=entry).order_by("pk")
+        ],
+    }
+
+
+def _seats(entry: Entry) -> Any:
+    seats = Seat.objects.filter(entry=entry).select_related("table__round__stage")
+    return seats.order_by("round__stage__number", "round__number")
+
+
+def _game(seat: Seat, entry: Entry) -> dict[str, Any]:
+    """Where the person sat, and the score at the table as it stands."""
+    position = seat.table.position if isinstance(seat.table.position, dict) else {}
+    return {
+        "stage": seat.table.round.stage.number,
+        "round": seat.table.round.number,
+        "table": seat.table.number,
+        "wind": seat.wind,
+        "score": (position.get("scores") or {}).get(entry.key),
+    }

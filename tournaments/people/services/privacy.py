@@ -1,0 +1,140 @@
+"""What a person may ask for: to be listed by name, by initials or not at all, and to be erased.
+
+Results stay: a table's game belongs to four players. The name goes everywhere: the person, entries, proposals, mail,
+the log as far as its chain allows, stored standings, exported documents, answers kept for repeated requests.
+"""
+
+import json
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from players.models import Account, Player
+from players.services import erase_person as erase_facts
+from players.services import list_person as write_listed
+from tournaments.common import checks, permissions
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.log import append_entry
+from tournaments.common.sealing import erase_names
+from tournaments.models import Entry, Job, Mail, Proposal, Receipt, Stage, StandingSnapshot
+from tournaments.standings import services as standings
+
+OPENNESS = (Player.Listed.HIDDEN, Player.Listed.INITIALS, Player.Listed.NAME)
+"""From the least to the most that is told."""
+
+
+def list_person(*, entry: Entry, listed: str, by: Account) -> Entry:
+    """How the public sees the person, in every tournament, from now on.
+
+    Any organiser who has the person may make them less public. Raises Conflict (`not_listed_more`) for more where
+    organisers of other tournaments answer for the person too, Invalid (`unknown_choice`).
+    """
+    if listed not in Player.Listed.values:
+        raise Invalid("unknown_choice", "listed", expected=list(Player.Listed.values), found=listed)
+    permissions.require(permissions.can_manage_entries, by, entry.tournament)
+    with transaction.atomic():
+        person = _locked(entry.player)
+        before = person.listed
+        if before == listed:
+            return entry
+        opens = OPENNESS.index(Player.Listed(listed)) > OPENNESS.index(Player.Listed(before))
+        if opens and not permissions.can_change_person(by, person):
+            raise Conflict("not_listed_more", "listed", found=person.true_name)
+        write_listed(person=person, listed=listed)
+        _remake(person)
+        _log(person, "list_person", by, before={"listed": before}, after={"listed": listed})
+    entry.player = person
+    return entry
+
+
+def erase_person(*, entry: Entry, by: Account, reason: str) -> Player:
+    """The person asked to be erased. Who did it, and when, stays in the log; the name does not.
+
+    Raises Conflict (`person_shared`) where organisers of other tournaments answer for the person too, `already_erased`.
+    """
+    permissions.require(permissions.can_manage_entries, by, entry.tournament)
+    checks.require_reason(reason)
+    with transaction.atomic():
+        person = _locked(entry.player)
+        if person.erased_at is not None:
+            raise Conflict("already_erased", "entry")
+        if not permissions.can_change_person(by, person):
+            raise Conflict("person_shared", "entry", found=person.true_name)
+        names = {person.true_name, person.ema_number} - {""}
+        _erase_beside(person)
+        erase_facts(person)
+        _remake(person)
+        texts = erase_names(person)
+        _erase_receipts(names)
+        _log(person, "erase_person", by, reason=reason, before=None, after={"texts": texts})
+    return person
+
+
+def log_export(*, entry: Entry, by: Account) -> None:
+    """That somebody took a copy of a person's data stands in the log."""
+    permissions.require(permissions.can_manage_entries, by, entry.tournament)
+    with transaction.atomic():
+        append_entry(
+            tournament_id=entry.tournament_id, by=by, action="export_person", subject=f"entry:{entry.number}"
+        )
+
+
+def _locked(person: Player) -> Player:
+    return (
+        Player.objects.select_for_update(no_key=True, of=("self",)).select_related("club").get(pk=person.pk)
+    )
+
+
+def _erase_beside(person: Player) -> None:
+    """What entries, proposals and mails hold of the person."""
+    entries = Entry.objects.filter(player=person)
+    addresses = set(entries.exclude(contact="").values_list("contact", flat=True))
+    Mail.objects.filter(to__in=addresses).delete()
+    entries.update(contact="", club_name="")
+    Proposal.objects.filter(person=person).delete()
+    Proposal.objects.filter(other=person).delete()
+
+
+def _remake(person: Player) -> None:
+    """Standings are made anew and older versions go, documents that were made before go too."""
+    tournaments = list(Entry.objects.filter(player=person).values_list("tournament", flat=True))
+    for stage in Stage.objects.filter(tournament__in=tournaments).order_by("pk"):
+        newest = standings.rebuild_standings(stage=stage)
+        StandingSnapshot.objects.filter(stage=stage).exclude(pk=newest.pk).delete()
+    jobs = Job.objects.filter(kind__startswith="exports.", args__tournament__in=tournaments)
+    files = [job.result["file"] for job in jobs if isinstance(job.result, dict) and "file" in job.result]
+    jobs.exclude(state="running").delete()
+    transaction.on_commit(lambda: _remove_files(files))
+
+
+def _remove_files(names: Collection[str]) -> None:
+    folder: Path = settings.MEDIA_ROOT / "exports"
+    for name in names:
+        (folder / Path(name).name).unlink(missing_ok=True)
+
+
+def _erase_receipts(names: Collection[str]) -> None:
+    """Answers kept for repeated requests lose the name; they go after thirty days in any case."""
+    for receipt in Receipt.objects.iterator():
+        text = json.dumps(receipt.answer, ensure_ascii=False)
+        if any(name in text for name in names):
+            for name in names:
+                text = text.replace(name, "")
+            receipt.answer = json.loads(text)
+            receipt.save(update_fields=["answer"])
+
+
+def _log(person: Player, action: str, by: Account, *, before: Any, after: Any, reason: str = "") -> None:
+    for entry in Entry.objects.filter(player=person).order_by("tournament"):
+        append_entry(
+            tournament_id=entry.tournament_id,
+            by=by,
+            action=action,
+            subject=f"entry:{entry.number}",
+            before=before,
+            after=after,
+            reason=reason,
+        )
