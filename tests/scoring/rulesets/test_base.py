@@ -155,3 +155,14 @@ def test_a_record_of_the_fields_a_rule_set_names_is_read(key):
     codes = {fault["code"] for fault in answer["faults"] if ruleset.has_racks is False}
     assert codes.isdisjoint({"unknown_field", "missing_field"})
     assert ruleset.has_racks == ({"winners", "racks"} <= ruleset.record_fields)
+
+
+def test_the_table_chooses_the_first_round_in_tournaments_of_fimj_alone():
+    fimj, ema = registry.get("fimj2001"), registry.get("ema2025")
+    assert fimj.open_start_fields(fimj.resolve(None)) == {"first_round"}
+    assert fimj.open_start_fields(fimj.resolve({"structure": "booklet"})) == frozenset()
+    assert ema.open_start_fields(ema.resolve(None)) == frozenset()
+
+
+def test_a_new_tournament_begins_with_a_rule_set_that_there_is():
+    assert registry.preselected() in registry.keys()  # noqa: SIM118

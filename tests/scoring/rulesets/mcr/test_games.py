@@ -292,3 +292,20 @@ def test_places_of_those_who_stayed():
     final = replay({"kind": "table_result", "scores": real}, come)["final"]
     assert [final[player]["place"] for player in PLAYERS] == [4, 1, 2, 3]
     assert (final["A"]["substituted"], final["A"]["played"]) == ("during", 60)
+
+
+BAD_HANDS = [
+    pytest.param({"concealed": "12x"}, [("unknown_tile", "concealed")], id="no tiles"),
+    pytest.param({"win_tile": "12m"}, [("wrong_tile_count", "win_tile")], id="two winning tiles"),
+    pytest.param(
+        {"flags": "x", "bonus": "f1f1"}, [("wrong_type", "flags"), ("bonus_twice", "bonus")], id="two"
+    ),
+    pytest.param({"bonus": 3}, [("wrong_type", "bonus")], id="a number for the flowers"),
+]
+
+
+@pytest.mark.parametrize(("changed", "faults"), BAD_HANDS)
+def test_every_fault_of_a_hand_at_the_table_is_named(changed, faults):
+    answer = replay(win("A", "B", hand={**HAND, **changed}))
+    found = [(fault["code"], fault["field"]) for fault in answer["faults"]]
+    assert found == [(code, f"events[0].winners[0].hand.{field}") for code, field in faults]
