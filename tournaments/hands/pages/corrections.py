@@ -23,7 +23,7 @@ from tournaments.common.pages import (
 from tournaments.hands.forms.decisions import DecisionForm
 from tournaments.hands.forms.filling import fill_form
 from tournaments.hands.forms.reading import Event, read_claim, read_event
-from tournaments.hands.presentation.form_page import EntryPage
+from tournaments.hands.presentation.form_page import HandFormPage
 from tournaments.hands.presentation.hands import (
     difference_rows,
     names_of,
@@ -57,9 +57,9 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _page(table: Table, hand: Hand, data: QueryDict, faults: list[FaultSentence]) -> EntryPage:
+def _page(table: Table, hand: Hand, data: QueryDict, faults: list[FaultSentence]) -> HandFormPage:
     """The form of a past hand: winds and scores as they were when it began."""
-    return EntryPage(
+    return HandFormPage(
         sittings=sittings(table, position_before(table, hand)),
         ruleset=games.ruleset_of(table.round.stage.tournament),
         options=table.round.stage.tournament.options,

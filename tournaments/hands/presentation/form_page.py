@@ -34,7 +34,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntryPage:
+class HandFormPage:
     """The form as the templates read it. `data` is what was sent, or what a correction starts from."""
 
     sittings: Sequence[Sitting]

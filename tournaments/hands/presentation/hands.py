@@ -11,7 +11,7 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.state import Step, WinResult
 from tournaments.common.numbers import whole_number
-from tournaments.hands.presentation.form_page import EntryPage, Sitting, short_names, sittings_of
+from tournaments.hands.presentation.form_page import HandFormPage, Sitting, short_names, sittings_of
 from tournaments.ledger import games
 from tournaments.models import Hand, Seat, Table
 from tournaments.texts.bills import bill_view, payments_in_words
@@ -45,9 +45,9 @@ def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     return sittings_of(position or position_of(table), names_of(table), shorts)
 
 
-def entry_page(table: Table, data: QueryDict, faults: list[FaultSentence] | None = None) -> EntryPage:
+def entry_page(table: Table, data: QueryDict, faults: list[FaultSentence] | None = None) -> HandFormPage:
     """The form of the next hand of a table."""
-    return EntryPage(
+    return HandFormPage(
         sittings=sittings(table),
         ruleset=games.ruleset_of(table.round.stage.tournament),
         options=table.round.stage.tournament.options,
