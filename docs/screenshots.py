@@ -112,7 +112,7 @@ def answer(page: Page) -> None:
 
 def dispute(page: Page) -> None:
     tab("Hall desk")(page)
-    page.get_by_role("link", name="Decide").first.click()
+    page.get_by_role("link", name="Decide", exact=True).first.click()
 
 
 def calculator(page: Page) -> None:

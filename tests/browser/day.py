@@ -130,7 +130,7 @@ def rule(day: Day, winner: str) -> None:
     head.get_by_role("link", name="Bologna Open").click()
     tab(head, "Hall desk")
     expect(head.locator(".decide")).to_contain_text("Was it within one turn?")
-    head.get_by_role("link", name="Decide").click()
+    head.get_by_role("link", name="Decide", exact=True).click()
     paid = head.get_by_role("group", name=f"Value for Ana {winner}")
     paid.get_by_label("Fan or limit").select_option("4")
     paid.get_by_label("Fu (minipoints)").select_option("30")

@@ -152,7 +152,7 @@ def test_mismatch_is_disputed_and_ruled(hall: Hall, opened: Open) -> None:
 
     desk = opened(f"/t/{hall.tournament.slug}/desk/", hall.head, LAPTOP)
     expect(desk.locator(".decide")).to_contain_text("There was an ippatsu")
-    desk.get_by_role("link", name="Decide").click()
+    desk.get_by_role("link", name="Decide", exact=True).click()
     desk.locator(f"#value-{south}").select_option("3")
     desk.locator(f"#fu-{south}").select_option("30")
     desk.get_by_label("Reason").fill("Ippatsu stands, the fourth fan does not")
