@@ -7,6 +7,7 @@ import json
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
+from functools import partial
 from math import isinf
 from typing import Any, Final, NamedTuple, Protocol, TextIO
 
@@ -42,7 +43,7 @@ class Task(NamedTuple):
         options = json.loads(self.options)
         rules = ruleset.resolve(options)
         if self.command == "hands":
-            return lambda record: hands.score_record(ruleset, record, options, rules=rules)
+            return partial(hands.score_record, ruleset, options=options, rules=rules)
         return lambda record: game.replay(ruleset, record, options)
 
 

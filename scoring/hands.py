@@ -17,7 +17,8 @@ def score_record(
     Never raises for bad input. ``rules`` are the resolved ``options``, if at hand.
     """
     try:
-        rules = _rules_for(ruleset, record, options, rules)
+        if rules is None or type(record) is not dict or "options" in record:
+            rules = _rules_for(ruleset, record, options, rules)
         return {"id": record.get("id"), "ok": True, **ruleset.score(record, rules)}
     except Refused as refused:
         return _refusal(record, refused)

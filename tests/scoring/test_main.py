@@ -65,6 +65,12 @@ def test_numbers_that_json_does_not_know(word):
     assert (status, answer["id"], [fault["code"] for fault in answer["faults"]]) == (1, None, ["not_json"])
 
 
+def test_a_number_that_is_no_whole_one_comes_back_as_it_was():
+    status, out, _ = run("hands", "--ruleset", "ema2008", text='{"id": 1.5, "counters": 0.5}\n')
+    answer = json.loads(out)
+    assert (status, answer["id"], answer["ok"]) == (0, 1.5, False)
+
+
 @pytest.mark.parametrize("field", ["id", "concealed", "melds", "counters"])
 def test_deep_lists_do_not_stop_the_run(field):
     """Some depths can be read but not told again."""

@@ -83,9 +83,6 @@ def _read(record: Mapping[str, Any]) -> WinningHand | None:
         except KeyError:
             fields = _fields({**_ABSENT, **record})
         concealed, melds, win_tile, dora, ura, flags, *words = fields
-        _, _, self_draw, _, counters, sticks, _ = words
-        if type(self_draw) is not bool or type(counters) is not int or type(sticks) is not int:
-            return None
         if not isinstance(flags, LISTS):
             return None
         return _winning_hand(concealed, melds, win_tile, dora, ura, _situation(*words, *flags))
@@ -127,14 +124,14 @@ def _declared(flags: Sequence[Any]) -> frozenset[str]:
     return words
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 12, typed=True)  # typed, because 1 is not true
 def _situation(
     seat: Any,
     round_: Any,
-    self_draw: bool,
+    self_draw: Any,
     discarder: Any,
-    counters: int,
-    sticks: int,
+    counters: Any,
+    sticks: Any,
     liable: Any,
     *flags: Any,
 ) -> Situation:
@@ -163,8 +160,8 @@ def _other(seat: int, letter: Any) -> int:
     return other
 
 
-def _count(value: int) -> int:
-    if not 0 <= value <= MOST:
+def _count(value: Any) -> int:
+    if type(value) is not int or not 0 <= value <= MOST:
         raise ValueError(value)
     return value
 

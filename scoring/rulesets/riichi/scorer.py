@@ -59,10 +59,11 @@ class Scorer:
         found = all_readings(tiles)
         if not found:
             raise Refused(Fault("not_a_winning_hand", "concealed"))
-        dora = count_dora(win, self._rules)
+        rules = self._rules
+        dora = count_dora(win, rules)
         shared = of_hand(tiles)
         table, flags, situation = self._tables[tiles.is_closed], win.flags, win.situation
-        needed = self._needed(win)
+        needed = 1 if rules.two_yaku_from is None else self._needed(win)
         chosen = None
         for reading in found:
             features = shared | features_of(reading)

@@ -78,6 +78,7 @@ API: dict[str, dict[str, Any]] = {
     f"{ENTRY}ranking/": {"ranked": False},
     "tournaments/{slug}/applications/{number}/refuse/": {},
     "tournaments/{slug}/deletion/": {},
+    f"{ENTRY}erasure/": {},
     "tournaments/{slug}/stages/{stage}/open/undo/": {},
     "tables/{id}/call/": {},
 }
