@@ -18,19 +18,17 @@ def score_record(
     """
     try:
         if rules is None or type(record) is not dict or "options" in record:
-            rules = _rules_for(ruleset, record, options, rules)
+            rules = _rules_for(ruleset, record, options)
         return {"id": record.get("id"), "ok": True, **ruleset.score(record, rules)}
     except Refused as refused:
         return _refusal(record, refused)
 
 
-def _rules_for(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None, rules: Any) -> Any:
-    """The rules a record is scored by: those of the run, unless it brings options of its own."""
-    if type(record) is not dict and not isinstance(record, Mapping):
+def _rules_for(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None) -> Any:
+    """The rules of a record: those of the run, under the options that the record brings."""
+    if not isinstance(record, Mapping):
         raise Refused(Fault("wrong_type", "", "an object", brief(record)))
-    if rules is None or "options" in record:
-        return ruleset.resolve(merged(options, record.get("options")))
-    return rules
+    return ruleset.resolve(merged(options, record.get("options")))
 
 
 def _refusal(record: Any, refused: Refused) -> dict[str, Any]:
@@ -40,4 +38,4 @@ def _refusal(record: Any, refused: Refused) -> dict[str, Any]:
 
 def explain(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None = None) -> Explanation:
     """The score of a record as a bill; raises `Refused`."""
-    return ruleset.explain(record, _rules_for(ruleset, record, options, None))
+    return ruleset.explain(record, _rules_for(ruleset, record, options))

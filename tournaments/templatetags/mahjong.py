@@ -24,6 +24,7 @@ from tournaments.texts.format import (
     MINUS,
     RAISED,
     day,
+    day_time,
     days,
     deal,
     figure_name,
@@ -52,7 +53,8 @@ register.filter(wind)
 register.filter(wind_letter)
 register.filter(seat)
 register.filter(named)
-register.filter(day)
+register.filter("day", day, expects_localtime=True)
+register.filter("day_time", day_time, expects_localtime=True)
 register.filter(round_name)
 register.filter(round_in_text)
 register.filter(table_name)

@@ -149,6 +149,11 @@ def day(value: date) -> str:
     }
 
 
+def day_time(value: datetime) -> str:
+    """A moment, given in local time, as people write it: 21 November 2026 16:51."""
+    return f"{day(value)} {value:%H:%M}"
+
+
 def days(first: date | None, last: date | None) -> str:
     """From a day to another, the shared parts once: 22–23 November 2026, 30 November – 2 December 2026."""
     if first is None or last is None or first == last:

@@ -57,6 +57,7 @@ _SETS: Final = Shape.SETS
 
 
 @cache
+@cache
 def _bonus_features(bonus: int, seat: int) -> int:
     """The feature bits of the flowers and seasons that a seat shows."""
     bits = 0

@@ -1,11 +1,11 @@
 """Days as each language writes them."""
 
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 
 from tournaments.models import Round, Stage, Table
-from tournaments.texts.format import days, round_in_text, round_name, table_name
+from tournaments.texts.format import day_time, days, round_in_text, round_name, table_name
 
 SPANS = [
     pytest.param(date(2026, 11, 22), date(2026, 11, 23), "22–23 November 2026", id="one month"),
@@ -20,6 +20,10 @@ SPANS = [
 @pytest.mark.parametrize(("first", "last", "words"), SPANS)
 def test_days(first: date | None, last: date | None, words: str) -> None:
     assert days(first, last) == words
+
+
+def test_a_moment_is_a_day_and_a_time_of_24_hours() -> None:
+    assert day_time(datetime(2026, 11, 22, 16, 5)) == "22 November 2026 16:05"  # noqa: DTZ001 (local time)
 
 
 @pytest.mark.parametrize(
