@@ -1,30 +1,8 @@
-"""Numbers that people and programs send as text: bounded before anything makes a number of them."""
+"""How many digits the numbers of rows may have; numbers are read by `scoring.numbers`."""
 
-import re
+from scoring.numbers import NUMBER, read_number, whole_number
 
-from scoring.faults import Fault
+__all__ = ["KEY", "NUMBER", "read_number", "whole_number"]
 
-SIGNED = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
-SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
 KEY = 11
 """The most digits of a row's primary key."""
-NUMBER = 5
-"""The most digits of the number of an entry, a round, a table or a page."""
-
-
-def whole_number(text: str, digits: int = NUMBER) -> int | None:
-    """The whole number, 0 or more, in a text of at most so many digits; None where it is none.
-
-    Rows are numbered from 1: `or 0` asks for none of them.
-    Python makes no number of more than 4 300 digits and a database keeps none of more than 19.
-    """
-    return int(text) if text.isdecimal() and len(text) <= digits else None
-
-
-def read_number(text: str, field: str, faults: list[Fault]) -> int | None:
-    """A whole number as people write it: "31 200", "−1200"."""
-    squeezed = SPACES.sub("", text)
-    if not SIGNED.fullmatch(squeezed) or len(squeezed) > 9:
-        faults.append(Fault("not_a_number", field, found=text.strip() or None))
-        return None
-    return int(squeezed.replace("\N{MINUS SIGN}", "-"))

@@ -2,11 +2,18 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from tournaments.common.numbers import NUMBER
 from tournaments.models import Table
-from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_REASON
+from tournaments.models.limits import (
+    HIGHEST_NUMBER,
+    LONGEST_FIELD,
+    LONGEST_KEY,
+    LONGEST_REASON,
+    MOST_FIELDS,
+)
 
 
 class SeatSerializer(serializers.Serializer[Any]):
@@ -111,11 +118,35 @@ class DifferencesSerializer(serializers.Serializer[Any]):
     differences = DifferenceSerializer(many=True)
 
 
-class HandSubmission(serializers.Serializer[Any]):
-    """The next hand of a table."""
+class PhoneAnswer(serializers.Serializer[Any]):
+    """What a phone made of a hand before it was sent."""
 
-    event = serializers.DictField(help_text="as in a line of `python -m scoring game`")
+    engine = serializers.CharField(max_length=LONGEST_KEY, help_text="the hash of its engine")
+    answer = serializers.DictField(help_text="the hand as `scoring.table.step_json` writes it")
+
+
+class HandSubmission(serializers.Serializer[Any]):
+    """The next hand of a table: an `event`, or the `form` that tells it."""
+
+    event = serializers.DictField(required=False, help_text="as in a line of `python -m scoring game`")
+    form = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.CharField(allow_blank=True, max_length=LONGEST_FIELD, trim_whitespace=False),
+            min_length=2,
+            max_length=2,
+        ),
+        required=False,
+        max_length=MOST_FIELDS,
+        help_text="the fields of the page of a hand, as pairs of name and value",
+    )
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+    phone = PhoneAnswer(required=False, help_text="compared with the answer of the server, which stands")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of the two tells the hand."""
+        if ("event" in attrs) == ("form" in attrs):
+            raise serializers.ValidationError({"event": _("This field is required.")}, code="required")
+        return attrs
 
 
 class Preview(serializers.Serializer[Any]):

@@ -76,6 +76,7 @@ DEEDS = {
     "set_start": lazy("Start of a game set"),
     "start_round": lazy("Round started"),
     "submit_hand": lazy("Hand sent"),
+    "phone_differs": lazy("Phone and server scored a hand differently"),
     "swap_seats": lazy("Two seats swapped in a plan"),
     "seat_substitute": lazy("Substitute seated"),
     "take_back_substitute": lazy("Substitution cancelled"),

@@ -13,6 +13,7 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from scoring.state import GameState, Step
+from scoring.table import position_json
 from tournaments.models import Entry, Hand, Seat, Table, Tournament, Wind
 
 AWAY = (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
@@ -37,6 +38,13 @@ def facts_of(tournament: Tournament) -> GameFacts:
     """The figures of the rule set under the tournament's options."""
     ruleset = ruleset_of(tournament)
     return ruleset.facts(ruleset.resolve(tournament.options))
+
+
+def tiles_floor(tournament: Tournament) -> int | None:
+    """What a winner may be paid without showing tiles; None where the policy never asks for them."""
+    if tournament.tiles_policy == Tournament.Tiles.NEVER:
+        return None
+    return tournament.tiles_above if tournament.tiles_policy == Tournament.Tiles.ABOVE else -1
 
 
 def players_of(table: Table) -> tuple[str, ...]:
@@ -108,10 +116,4 @@ def begins_on_new_seats(table: Table, position: Mapping[str, Any]) -> bool:
 
 def position_of(state: GameState) -> dict[str, Any]:
     """The value of `Table.position`: the state of the game, and its results if it ended now."""
-    return {
-        **state.position.to_json(),
-        "winds": state.winds,
-        "scores": state.by_name(state.scores),
-        "finished": state.finished,
-        "result": {player: result.to_json() for player, result in game.settle(state).items()},
-    }
+    return position_json(state)

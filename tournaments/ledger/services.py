@@ -10,6 +10,7 @@ from django.db.models import Prefetch
 
 from players.models import Account
 from scoring.state import GameState, Step
+from scoring.table import tiles_missing as missing_in
 from scoring.verdict import Verdict
 from tournaments.common.errors import Conflict
 from tournaments.ledger import games
@@ -87,12 +88,7 @@ def store(*, table: Table, seq: int, step: Step, by: Account, reason: str) -> Ha
 
 def tiles_missing(tournament: Tournament, step: Step) -> list[str]:
     """The paid winners whose tiles the tournament's policy asks for and the event does not show."""
-    policy = tournament.tiles_policy
-    if policy == Tournament.Tiles.NEVER:
-        return []
-    floor = tournament.tiles_above if policy == Tournament.Tiles.ABOVE else -1
-    paid = [win for win in step.wins if win.paid]
-    return [win.player for win in paid if win.score is None and step.delta[win.player] > floor]
+    return missing_in(step, games.tiles_floor(tournament))
 
 
 def next_version(table: Table, seq: int) -> int:

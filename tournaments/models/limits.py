@@ -13,6 +13,10 @@ LONGEST_CALL = 200
 """Why a table calls a referee."""
 LONGEST_KEY = 80
 """An idempotency key."""
+LONGEST_FIELD = 1_000
+"""What is typed into one field of the form of a hand."""
+MOST_FIELDS = 300
+"""Fields of the form of a hand; four winners with every flag have some hundred."""
 LONGEST_NAME = 120
 """The name of a tournament, or of its place."""
 LONGEST_VENUE = 300

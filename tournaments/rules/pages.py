@@ -11,10 +11,10 @@ from django.utils.translation import pgettext
 
 from scoring import hands
 from scoring.faults import Fault, Refused
+from scoring.hand_form import read_hand, read_rack
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.common.numbers import whole_number
-from tournaments.hands.forms.reading import read_hand, read_rack
 from tournaments.hands.presentation.bill_comparison import differences
 from tournaments.hands.presentation.form_page import meld_words, rack_fields, rack_statuses
 from tournaments.texts.bills import bill_view, payments_in_words

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from scoring.names import Names
 from scoring.rulesets import registry
+from scoring.tiletext import GROUP, split_tiles
 from tournaments.standings.columns import Column, Kind, StandingRow
 from tournaments.standings.presentation import after_words
 from tournaments.standings.rows import FIGURES, figure_of
@@ -44,7 +45,7 @@ from tournaments.texts.format import (
 )
 from tournaments.texts.markdown import html_of
 from tournaments.texts.names import name_after_number
-from tournaments.texts.tiles import GROUP, split_tiles, tile_label
+from tournaments.texts.tiles import tile_label
 
 register = template.Library()
 register.filter(score)

@@ -97,6 +97,12 @@ def _words(fault: Fault, names: Mapping[str, str]) -> str:
         label = str(FIELDS.get(fault.field, fault.field))
         sentence = wording.sentence(fault._replace(found=_by_name(fault.found, names), field=label))
         return f"{label}: {sentence}" if fault.code in SILENT and fault.field in FIELDS else sentence
+    return gap_words(fault, names)
+
+
+def gap_words(fault: Fault, names: Mapping[str, str] | None = None) -> str:
+    """The sentence of a gap in a form; `names` by the key of events."""
+    names = names or {}
     name, _dash, player = fault.field.partition("-")
     field = str(FIELDS.get(name, name))
     who = names.get(str(fault.found), names.get(player, player))

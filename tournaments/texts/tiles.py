@@ -1,7 +1,4 @@
-"""Tiles as text: one by one, and as a screen reader says them."""
-
-import re
-from collections.abc import Iterator
+"""Tiles as a screen reader says them."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -29,9 +26,6 @@ HONOUR_NAMES = {
 }
 
 
-GROUP = re.compile(r"[fg][1-4]|[0-9]+[mps]|[1-7]+z")
-
-
 def tile_label(name: str) -> str:
     """The words of a screen reader: "5 of circles"."""
     if name in HONOUR_NAMES:
@@ -39,9 +33,3 @@ def tile_label(name: str) -> str:
     if name[0] == "0":
         return _("red 5 of %(suit)s") % {"suit": SUIT_NAMES[name[1]]}
     return _("%(number)s of %(suit)s") % {"number": name[0], "suit": SUIT_NAMES[name[1]]}
-
-
-def split_tiles(text: str) -> Iterator[str]:
-    """The tiles of "123m0p", one by one; anything else is passed over."""
-    for group in GROUP.findall(text):
-        yield from [group] if group[0] in "fg" else [digit + group[-1] for digit in group[:-1]]

@@ -9,8 +9,9 @@ from django.http import QueryDict
 from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
+from scoring.tiletext import write_tiles
 from tournaments.hands.forms.filling import fill_form
-from tournaments.hands.forms.reading import read_event, write_tiles
+from tournaments.hands.forms.reading import read_event
 
 WINDS = {"1": "E", "2": "S", "3": "W", "4": "N"}
 EMA = registry.get("ema2008")

@@ -14,9 +14,10 @@ from scoring.rulesets.fimj.names import NAMES as FIMJ
 from scoring.rulesets.mcr.names import ENTRIES
 from scoring.rulesets.riichi.names import NAMES as RIICHI
 from scoring.score import Line
+from scoring.tiletext import split_tiles
 from tournaments.templatetags import mahjong
 from tournaments.texts.format import score, signed
-from tournaments.texts.tiles import split_tiles, tile_label
+from tournaments.texts.tiles import tile_label
 
 
 @pytest.mark.parametrize(

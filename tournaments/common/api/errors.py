@@ -13,6 +13,7 @@ from rest_framework.views import exception_handler
 from scoring.faults import Fault, brief
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.texts.faults import sentence
+from tournaments.texts.forms import GAPS, gap_words
 
 SERIALIZER_CODES = {
     "required": "missing_field",
@@ -60,7 +61,7 @@ def _words(fault: Fault) -> str:
     """The sentence. What a serializer refuses it tells itself, in the same language, but for limits."""
     if isinstance(fault, _FormFault) and fault.code != "missing_field":
         return f"{fault.field}: {fault.expected}" if fault.field else str(fault.expected)
-    return sentence(fault)
+    return gap_words(fault) if fault.code in GAPS else sentence(fault)
 
 
 class _FormFault(Fault):

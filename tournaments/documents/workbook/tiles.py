@@ -14,8 +14,8 @@ from openpyxl.drawing.xdr import XDRPositiveSize2D
 from PIL import Image as Pictures
 
 from scoring.tiles import TEXT
+from scoring.tiletext import GROUP, split_tiles
 from tournaments.texts.format import wind_letter
-from tournaments.texts.tiles import GROUP, split_tiles
 
 DRAGONS = {
     "5z": pgettext_lazy("short for the white dragon", "Wh"),

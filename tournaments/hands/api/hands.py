@@ -8,6 +8,7 @@ from tournaments.common.api.base import KEY, LedgerView, operation
 from tournaments.common.api.serializers import OptionalReason
 from tournaments.common.permissions import User
 from tournaments.hands import serializers as shapes
+from tournaments.hands.presentation.hands import read_sent_form
 from tournaments.hands.selectors import hands as selectors
 from tournaments.hands.services import hands as services
 from tournaments.hands.services.attendance import confirm_players
@@ -55,8 +56,10 @@ class Hands(LedgerView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Scored at once. A claim that differs from the tiles holds the hand until it is settled. For all staff."""
-        key, sent = self.key(), self.read(shapes.HandSubmission)
-        return answered(services.submit_hand(table=self.table(pk), by=self.account, key=key, **sent))
+        key, sent, table = self.key(), self.read(shapes.HandSubmission), self.table(pk)
+        if "form" in sent:
+            sent["event"] = read_sent_form(table, sent.pop("form"), sent["expected_seq"])
+        return answered(services.submit_hand(table=table, by=self.account, key=key, **sent))
 
 
 class Versions(LedgerView):

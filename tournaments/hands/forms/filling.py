@@ -5,9 +5,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from tournaments.hands.forms.reading import LIMITS, write_tiles
+from scoring.hand_form import LIMITS
+from scoring.tiletext import split_tiles, write_tiles
 from tournaments.texts.format import wind_letter
-from tournaments.texts.tiles import split_tiles
 
 
 def fill_form(event: Mapping[str, Any], winds: Mapping[str, str]) -> QueryDict:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.faults import Fault, Refused
+from scoring.hand_form import Event, read_claim
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.pages import (
@@ -22,7 +23,7 @@ from tournaments.common.pages import (
 )
 from tournaments.hands.forms.decisions import DecisionForm
 from tournaments.hands.forms.filling import fill_form
-from tournaments.hands.forms.reading import Event, read_claim, read_event
+from tournaments.hands.forms.reading import read_event
 from tournaments.hands.presentation.form_page import HandFormPage
 from tournaments.hands.presentation.hands import (
     difference_rows,

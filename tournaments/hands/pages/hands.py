@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.faults import Refused
+from scoring.hand_form import Event
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, Conflict, faults_of, status_of
 from tournaments.common.forms import ReasonForm
@@ -23,7 +24,7 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.hands.forms.decisions import KeyForm
-from tournaments.hands.forms.reading import Event, read_event
+from tournaments.hands.forms.reading import read_event
 from tournaments.hands.presentation.hands import (
     entry_page,
     names_of,

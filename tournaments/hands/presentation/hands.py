@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 
 from scoring import game
 from scoring.faults import Refused
+from scoring.hand_form import FormFields
 from scoring.rulesets import registry
 from scoring.state import Step, WinResult
 from tournaments.common.numbers import whole_number
+from tournaments.hands.forms.reading import read_event
 from tournaments.hands.presentation.form_page import HandFormPage, Sitting, short_names, sittings_of
 from tournaments.ledger import games
 from tournaments.models import Hand, Seat, Table
@@ -67,6 +69,14 @@ def winds_of(table: Table, position: Json | None = None) -> dict[str, str]:
     """The winds of the players, by key and in the order of the starting seats, in the coming hand or in another."""
     winds = (position or position_of(table))["winds"]
     return {key: winds[key] for key in games.players_of(table)}
+
+
+def read_sent_form(table: Table, form: Sequence[Sequence[str]], seq: int) -> Json:
+    """The event that the form of hand `seq` tells; a repeat is read in the winds of the first time."""
+    earlier = [one.event for one in games.live_hands(table)[: seq - 1]]
+    position = games.position_of(games.fold(games.start_of(table), earlier))
+    ruleset = games.ruleset_of(table.round.stage.tournament)
+    return read_event(FormFields(form), winds_of(table, position), ruleset)
 
 
 def position_before(table: Table, hand: Hand) -> Json:

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from players.models import Account
+from scoring.table import with_dead as with_dead_players
 from tournaments.models import Hand, Penalty, Table
 
 DEAD, CHOMBO = Penalty.Kind.DEAD_HAND.value, Penalty.Kind.CHOMBO.value
@@ -24,11 +25,7 @@ def waiting_dead(table: Table) -> list[Penalty]:
 
 def with_dead(event: Mapping[str, Any], waiting: Iterable[Penalty]) -> dict[str, Any]:
     """The event with the waiting dead hands in its `dead` list."""
-    names = [row.entry.key for row in waiting]
-    given = event.get("dead", [])
-    if not names or not isinstance(given, list):
-        return dict(event)
-    return {**event, "dead": [*given, *(name for name in names if name not in given)]}
+    return with_dead_players(event, [row.entry.key for row in waiting])
 
 
 def event_penalties_of(event: Mapping[str, Any]) -> set[tuple[str, str]]:

@@ -17,7 +17,7 @@ from tournaments.common import checks, idempotency, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.hands.selectors.hands import hand_json, table_json
-from tournaments.hands.services import attendance, event_penalties
+from tournaments.hands.services import attendance, event_penalties, phone_answers
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Receipt, Table
@@ -40,11 +40,13 @@ def submit_hand(
     key: str = "",
     expected_seq: int | None = None,
     reason: str = "",
+    phone: Mapping[str, Any] | None = None,
 ) -> Answer:
     """Write the next hand of a table: one transaction, once per key.
 
     `expected_seq` is the number the sender thinks the hand has (`table.seq + 1`); another one means that
-    somebody else was faster. Raises Refused with every fault of the event, Forbidden, or Conflict
+    somebody else was faster. `phone` is what a phone made of the hand before it was sent (phone_answers.py).
+    Raises Refused with every fault of the event, Forbidden, or Conflict
     (`key_reused`, `seq_conflict`, `hand_held`, `round_not_running`, `tiles_required` is Invalid).
     """
     body = {"table": table.pk, "event": event}
@@ -55,7 +57,7 @@ def submit_hand(
             first = idempotency.find_answer(by=by, key=key, body=body)
             if first is not None:
                 return Answer(first, repeated=True)
-            answer = _write_next(locked, event, by, expected_seq, reason)
+            answer = _write_next(locked, event, by, expected_seq, reason, phone)
             idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
             return Answer(answer)
     except IntegrityError:
@@ -65,7 +67,12 @@ def submit_hand(
 
 
 def _write_next(
-    table: Table, event: Mapping[str, Any], by: Account, expected_seq: int | None, reason: str
+    table: Table,
+    event: Mapping[str, Any],
+    by: Account,
+    expected_seq: int | None,
+    reason: str,
+    phone: Mapping[str, Any] | None,
 ) -> dict[str, Any]:
     hands = games.live_hands(table)
     seq = len(hands) + 1
@@ -84,6 +91,8 @@ def _write_next(
     event_penalties.keep(hand=hand, rows=dead, by=by, reason=reason)
     ledger.keep_position(table, [*hands, hand], step.state)
     announce(hand=hand, action="submit_hand", by=by, after=ledger.record_of(hand), reason=reason)
+    if phone:
+        phone_answers.note_difference(hand=hand, step=step, phone=phone, by=by)
     return {"hand": hand_json(hand, step), "table": table_json(table)}
 
 

@@ -63,9 +63,11 @@ ROLE_DEEDS = frozenset(
 LANGUAGES = dict(settings.LANGUAGES)
 """English names of languages, which Django translates."""
 LABELS = {
+    "answer": lazy("Answer"),
     "changed": lazy("Hands with changed payments"),
     "club": lazy("Club"),
     "drop": lazy("Merged person"),
+    "engine": lazy("Engine"),
     "entry": lazy("Player"),
     "event": lazy("What happened"),
     "from": lazy("Copied from"),

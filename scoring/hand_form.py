@@ -1,0 +1,314 @@
+"""The form of a hand: from what was ticked and typed to the record of an event. The way back stays with the pages.
+
+What the form cannot know (is the hand legal, what is it worth) the rules answer; here only what is missing
+or cannot be read is found. The server and the phone read with this module, so there is no second reading.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scoring.faults import Fault, Refused
+from scoring.numbers import read_number, whole_number
+from scoring.rulesets.base import RuleSet
+from scoring.tiles import CODE_OF, SEATS
+from scoring.tiletext import canonical, split_tiles, write_tiles
+
+Event = dict[str, Any]
+
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
+MELD = re.compile(r"\s*(chi|pon|kan|kakan|ankan)\s+(\S+)\s*")
+DISCARD = re.compile(r"\s*([^\W\d_]{1,3}?)\s*([0-9a-z]{2})\s*")
+SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
+ENGLISH = {wind: wind for wind in SEATS}
+
+
+class Fields(Protocol):
+    """What a form sends: every name with one value or several. Django's `QueryDict` is one."""
+
+    def get(self, key: str, default: Any = None, /) -> Any:
+        """The last value of a name."""
+
+    def getlist(self, key: str, /) -> list[Any]:
+        """All values of a name."""
+
+
+class FormFields:
+    """The fields of a form that came as pairs of name and value."""
+
+    def __init__(self, pairs: Iterable[Sequence[str]]) -> None:
+        self._values: dict[str, list[str]] = {}
+        for name, value in pairs:
+            self._values.setdefault(name, []).append(value)
+
+    def get(self, key: str, default: Any = None, /) -> Any:
+        """The last value of a name."""
+        values = self._values.get(key)
+        return values[-1] if values else default
+
+    def getlist(self, key: str, /) -> list[str]:
+        """All values of a name."""
+        return self._values.get(key, [])
+
+
+@dataclass(frozen=True, slots=True)
+class HandFormReader:
+    """What was sent, who sits at the table, under which rules; `faults` gathers what has to be mended.
+
+    `winds` are those of the players in this hand: a list of discards is written by winds. `letters` are the letters
+    of the winds in the language of the page, by wind.
+    """
+
+    data: Fields
+    players: Sequence[str]
+    ruleset: RuleSet
+    winds: Mapping[str, str]
+    letters: Mapping[str, str]
+    faults: list[Fault]
+
+    def chosen(self, name: str) -> list[str]:
+        """The players ticked under a name, in the order of the table; strangers are not there to tick."""
+        ticked = set(self.data.getlist(name))
+        return [player for player in self.players if player in ticked]
+
+    def player(self, name: str) -> str | None:
+        """The player chosen under a name."""
+        value = self.data.get(name, "")
+        return value if value in self.players else None
+
+    def players_ticked(self, name: str, code: str) -> list[str]:
+        """As `chosen`, where somebody must be."""
+        players = self.chosen(name)
+        if not players:
+            self.faults.append(Fault(code, name))
+        return players
+
+    @property
+    def stakes(self) -> Event:
+        """Who paid a stick, where the rules have sticks."""
+        return {"riichi": self.chosen("riichi")} if self.ruleset.has_stakes else {}
+
+
+def read_event(
+    data: Fields, winds: Mapping[str, str], ruleset: RuleSet, letters: Mapping[str, str] = ENGLISH
+) -> Event:
+    """The event as `scoring.events` reads it; raises `Refused` naming all that is missing or unreadable.
+
+    `winds` are those of the players in this hand, in the order of the starting seats.
+    """
+    readers = {
+        "win": _read_win,
+        "exhaustive_draw": _read_draw,
+        "abortive_draw": _read_abortive,
+        "nagashi_mangan": _read_nagashi,
+        "chombo": _read_chombo,
+        "false_hu": _read_false_hu,
+        "end": _read_end,
+        "table_result": _read_result,
+    }
+    kind = data.get("kind", "")
+    if kind not in readers:
+        raise Refused(Fault("choose_kind", "kind"))
+    form = HandFormReader(data, list(winds), ruleset, winds, letters, [])
+    event = {"kind": kind, **readers[kind](form)}
+    if form.faults:
+        raise Refused(*form.faults)
+    dead = form.chosen("dead")
+    return {**event, "dead": dead} if dead else event
+
+
+def _read_win(form: HandFormReader) -> Event:
+    winners = form.players_ticked("winner", "choose_winner")
+    if form.data.get("discarder") != "self" and not form.player("discarder"):
+        form.faults.append(Fault("choose_how", "discarder"))
+    event = {"discarder": form.player("discarder"), **_win_stakes(form, winners)}
+    event["winners"] = [_read_winner(form, player) for player in winners]
+    if form.ruleset.has_racks:
+        event["racks"] = read_racks(form, winners)
+    return {**event, **_read_answer(form)} if form.ruleset.has_responsible else event
+
+
+def _read_answer(form: HandFormReader) -> Event:
+    """Who answers for the winning tile: from the discards that were noted, else as the table says."""
+    log = form.data.get("discards", "").strip()
+    if log:
+        return {"discards": _read_discards(form, log)}
+    return {"responsible": form.player("responsible")} if form.data.get("responsible") else {}
+
+
+def _read_discards(form: HandFormReader, text: str) -> list[list[str]]:
+    """ "S 3s, W 5m" by winds; the last one is the winning tile.
+
+    The winds are letters of the reader's language; those of English count where they mean nothing else in it.
+    """
+    winds = {wind.casefold(): wind for wind in SEATS}
+    winds |= {letter.casefold(): wind for wind, letter in form.letters.items()}
+    at = {wind: player for player, wind in form.winds.items()}
+    by_wind = {letter: at[wind] for letter, wind in winds.items() if wind in at}
+    discards = []
+    for part in filter(str.strip, re.split("[,;]", text)):
+        match = DISCARD.fullmatch(part)
+        if match and match[1].casefold() in by_wind and match[2] in CODE_OF:
+            discards.append([by_wind[match[1].casefold()], match[2]])
+        else:
+            form.faults.append(Fault("bad_discards", "discards", found=part.strip()))
+    return discards
+
+
+def _win_stakes(form: HandFormReader, winners: Sequence[str]) -> Event:
+    doubled = {player for player in winners if "double_riichi" in form.data.getlist(f"flag-{player}")}
+    ticked = {*form.chosen("riichi"), *doubled}
+    return {name: [player for player in form.players if player in ticked] for name in form.stakes}
+
+
+def _read_winner(form: HandFormReader, player: str) -> Event:
+    if form.data.get(f"last-{player}"):
+        return {"player": player, "status": "last_player"}
+    winner: Event = {"player": player}
+    hand = read_hand(form.data, player, form.ruleset, form.faults)
+    claim = read_claim(form.data, player, form.faults)
+    if hand:
+        winner["hand"] = {**hand, **_read_declared(form, player)}
+    if claim:
+        winner["claim"] = claim
+    if not hand and not claim:
+        form.faults.append(Fault("tiles_or_claim", f"tiles-{player}", found=player))
+    liable = form.player(f"liable-{player}")
+    return {**winner, "liable": liable} if liable else winner
+
+
+def _read_declared(form: HandFormReader, player: str) -> Event:
+    """How many doublings the winner told the referee, where the rules hold him to it."""
+    text = form.data.get(f"declared-{player}", "").strip()
+    if not text:
+        return {}
+    number = read_number(text, f"declared-{player}", form.faults)
+    return {"declared_doublings": number}
+
+
+def read_racks(form: HandFormReader, winners: Sequence[str]) -> dict[str, Event]:
+    """What the losers show: combinations and bonus tiles, or only the points the table counted."""
+    racks = {player: read_rack(form.data, player, form.faults) for player in form.players}
+    return {player: rack for player, rack in racks.items() if rack and player not in winners}
+
+
+def read_rack(data: Fields, player: str, faults: list[Fault]) -> Event | None:
+    """One rack; None where nothing was said of it."""
+    text = {
+        name: data.get(f"rack-{name}-{player}", "").strip()
+        for name in ("points", "combos", "bonus", "status")
+    }
+    if text["points"]:
+        return {"claim": {"points": read_number(text["points"], f"rack-{player}", faults)}}
+    if not any(text.values()):
+        return None
+    combos = text["combos"].replace(",", " ").split()
+    return {"combos": combos, "bonus": SPACES.sub("", text["bonus"]), "status": text["status"] or None}
+
+
+def read_hand(data: Fields, player: str, ruleset: RuleSet, faults: list[Fault]) -> Event | None:
+    """Tiles as typed: the last concealed one is the winning tile, flowers and seasons are bonus tiles."""
+    text = SPACES.sub("", data.get(f"tiles-{player}", ""))
+    names = list(split_tiles(text))
+    melds = _read_melds(data.get(f"melds-{player}", ""), f"melds-{player}", faults)
+    if text and write_tiles(names) != canonical(text):
+        faults.append(Fault("bad_tiles", f"tiles-{player}", found=text))
+    concealed = [name for name in names if name[0] not in "fg"]
+    if not concealed:
+        return None
+    hand = {"concealed": write_tiles(concealed[:-1]), "melds": melds, "win_tile": concealed[-1]}
+    if ruleset.has_flowers:
+        hand["bonus"] = "".join(name for name in names if name[0] in "fg")
+    if ruleset.has_dora:
+        hand["dora_indicators"] = SPACES.sub("", data.get("dora", ""))
+        hand["ura_indicators"] = SPACES.sub("", data.get("ura", "")) if _in_riichi(data, player) else ""
+    return {**hand, "flags": _flags(data, player)}
+
+
+def _in_riichi(data: Fields, player: str) -> bool:
+    return player in data.getlist("riichi") or "double_riichi" in data.getlist(f"flag-{player}")
+
+
+def _flags(data: Fields, player: str) -> list[str]:
+    """What was ticked; riichi has its own step, and a double riichi is one."""
+    ticked = data.getlist(f"flag-{player}")
+    plain = player in data.getlist("riichi") and not {"riichi", "double_riichi"} & set(ticked)
+    return ["riichi", *ticked] if plain else ticked
+
+
+def _read_melds(text: str, field: str, faults: list[Fault]) -> list[Event]:
+    melds = []
+    for part in filter(str.strip, text.split(",")):
+        match = MELD.fullmatch(part)
+        if match:
+            melds.append({"type": match[1], "tiles": match[2]})
+        else:
+            faults.append(Fault("bad_melds", field, found=part.strip()))
+    return melds
+
+
+def read_claim(data: Fields, player: str, faults: list[Fault]) -> Event | None:
+    """What the table says: a limit, yakuman, fan with fu, or plain points."""
+    value = data.get(f"value-{player}", "")
+    points = data.get(f"points-{player}", "").strip()
+    if points:
+        number = read_number(points, f"points-{player}", faults)
+        return None if number is None else {"points": number}
+    if data.get(f"limit-{player}"):
+        return {"limit": data.get(f"limit-{player}", "")}
+    if not value:
+        return None
+    if value in LIMITS:
+        return {"limit": value}
+    if value.startswith("yakuman"):
+        number = read_number(value.removeprefix("yakuman") or "1", f"value-{player}", faults)
+        return {"yakuman": number}
+    fan = read_number(value, f"value-{player}", faults)
+    fu = read_number(data.get(f"fu-{player}", "") or "?", f"fu-{player}", faults)
+    return {"fan": fan, "fu": fu}
+
+
+def _read_draw(form: HandFormReader) -> Event:
+    tenpai = {"tenpai": form.chosen("tenpai")} if form.stakes else {}
+    return {**tenpai, **form.stakes}
+
+
+def _read_abortive(form: HandFormReader) -> Event:
+    reason = form.data.get("reason", "")
+    if not reason:
+        form.faults.append(Fault("choose_reason", "reason"))
+    racks = read_racks(form, ()) if form.ruleset.has_racks else {}
+    return {"reason": reason, **_read_draw(form), **({"racks": racks} if racks else {})}
+
+
+def _read_nagashi(form: HandFormReader) -> Event:
+    event = {"claimants": form.players_ticked("claimant", "choose_claimant"), **_read_draw(form)}
+    last = form.player("last_discarder")
+    return {**event, "discarder": last} if last else event
+
+
+def _read_chombo(form: HandFormReader) -> Event:
+    return {"offenders": form.players_ticked("offender", "choose_offender"), **form.stakes}
+
+
+def _read_false_hu(form: HandFormReader) -> Event:
+    player = form.player("false_player")
+    if player is None:
+        form.faults.append(Fault("choose_false_hu", "false_player"))
+    each = whole_number(form.data.get("each", ""), 3)
+    if each is None:
+        form.faults.append(Fault("choose_each", "each"))
+    return {"player": player, "each": each}
+
+
+def _read_end(form: HandFormReader) -> Event:
+    return {"reason": "time"}
+
+
+def _read_result(form: HandFormReader) -> Event:
+    scores = {
+        player: read_number(form.data.get(f"score-{player}", ""), f"score-{player}", form.faults)
+        for player in form.players
+    }
+    return {"scores": scores, "pot": read_number(form.data.get("pot", "") or "0", "pot", form.faults)}
