@@ -40,8 +40,8 @@ function arrange(form) {
   form.querySelectorAll("[data-picker]").forEach((picker) => picker.dispatchEvent(new Event("picker:refresh")));
 }
 
-document.querySelectorAll("form[data-entry]").forEach((node) => {
-  const form = /** @type {HTMLFormElement} */ (node);
+/** @param {HTMLFormElement} form */
+export function startEntry(form) {
   form.addEventListener("change", (event) => {
     if (event.target instanceof HTMLInputElement && /^(kind|winner|riichi|flag-.*)$/.test(event.target.name)) arrange(form);
   });
@@ -49,4 +49,6 @@ document.querySelectorAll("form[data-entry]").forEach((node) => {
   const ready = () => form.dispatchEvent(new Event("entry-ready"));
   if (document.readyState === "complete") ready();
   else addEventListener("load", ready, { once: true });
-});
+}
+
+document.querySelectorAll("form[data-entry]").forEach((form) => startEntry(/** @type {HTMLFormElement} */ (form)));

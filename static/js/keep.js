@@ -40,11 +40,14 @@ function restore(form, key) {
   }
 }
 
-document.querySelectorAll("form[data-keep]").forEach((form) => {
+/** @param {Element} form */
+export function startKeeping(form) {
   if (!(form instanceof HTMLFormElement)) return;
   const key = `tenbo:${form.dataset.keep}`;
   if (!form.hasAttribute("data-filled")) restore(form, key);
   save(form, key);
   form.addEventListener("input", () => save(form, key));
   form.addEventListener("change", () => save(form, key));
-});
+}
+
+document.querySelectorAll("form[data-keep]").forEach(startKeeping);

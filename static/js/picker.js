@@ -340,4 +340,9 @@ class Picker {
   }
 }
 
-document.querySelectorAll("[data-picker]").forEach((root) => new Picker(/** @type {HTMLElement} */ (root)));
+/** The pickers of a part of the page that was just put there. @param {ParentNode} part */
+export function startPickers(part) {
+  part.querySelectorAll("[data-picker]").forEach((root) => new Picker(/** @type {HTMLElement} */ (root)));
+}
+
+startPickers(document);
