@@ -14,6 +14,7 @@ from scoring.faults import Fault, Refused
 from scoring.hand_form import read_hand, read_rack
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
+from tournaments.common.engine.pages import runs_engine
 from tournaments.common.numbers import whole_number
 from tournaments.hands.presentation.bill_comparison import differences
 from tournaments.hands.presentation.form_page import meld_words, rack_fields, rack_statuses
@@ -32,6 +33,7 @@ TILE_FIELDS = ("tiles-", "melds-", "dora", "ura", "rack-combos-")
 RED_FIVE = re.compile(r"0(?=[0-9]*[mps])")
 
 
+@runs_engine
 def calculator(request: HttpRequest) -> HttpResponse:
     """The page, or only the bill when htmx asks while one taps."""
     data = request.GET

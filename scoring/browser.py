@@ -1,0 +1,39 @@
+"""The rules in a browser: a name and JSON text in, JSON text out. A worker calls it there through Pyodide.
+
+A module that a page may call offers ``CALLS``: by name a function from JSON values to a JSON value.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from scoring import game, hands
+from scoring.jsontext import write
+from scoring.rulesets import registry
+
+Call = Callable[[Any], Any]
+
+
+def score_hands(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The answers to ``lines``, as ``python -m scoring hands`` gives them for a ``ruleset`` and its ``options``.
+
+    Raises `UnknownRuleSet`, and `Refused` for bad options.
+    """
+    ruleset, options = registry.get(asked["ruleset"]), asked.get("options")
+    rules = ruleset.resolve(options)
+    return [hands.score_record(ruleset, line, options, rules=rules) for line in asked["lines"]]
+
+
+def replay_game(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to ``record``, as ``python -m scoring game`` gives it; raises `UnknownRuleSet`."""
+    return game.replay(registry.get(asked["ruleset"]), asked["record"], asked.get("options"))
+
+
+CALLS: Final[Mapping[str, Call]] = {"hands": score_hands, "game": replay_game}
+
+
+def caller(modules: Sequence[str]) -> Callable[[str, str], str]:
+    """The function of a worker, from the name of a call and its JSON text to the text of the answer."""
+    calls = {name: call for module in modules for name, call in import_module(module).CALLS.items()}
+    return lambda name, text: write(calls[name](json.loads(text)))

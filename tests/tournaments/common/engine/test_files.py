@@ -1,0 +1,54 @@
+"""The files of the engine as a browser receives them."""
+
+import gzip
+import hashlib
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.common.engine.kept import kept
+
+BUNDLE = kept()
+SOURCES = f"{BUNDLE.base}engine.zip"
+
+
+def whole(answer: Any) -> bytes:
+    return b"".join(answer) if answer.streaming else answer.content
+
+
+@pytest.mark.parametrize(
+    ("address", "kind"),
+    [
+        pytest.param(SOURCES, "application/zip", id="the rules"),
+        pytest.param(f"{BUNDLE.runtime}pyodide.asm.wasm", "application/wasm", id="WebAssembly"),
+        pytest.param(f"{BUNDLE.runtime}pyodide.mjs", "text/javascript", id="script"),
+        pytest.param(f"{BUNDLE.runtime}python_stdlib.zip", "application/zip", id="library"),
+    ],
+)
+def test_a_file_is_compressed_and_kept_for_ever(address: str, kind: str) -> None:
+    answer = Client().get(address, headers={"Accept-Encoding": "gzip, deflate, br;q=0.9"})
+    headers = [answer.headers[name] for name in ("Content-Type", "Content-Encoding", "Cache-Control", "Vary")]
+    assert headers == [kind, "gzip", "public, max-age=31536000, immutable", "Accept-Encoding"]
+    plain = Client().get(address)
+    assert "Content-Encoding" not in plain.headers
+    assert whole(plain) == gzip.decompress(whole(answer))
+
+
+@pytest.mark.parametrize("name", BUNDLE.manifest["files"])
+def test_a_kept_file_arrives_whole(name: str) -> None:
+    answer = Client().get(f"{BUNDLE.runtime}{name}")
+    assert hashlib.sha256(whole(answer)).hexdigest() == BUNDLE.manifest["files"][name]["sha256"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        pytest.param("/engine/engine-0123456789abcdef/engine.zip", id="rules of another server"),
+        pytest.param(f"{BUNDLE.runtime}manifest.json", id="no file for browsers"),
+        pytest.param(f"{BUNDLE.runtime}../../../config/settings.py", id="another folder"),
+        pytest.param("/engine/", id="no file"),
+    ],
+)
+def test_anything_else_is_not_found(address: str) -> None:
+    assert Client().get(address).status_code == 404

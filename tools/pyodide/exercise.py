@@ -1,0 +1,60 @@
+"""What is asked of the rules to see which modules they load: every case of the tests, and a call that fails."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from scoring.rulesets import registry
+
+TESTS = Path(__file__).parent.parent.parent / "tests" / "scoring"
+
+Asked = tuple[str, dict[str, Any]]
+"""The name of a call of `scoring.browser`, and what is handed to it."""
+
+
+def asked() -> list[Asked]:
+    """Calls of every rule set with everything that the tests know of it."""
+    return [*_hands(), *_shared(), *_recorded(), *_no_hand()]
+
+
+def _rows(*path: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(TESTS.joinpath(*path).read_text(encoding="utf-8"))
+    return rows
+
+
+def _hands() -> Iterator[Asked]:
+    for path in sorted(TESTS.glob("cases/*/hands.json")):
+        lines = [{"id": row["id"], **row["input"]} for row in _rows("cases", path.parent.name, path.name)]
+        yield "hands", {"ruleset": path.parent.name, "options": {}, "lines": lines}
+
+
+def _shared() -> Iterator[Asked]:
+    """The rules that many rule sets share."""
+    for path in sorted(TESTS.glob("cases/all/*.json")):
+        for row in _rows("cases", "all", path.name):
+            yield _one(row["command"], row["ruleset"], {"id": row["id"], **row["input"]}, row.get("options"))
+
+
+def _recorded() -> Iterator[Asked]:
+    lines = [{"id": row["id"], **row["input"]} for row in _rows("data", "real_hands.json")]
+    yield "hands", {"ruleset": "tenhou", "options": {}, "lines": lines}
+    for row in _rows("data", "real_games.json"):
+        yield _one("game", "tenhou", row["input"], None)
+
+
+def _no_hand() -> Iterator[Asked]:
+    """Every rule set refuses what is no hand and no game, with its words."""
+    for key in registry.keys():  # noqa: SIM118  # a function, not a mapping
+        yield _one("hands", key, {"concealed": "123m"}, None)
+        yield _one(
+            "game",
+            key,
+            {"players": ["A", "B", "C", "D"], "events": [{"kind": "end", "reason": "time"}]},
+            None,
+        )
+
+
+def _one(command: str, ruleset: str, line: dict[str, Any], options: dict[str, Any] | None) -> Asked:
+    asked: dict[str, Any] = {"ruleset": ruleset, "options": options or {}}
+    return command, asked | ({"lines": [line]} if command == "hands" else {"record": line})

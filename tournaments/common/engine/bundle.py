@@ -1,0 +1,95 @@
+"""What a browser loads: Pyodide as it is kept in `vendor/pyodide`, and the sources of the rules in a zip made here.
+
+The zip has the same bytes wherever it is made. Its name and that of the kept files hold their hash, so that a browser
+may keep them for ever and a phone knows whether its rules are those of the server.
+"""
+
+import gzip
+import io
+import json
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+ROOT: Final = Path(__file__).parent.parent.parent.parent
+KEPT: Final = ROOT / "vendor" / "pyodide"
+PREFIX: Final = "/engine/"
+
+PACKAGES: Final = ("scoring",)
+"""The folders whose sources a browser gets: Python on the standard library alone."""
+MODULES: Final = ("scoring.browser", "scoring.table")
+"""The modules whose ``CALLS`` a page may call."""
+LEFT_OUT: Final = frozenset({"scoring/__main__.py", "scoring/batch.py", "scoring/command_line.py"})
+
+SOURCES: Final = "engine.zip"
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The kept runtime and the rules of this server."""
+
+    manifest: dict[str, Any]
+    sources: bytes
+    """A zip, compressed by gzip as a whole."""
+
+    @cached_property
+    def runtime_hash(self) -> str:
+        """Of the kept files, by their names and contents."""
+        files = {name: facts["sha256"] for name, facts in self.manifest["files"].items()}
+        return sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
+
+    @cached_property
+    def hash(self) -> str:
+        """Of the rules, of what calls them and of the Python that runs them."""
+        whole = sha256(self.runtime_hash.encode())
+        whole.update("\0".join(MODULES).encode())
+        whole.update(gzip.decompress(self.sources))
+        return whole.hexdigest()[:16]
+
+    @property
+    def runtime(self) -> str:
+        """The address of the folder with Pyodide, which changes with Pyodide alone."""
+        return f"{PREFIX}pyodide-{self.runtime_hash}/"
+
+    @property
+    def base(self) -> str:
+        """The address of the folder with the rules."""
+        return f"{PREFIX}engine-{self.hash}/"
+
+    def data(self) -> dict[str, Any]:
+        """What a page tells its scripts, as static/js/engine/client.js reads it."""
+        files = [f"{self.runtime}{name}" for name in self.manifest["files"]]
+        size = sum(facts["gzip"] for facts in self.manifest["files"].values()) + len(self.sources)
+        return {
+            "base": self.base,
+            "hash": self.hash,
+            "runtime": self.runtime,
+            "info": self.manifest["info"],
+            "modules": list(MODULES),
+            "files": [f"{self.base}{SOURCES}", *files],
+            "bytes": size,
+        }
+
+
+@cache
+def current() -> Bundle | None:
+    """The bundle of this server; None where no Pyodide is kept, and then every page asks the server."""
+    manifest = KEPT / "manifest.json"
+    if not manifest.exists():
+        return None
+    return Bundle(json.loads(manifest.read_bytes()), gzip.compress(pack(), 9, mtime=0))
+
+
+def pack() -> bytes:
+    """The sources in a zip: sorted, with one date, stored, since they are compressed as a whole."""
+    out = io.BytesIO()
+    with ZipFile(out, "w", ZIP_STORED) as packed:
+        for package in PACKAGES:
+            for path in sorted((ROOT / package).rglob("*.py")):
+                name = path.relative_to(ROOT).as_posix()
+                if name not in LEFT_OUT:
+                    packed.writestr(ZipInfo(name), path.read_bytes())
+    return out.getvalue()
