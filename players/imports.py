@@ -5,6 +5,7 @@ their headings, else by the order name, country, EMA number, club. Nothing is wr
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from players.countries import read_country
@@ -103,6 +104,31 @@ def read_table(sheet: Sheet) -> Reading:
     twice = _doubles([one.row for one in read])
     told = [replace(one, faults=(*one.faults, *twice.get(one.row.line, ()))) for one in read]
     return Reading(told, columns, headings)
+
+
+def correct_cells(sheet: Sheet, reading: Reading, said: Mapping[int, Mapping[str, str]]) -> Sheet:
+    """The sheet with other words in some cells, by the place of the row (from 0) and the column's name.
+
+    A row stays a row: one that would be emptied keeps what it had, so that the places of the others hold.
+    """
+    lines = {
+        reading.rows[place].row.line: texts for place, texts in said.items() if place < len(reading.rows)
+    }
+    rows = [
+        (number, _corrected(cells, reading.columns, lines.get(number, {}))) for number, cells in sheet.rows
+    ]
+    return replace(sheet, rows=rows)
+
+
+def _corrected(cells: list[str], columns: list[str], texts: Mapping[str, str]) -> list[str]:
+    if not texts:
+        return cells
+    known = cells + [""] * (len(columns) - len(cells))
+    written = [
+        " ".join(texts[columns[i]].split()) if i < len(columns) and columns[i] in texts else cell
+        for i, cell in enumerate(known)
+    ]
+    return written if any(written) else cells
 
 
 def split_name(text: str) -> tuple[str, str]:

@@ -12,11 +12,12 @@ from django.utils.cache import add_never_cache_headers
 from accounts.services.links import Address
 from players.models import Account
 from tournaments.common.pages import View
+from tournaments.common.site import site_of
 
 
 def address_maker(request: HttpRequest) -> Address:
-    """Makes the whole address of a link from its secret, by the name this site was called under."""
-    return lambda secret: request.build_absolute_uri(reverse("open_link", args=[secret]))
+    """Makes the whole address of a link from its secret, by the name under which others reach this site."""
+    return lambda secret: site_of(request).rstrip("/") + reverse("open_link", args=[secret])
 
 
 def secretive(view: View[Any]) -> View[Any]:

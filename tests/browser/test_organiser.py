@@ -26,12 +26,15 @@ def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -
 
     page.get_by_role("link", name="Add the players").click()
     page.get_by_label("One player per line").fill(NAMES.replace("PLAYER7 Ana; ITA", "PLAYER7 Ana; Atlantis"))
+    page.get_by_role("button", name="Show what would be added").click()
+    expect(page.get_by_role("alert")).to_contain_text("1 row needs a choice, or a correction.")
+    expect(page.locator("#preview")).to_contain_text("7: “Atlantis” is not a country.")
+    page.get_by_label("Country", exact=True).fill("Itaila")
     page.get_by_role("button", name="Add these players").click()
-    expect(page.get_by_role("alert")).to_contain_text("Line 7: “Atlantis” is not a country.")
-    expect(page.get_by_label("One player per line")).to_have_value(
-        NAMES.replace("PLAYER7 Ana; ITA", "PLAYER7 Ana; Atlantis")
+    expect(page.locator("#preview")).to_contain_text(
+        "7: “Itaila” is not a country. Did you mean Italy (ITA)?"
     )
-    page.get_by_label("One player per line").fill(NAMES)
+    page.get_by_label("Country", exact=True).fill("Italia")
     page.get_by_role("button", name="Add these players").click()
     expect(page.get_by_role("status").first).to_contain_text("40 players added.")
 

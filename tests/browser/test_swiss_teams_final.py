@@ -73,6 +73,7 @@ def create(page: Page) -> None:
     press(page, "Create the tournament", "Team Cup has been created.")
     page.get_by_role("link", name="Add the players").click()
     page.get_by_label("One player per line").fill(PASTED)
+    page.get_by_role("button", name="Show what would be added").click()
     page.get_by_role("button", name="Add these players").click()
     expect(page.locator(".messages")).to_contain_text("8 players")
     page.goto("/t/team-cup/teams/")

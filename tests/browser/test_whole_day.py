@@ -82,6 +82,7 @@ def create(page: Page) -> None:
 def enter_players(page: Page) -> None:
     page.get_by_role("link", name="Add the players").click()
     page.get_by_label("One player per line").fill(PASTED)
+    page.get_by_role("button", name="Show what would be added").click()
     press(page, "Add these players", "10 players added.")
     page.get_by_text("Add players", exact=True).click()
     for name in ("KILO Ana", "LIMA Ana"):  # the form stays open for the next one

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.site import site_of
 from tournaments.documents import federation, selectors, services
 from tournaments.documents import serializers as shapes
 from tournaments.models import Job
@@ -80,7 +81,7 @@ class Prints(ExportView):
             tournament=tournament,
             document=fields["document"],
             round=None if number is None else self.round(slug, fields["stage"], number),
-            base=request.build_absolute_uri("/").rstrip("/"),
+            base=site_of(request).rstrip("/"),
             by=self.account,
         )
         return Response(shapes.JobSerializer(job).data, status=202)

@@ -34,12 +34,6 @@ class PlayerForm(PageForm):
         return "; ".join(text.replace(";", ",") for text in self.read().values())
 
 
-class PlayerListForm(PageForm):
-    """A pasted list of players."""
-
-    players = TextField(strip=False)
-
-
 class ImportForm(PageForm):
     """A file or a pasted list; `text` with tabs is a sheet that a preview has read before."""
 

@@ -32,7 +32,6 @@ page_paths: Paths = [
     path("t/<slug:slug>/teams/set/", teams.set_teams, name="set_teams"),
     path("t/<slug:slug>/players/", players.players_page, name="players"),
     path("t/<slug:slug>/players/add/", players.add_player, name="add_player"),
-    path("t/<slug:slug>/players/paste/", players.paste_players, name="paste_players"),
     path("t/<slug:slug>/players/import/", imports.import_page, name="import_players"),
     path("t/<slug:slug>/players/import/preview/", imports.preview_import, name="preview_import"),
     path("t/<slug:slug>/players/import/rows/", imports.import_rows, name="import_rows"),

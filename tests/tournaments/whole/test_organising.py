@@ -161,13 +161,12 @@ def test_players_one_by_one_and_as_a_list(db: None) -> None:
     refused = client.post(f"{SLUG}/players/add/", {**one, "name": "", "country": "Atlantis"})
     assert "Atlantis" in refused.content.decode()
     pasted = "VIRTANEN Aino; FIN\nLEE Sun; Nowhere\nKIM Min; ; 12"
-    refused = client.post(f"{SLUG}/players/paste/", {"players": pasted})
+    refused = client.post(f"{SLUG}/players/import/rows/", {"text": pasted})
     html = refused.content.decode()
     assert refused.status_code == 400
-    assert "Line 2:" in html
-    assert "Line 3:" in html
-    assert "KIM Min; ; 12" in html
-    client.post(f"{SLUG}/players/paste/", {"players": "VIRTANEN Aino; FIN\nLEE Sun"})
+    assert "2: “Nowhere” is not a country" in html
+    assert "3: “12” is not an EMA number" in html
+    client.post(f"{SLUG}/players/import/rows/", {"text": "VIRTANEN Aino; FIN\nLEE Sun"})
     assert [entry.player.list_name for entry in Entry.objects.order_by("number")] == [
         *("ROSSI Marta", "VIRTANEN Aino", "LEE Sun")
     ]
@@ -263,10 +262,17 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
 
 def test_nobody_may_do_what_is_not_his(hall: Hall, referee: Client) -> None:
     count = Player.objects.count()
-    for address in ("players/add/", "players/paste/", "seating/draw/", "state/", "exports/start/", "roles/"):
+    for address in (
+        "players/add/",
+        "players/import/rows/",
+        "seating/draw/",
+        "state/",
+        "exports/start/",
+        "roles/",
+    ):
         sent = {
             "name": "X Y",
-            "players": "X Y",
+            "text": "X Y",
             "state": "draft",
             "username": hall.head.username,
             "kind": "referee",

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from tournaments.common import permissions
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.site import site_of
 from tournaments.documents import services as exports
 from tournaments.documents.paper.html import CARDS_A_PAGE, parts_html
 from tournaments.documents.paper.parts import Cards, Paper
@@ -44,7 +45,7 @@ def print_document(request: HttpRequest, slug: str, document: str) -> HttpRespon
         DocumentScope(
             tournament,
             round=_round(request, tournament),
-            base=request.build_absolute_uri("/").rstrip("/"),
+            base=site_of(request).rstrip("/"),
             inside=permissions.can_see_unpublished(request.user, tournament),
         )
     )
@@ -91,7 +92,7 @@ def start_print(request: HttpRequest, slug: str, document: str) -> HttpResponse:
         tournament=tournament,
         document=document,
         round=Round.objects.select_related("stage").get(pk=pk) if pk else None,
-        base=request.build_absolute_uri("/").rstrip("/"),
+        base=site_of(request).rstrip("/"),
         by=account_of(request),
     )
     return redirect("prints", slug)

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.serializers import OptionalReason
+from tournaments.common.site import site_of
 from tournaments.common.throttling import count_application, wait_to_apply
 from tournaments.models import Entry
 from tournaments.people import serializers as shapes
@@ -47,7 +48,7 @@ class Applications(LedgerView):
         said = self.read(shapes.ApplicationRequest)
         application = services.apply_to_play(
             tournament=self.tournament(slug),
-            site=request.build_absolute_uri("/"),
+            site=site_of(request),
             language=get_language() or "",
             **said,
         )
@@ -102,7 +103,7 @@ class AcceptApplications(LedgerView):
             tournament=self.tournament(slug),
             numbers=self.read(shapes.Acceptance)["numbers"],
             by=self.account,
-            site=request.build_absolute_uri("/"),
+            site=site_of(request),
         )
         return Response(shapes.EntrySerializer(accepted, many=True).data)
 
@@ -117,6 +118,6 @@ class RefuseApplication(LedgerView):
             number=number,
             by=self.account,
             reason=reason,
-            site=request.build_absolute_uri("/"),
+            site=site_of(request),
         )
         return Response(status=204)

@@ -1,5 +1,6 @@
 """A list of players from a file or pasted: read, shown row by row with what becomes of each, and entered."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from django.contrib import messages
@@ -9,7 +10,7 @@ from django.utils.translation import ngettext
 
 from players.encodings import CHOICES
 from players.headings import is_heading
-from players.imports import read_table
+from players.imports import correct_cells, read_table
 from players.tables import Sheet, read_file, read_text
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
@@ -60,6 +61,7 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
     require_permission(request, permissions.can_manage_entries, tournament)
     try:
         (sheet,) = _sheets(request)
+        sheet = correct_cells(sheet, read_table(sheet), _corrections(request))
         rows = read_table(sheet).rows
         done = import_players(
             tournament=tournament, rows=rows, choices=_choices(request), by=account_of(request)
@@ -105,6 +107,17 @@ def _choices(request: HttpRequest) -> dict[int, str]:
         (key.removeprefix("row-"), str(request.POST[key])) for key in request.POST if key.startswith("row-")
     )
     return {place: value for text, value in sent if (place := whole_number(text)) is not None}
+
+
+def _corrections(request: HttpRequest) -> dict[int, dict[str, str]]:
+    """The cells that were written anew, by the place of the row and the column."""
+    found: dict[int, dict[str, str]] = defaultdict(dict)
+    for key in request.POST:
+        kind, _dash, rest = key.partition("-")
+        place, _dash, column = rest.partition("-")
+        if kind == "cell" and (number := whole_number(place)) is not None:
+            found[number][column] = str(request.POST[key])
+    return found
 
 
 def _show(

@@ -12,6 +12,7 @@ from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.pages import find_tournament, render_page
 from tournaments.common.qr import qr_svg
+from tournaments.common.site import site_of
 from tournaments.models import Entry, Tournament
 from tournaments.people.forms import ApplicationForm
 from tournaments.people.selectors import registration as selectors
@@ -43,7 +44,7 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         countries=sorted(countries().values(), key=lambda one: one.name),
         ruleset=registry.get(tournament.ruleset),
         key=key,
-        qr=qr_svg(request.build_absolute_uri()),
+        qr=qr_svg(site_of(request).rstrip("/") + request.path),
         faults=faults,
         typed=request.POST or _written(entry),
         status=status,

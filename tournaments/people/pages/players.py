@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.ranking import exact
 from tournaments.common import permissions
@@ -14,7 +13,7 @@ from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import account_of, action, find_entry, find_tournament, render_page
 from tournaments.common.selectors import entries_by_name
 from tournaments.models import Entry, Penalty, Round, Tournament
-from tournaments.people.forms import PlayerForm, PlayerListForm
+from tournaments.people.forms import PlayerForm
 from tournaments.people.selectors.persons import proposals_for
 from tournaments.people.selectors.registration import applications, places_left
 from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
@@ -34,7 +33,6 @@ def _show(
     tournament: Tournament,
     *,
     one_faults: list[FaultSentence] | None = None,
-    list_faults: list[FaultSentence] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     entries = entries_by_name(tournament)
@@ -51,7 +49,6 @@ def _show(
         proposals=proposals_for(tournament).filter(state="open").count() if manages else 0,
         playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
         one_faults=one_faults or [],
-        list_faults=list_faults or [],
         typed=request.POST,
         entering="enter" in request.GET,
         status=status,
@@ -69,20 +66,6 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
         return _show(request, tournament, one_faults=show_faults(faults_of(error)), status=status_of(error))
     messages.success(request, _("%(name)s has been added.") % {"name": entries[0].player.full_name})
     return redirect(f"{reverse('players', args=[slug])}?enter")  # the form stays open: the next one, please
-
-
-@action
-def paste_players(request: HttpRequest, slug: str) -> HttpResponse:
-    """A whole list: all of it, or none of it with every fault at its line."""
-    tournament = find_tournament(request, slug)
-    try:
-        fields = PlayerListForm(request.POST).read()
-        entries = add_players(tournament=tournament, by=account_of(request), **fields)
-    except MENDABLE as error:
-        return _show(request, tournament, list_faults=show_faults(faults_of(error)), status=status_of(error))
-    words = ngettext("%(n)s player added.", "%(n)s players added.", len(entries))
-    messages.success(request, words % {"n": len(entries)})
-    return redirect("players", slug)
 
 
 @action

@@ -12,6 +12,7 @@ from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.site import site_of
 from tournaments.common.sorting import alphabetical
 from tournaments.common.throttling import count_application, wait_to_apply
 from tournaments.people.forms import AcceptanceForm, ApplicationForm
@@ -33,7 +34,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             else:
                 asked = registration.apply_to_play(
                     tournament=tournament,
-                    site=request.build_absolute_uri("/"),
+                    site=site_of(request),
                     language=get_language() or "",
                     **ApplicationForm(request.POST).read(),
                 )
@@ -72,7 +73,7 @@ def accept(request: HttpRequest, slug: str) -> HttpResponse:
         tournament=tournament,
         numbers=numbers,
         by=account_of(request),
-        site=request.build_absolute_uri("/"),
+        site=site_of(request),
     )
     words = ngettext("%(n)s player accepted.", "%(n)s players accepted.", len(accepted))
     messages.success(request, words % {"n": len(accepted)})
@@ -86,7 +87,7 @@ def refuse(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         tournament=find_tournament(request, slug),
         number=number,
         by=account_of(request),
-        site=request.build_absolute_uri("/"),
+        site=site_of(request),
         **ReasonForm(request.POST).read(),
     )
     messages.success(request, _("Rejected and erased."))

@@ -1,7 +1,7 @@
 """The preview of a list of players: each row with its fate, its faults with their cells, what to choose."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -20,6 +20,8 @@ FATES = {
     Fate.CONFLICT: lazy("please choose"),
     Fate.FAULT: lazy("please correct"),
 }
+ASKED = (Fate.CONFLICT, Fate.FAULT)
+NAMES = ("name", "given_name", "family_name")
 TONES = {
     Fate.NEW: "good",
     Fate.KNOWN: "good",
@@ -50,6 +52,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """A cell that is wrong, and can be written anew in the preview."""
+
+    field: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShownRow:
     """A row of the preview; `place` is its position, by which the choice is sent."""
 
@@ -61,6 +72,7 @@ class ShownRow:
     facts: str
     faults: tuple[str, ...]
     choices: tuple[Choice, ...]
+    corrections: tuple[Correction, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +94,15 @@ class Preview:
         """Rows for which somebody has to choose."""
         return sum(not any(choice.chosen for choice in row.choices) for row in self.rows)
 
+    @property
+    def parts(self) -> list[tuple[str, list[ShownRow]]]:
+        """The rows that want somebody's eye, then the others; each part under its heading."""
+        asked = [row for row in self.rows if row.planned.fate in ASKED]
+        others = [row for row in self.rows if row.planned.fate not in ASKED]
+        if not asked:
+            return [("", others)]
+        return [(_("To correct or to choose"), asked), (_("The others"), others)]
+
 
 def shown_preview(
     sheet: Sheet,
@@ -98,7 +119,7 @@ def shown_preview(
         if what
     ]
     return Preview(
-        rows=[_row(place, one, choices.get(place, "")) for place, one in enumerate(planned)],
+        rows=[_row(place, one, choices.get(place, ""), reading.columns) for place, one in enumerate(planned)],
         counts=[(str(words), counts[fate], TONES[fate]) for fate, words in FATES.items() if counts[fate]],
         text=write_text(sheet, reading.columns),
         lettered=sheet.lettered,
@@ -109,7 +130,7 @@ def shown_preview(
     )
 
 
-def _row(place: int, one: PlannedRow, chosen: str) -> ShownRow:
+def _row(place: int, one: PlannedRow, chosen: str, columns: Sequence[str]) -> ShownRow:
     taken = chosen if chosen in one.options else one.default
     faults = (
         _("%(cell)s: %(words)s") % {"cell": one.read.place_of(fault), "words": sentence(fault)}
@@ -117,8 +138,27 @@ def _row(place: int, one: PlannedRow, chosen: str) -> ShownRow:
     )
     choices = tuple(Choice(value, _words(one, value), value == taken) for value in one.options)
     return ShownRow(
-        place, one, _name(one), str(FATES[one.fate]), TONES[one.fate], _facts(one), tuple(faults), choices
+        place,
+        one,
+        _name(one),
+        str(FATES[one.fate]),
+        TONES[one.fate],
+        _facts(one),
+        tuple(faults),
+        choices,
+        tuple(_corrections(place, one, columns)),
     )
+
+
+def _corrections(place: int, one: PlannedRow, columns: Sequence[str]) -> Iterator[Correction]:
+    """A field for every cell with a fault, if the list has its column."""
+    wrong = {fault.field.partition(".")[0] for fault in one.faults}
+    if "name" in wrong:
+        wrong.update(NAMES)
+    for column in dict.fromkeys(columns):
+        if column and column in wrong and one.fate in ASKED:
+            text = one.read.said.get(column, "")
+            yield Correction(f"cell-{place}-{column}", str(COLUMNS[column]), text)
 
 
 def _name(one: PlannedRow) -> str:

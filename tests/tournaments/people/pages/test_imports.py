@@ -81,6 +81,35 @@ def test_faults_name_their_cells_and_rows_can_be_left_out(hall: Hall, organiser:
     assert [entry.player.full_name for entry in Entry.objects.select_related("player")] == ["Marta Rossi"]
 
 
+def test_faults_are_corrected_in_the_preview(hall: Hall, organiser: Client) -> None:
+    """One wrong cell meant a new file; the cells that are wrong are fields of the preview now."""
+    rows = [HEAD, MARTA, ["Germny", "Bauer", "Eva", ""], ["", "", "Nobody", ""], ["", "Marta", "Rossi", ""]]
+    answer = upload(organiser, files.xlsx(("A", rows)))
+    asked = {row.place: [one.field for one in row.corrections] for row in answer.context["preview"].rows}
+    assert asked == {0: [], 1: ["cell-1-country"], 2: ["cell-2-family_name", "cell-2-given_name"], 3: []}
+    sent = handed_on(answer.content.decode())
+    first = organiser.post(f"{PAGE}rows/", {**sent, "cell-1-country": "DEU", "cell-2-family_name": ""})
+    assert (first.status_code, first.context["preview"].open, Entry.objects.count()) == (400, 1, 0)
+    second = organiser.post(
+        f"{PAGE}rows/",
+        {**handed_on(first.content.decode()), "cell-2-family_name": "Known", "cell-99-name": "X"},
+    )
+    assert second.status_code == 302
+    people = {
+        entry.player.full_name: entry.player.country for entry in Entry.objects.select_related("player")
+    }
+    assert people == {"Marta Rossi": "ITA", "Eva Bauer": "DEU", "Nobody Known": "", "Rossi Marta": ""}
+
+
+def test_a_correction_empties_no_row(hall: Hall, organiser: Client) -> None:
+    """The choices are sent by the places of the rows: no row may go."""
+    text = "name;country\nLEE Sun;Nowhere\nKIM Min;FIN"
+    answer = organiser.post(
+        f"{PAGE}rows/", {"text": text, "cell-0-name": "", "cell-0-country": "", "row-1": "new"}
+    )
+    assert [row.name for row in answer.context["preview"].rows] == ["Lee, Sun", "Kim, Min"]
+
+
 def test_another_sheet_is_chosen(hall: Hall, organiser: Client) -> None:
     content = files.xlsx(("One", [HEAD, MARTA]), ("Two", [HEAD, ["Italia", "Bianchi", "Ugo"]]))
     (_name, text), *_more = upload(organiser, content).context["preview"].others
