@@ -40,6 +40,17 @@ def test_check_in_on_a_tablet(hall: Hall, opened: Open) -> None:
     assert Entry.objects.get(number=4).status == "playing"
 
 
+def test_quick_taps_at_the_door_are_all_counted(hall: Hall, opened: Open) -> None:
+    """Three taps before the first answer came: the one in the middle was lost."""
+    page = opened(f"/t/{hall.tournament.slug}/check-in/", hall.organiser, TABLET)
+    page.evaluate(
+        """() => [...document.querySelectorAll("#arrivals > li button")].slice(0, 5)
+        .forEach((one) => one.click())"""
+    )
+    expect(page.locator("#arrivals-count")).to_contain_text("5 of 8 players checked in")
+    assert Entry.objects.exclude(checked_in_at=None).count() == 5
+
+
 def test_a_substitute_comes_and_goes(hall: Hall, opened: Open) -> None:
     player = PlayerFactory.create(given_name="Eva", family_name="Ruiz")
     add_entry(tournament=hall.tournament, player=player, by=hall.organiser, status="substitute")
