@@ -19,12 +19,26 @@ UNIX = "unix"
 """A proxy on the same machine that talks through a socket file: its connection has no address."""
 
 
+class Proxies:
+    """The proxies in front of the service."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.unix, self.networks = trusted(names)
+
+    def trust(self, text: str) -> bool:
+        """Whether this is the address of a proxy of ours."""
+        if not text:
+            return self.unix
+        address = parsed(text)
+        return address is not None and any(address in network for network in self.networks)
+
+
 class ClientAddress:
     """Middleware, the first of all: afterwards REMOTE_ADDR is the address of the reader."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self.unix, self.networks = trusted(settings.TRUSTED_PROXIES)
+        self.trusts = Proxies(settings.TRUSTED_PROXIES).trust
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         forwarded = request.META.pop("HTTP_X_FORWARDED_FOR", "")
@@ -49,13 +63,6 @@ class ClientAddress:
             if not self.trusts(address):
                 break
         return address
-
-    def trusts(self, text: str) -> bool:
-        """Whether this is the address of a proxy of ours."""
-        if not text:
-            return self.unix
-        address = parsed(text)
-        return address is not None and any(address in network for network in self.networks)
 
 
 def parsed(text: str) -> IPv4Address | IPv6Address | None:

@@ -21,7 +21,7 @@ from tournaments.management.supervisor import Child, Supervisor
 from tournaments.models import Tournament
 
 ROLES = {"organiser": "organiser", "head_referee": "head referee", "referee": "referee"}
-GUNICORN = "gunicorn config.wsgi --worker-class gthread --workers 1 --threads 8 --no-control-socket"
+SERVER = "config.serving"
 WORKER = (
     "celery --quiet -A config.celery worker --pool threads --concurrency 2 --without-gossip --without-mingle"
 )
@@ -115,7 +115,7 @@ def children(descriptor: int) -> list[Child]:
         return [sys.executable, "-m", *line.split()]
 
     return [
-        Child("web server", python(f"{GUNICORN} --bind fd://{descriptor} --log-level {log}"), [descriptor]),
+        Child("web server", python(f"{SERVER} --fd {descriptor}"), [descriptor]),
         Child("worker", python(f"{WORKER} --loglevel {log}"), nice=5, delay=2.0),
         Child("clock", python(f"{CLOCK} --loglevel {log}"), nice=5, delay=3.0),
     ]

@@ -1,0 +1,156 @@
+"""A connection: Uvicorn's, with deadlines for whatever it waits for, and a WSGI application behind it."""
+
+import asyncio
+import socket
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any
+from wsgiref.types import WSGIApplication
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from config.serving.calls import Answer, call, environ_of
+from config.serving.limits import Limits, WaitingRoom
+
+CHUNK = 65536
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What all connections share."""
+
+    application: WSGIApplication
+    threads: Executor
+    limits: Limits
+    room: WaitingRoom
+
+
+class Gone(Exception):
+    """The client has left."""
+
+
+class Connection(H11Protocol):
+    """Waits in the room until a request is whole, then has a thread answer it."""
+
+    service: Service  # set by the class that `connections_of` makes
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.app = self.serve
+        self.address = ""
+        self.held = 0
+        self.deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        send_at_once(transport)
+        self.address = self.client[0] if self.client else ""
+        self.wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.attend()
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        self.wait()
+        super().on_response_complete()
+
+    def shutdown(self) -> None:
+        """Whose request is not whole is not waited for."""
+        if self in self.service.room.by_address.get(self.address, {}):
+            self.drop()
+        else:
+            super().shutdown()
+
+    def wait(self) -> None:
+        """For a request, from now on."""
+        self.within(self.service.limits.header)
+        self.service.room.enter(self)
+
+    def attend(self) -> None:
+        """The request is whole, or nobody waits for it any more."""
+        self.within(None)
+        self.service.room.leave(self)
+
+    def within(self, seconds: float | None) -> None:
+        """Drop the connection after so many seconds, unless this is called again."""
+        if self.deadline is not None:
+            self.deadline.cancel()
+        self.deadline = None if seconds is None else self.loop.call_later(seconds, self.drop)
+
+    def drop(self) -> None:
+        self.transport.abort()
+
+    async def serve(self, scope: Any, receive: Any, send: Any) -> None:
+        """Uvicorn calls this when the header is whole."""
+        if scope["type"] != "http":
+            return
+        self.within(self.service.limits.body)
+        try:
+            body, length = await self.read(scope, receive)
+        except Gone:
+            return
+        self.attend()
+        environ = environ_of(scope, body, length)
+        answer = await self.loop.run_in_executor(
+            self.service.threads, call, self.service.application, environ
+        )
+        with answer.body:
+            await self.write(answer, receive, send, refused=length > len(body))
+
+    async def read(self, scope: Any, receive: Any) -> tuple[bytes, int]:
+        """The body, and how long it is said to be: longer than the body where it is not taken."""
+        most = self.service.limits.request
+        said = dict(scope["headers"]).get(b"content-length", b"0")
+        if int(said) > most:
+            return b"", int(said)
+        body = bytearray()
+        more = True
+        while more:
+            message = await receive()
+            if message["type"] != "http.request":
+                raise Gone
+            body += message["body"]
+            more = message["more_body"]
+            if len(body) > most:
+                return b"", len(body)
+            if more:
+                self.service.room.hold(self, len(message["body"]))
+        return bytes(body), len(body)
+
+    async def write(self, answer: Answer, receive: Any, send: Any, *, refused: bool) -> None:
+        """A chunk at a time, each with its deadline."""
+        headers = [*answer.headers, (b"connection", b"close")] if refused else answer.headers
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+        chunk, more = answer.body.read(CHUNK), True
+        while more:
+            following = answer.body.read(CHUNK)
+            more = bool(following) or refused
+            self.within(self.service.limits.sending)
+            await send({"type": "http.response.body", "body": chunk, "more_body": more})
+            if refused and not following:
+                await self.linger(receive)
+                refused = False
+            chunk = following
+
+    async def linger(self, receive: Any) -> None:
+        """Throw away what still comes: a connection that is closed too early takes the answer with it."""
+        self.within(None)
+        try:
+            async with asyncio.timeout(self.service.limits.lingering):
+                while (await receive()).get("more_body"):
+                    pass
+        except TimeoutError:
+            return
+
+
+def send_at_once(transport: Any) -> None:
+    """No waiting for a full packet: asyncio asks for that only where a socket names its protocol."""
+    connected = transport.get_extra_info("socket")
+    if connected is not None and connected.family in (socket.AF_INET, socket.AF_INET6):
+        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def connections_of(service: Service) -> type[Connection]:
+    """The class of this service's connections, which is what Uvicorn asks for."""
+    return type("ServiceConnection", (Connection,), {"service": service})

@@ -1,0 +1,86 @@
+"""How long and how much the server waits for, and whom it drops first when too many wait."""
+
+import resource
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Seconds, bytes and numbers of connections."""
+
+    header: float = 10.0  # from the connection, or from the last answer, to the last byte of the header
+    body: float = 30.0
+    sending: float = 30.0  # for the next 64 KiB of an answer
+    lingering: float = 2.0  # a refused upload goes on to be read so long, so that its sender sees the answer
+    request: int = 5_000_000
+    waiting_each: int = (
+        256  # connections of an address whose request is not whole; a router may stand before a hall
+    )
+    waiting: int = 2000
+    held: int = 64_000_000  # bytes of bodies that are not whole, of all connections
+
+
+class Waiter(Protocol):
+    """A connection whose request is not whole."""
+
+    address: str
+    held: int
+
+    def drop(self) -> None: ...
+
+
+class WaitingRoom:
+    """Connections that wait for the rest of a request, by address, the longest waiting first.
+
+    Where one is too many, the longest waiting of its address goes; where all are too many, that of the address
+    that has most. Whoever sends a whole request is not kept out by those who do not. A trusted proxy stands for many.
+    """
+
+    def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
+        self.limits = limits
+        self.is_proxy = is_proxy
+        self.count = 0
+        self.held = 0
+        self.by_address: dict[str, dict[Waiter, None]] = {}
+
+    def enter(self, waiter: Waiter) -> None:
+        group = self.by_address.setdefault(waiter.address, {})
+        group[waiter] = None
+        self.count += 1
+        if len(group) > self.limits.waiting_each and not self.is_proxy(waiter.address):
+            self._drop_first(group)
+        elif self.count > self.limits.waiting:
+            self._drop_first(max(self.by_address.values(), key=len))
+
+    def hold(self, waiter: Waiter, size: int) -> None:
+        """So many bytes more are kept for this one."""
+        waiter.held += size
+        self.held += size
+        while self.held > self.limits.held:
+            self._drop_first({one: None for group in self.by_address.values() for one in group if one.held})
+
+    def leave(self, waiter: Waiter) -> None:
+        group = self.by_address.get(waiter.address, {})
+        if waiter not in group:
+            return
+        del group[waiter]
+        if not group:
+            del self.by_address[waiter.address]
+        self.count -= 1
+        self.held -= waiter.held
+        waiter.held = 0
+
+    def _drop_first(self, group: dict[Waiter, None]) -> None:
+        first = next(iter(group))
+        self.leave(first)
+        first.drop()
+
+
+def allow_many_files(wanted: int = 8192) -> None:
+    """Every connection is an open file, and many systems allow a thousand unless they are asked."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
