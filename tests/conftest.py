@@ -8,7 +8,9 @@ nor the migrations people deploy. With DATABASE_URL set it takes a server of you
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from coverage import Coverage
@@ -20,13 +22,24 @@ from playwright.sync_api import Browser, sync_playwright
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
 from tests.postgres import postgres_server
 
+SCORING = Path(__file__).parent / "scoring"
+
 hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a timing
 hypothesis_settings.load_profile("tenbo")
+
+
+ROWS_MEASURED = 2
+"""Further rows of a table run the same lines; the tracer costs two thirds of a test again."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave tests for PostgreSQL alone out of a run on SQLite; after the shuffle, begin with the longest."""
+    rows: Counter[str] = Counter()
+    for item in items:
+        rows[item.nodeid.partition("[")[0]] += 1
+        if rows[item.nodeid.partition("[")[0]] > ROWS_MEASURED:
+            item.add_marker("further_row")
     if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
         return
     only = {item for item in items if any(m.kwargs.get("only") for m in item.iter_markers("postgres"))}
@@ -35,10 +48,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = sorted(kept, key=lambda item: item.get_closest_marker("longest") is None)
 
 
+def _is_measured(item: pytest.Item) -> bool:
+    """Whether the tracer counts the lines of the test: all of the engine, and two rows of every other table.
+
+    A test in a browser runs lines that the tests of pages run as well.
+    """
+    if item.path.is_relative_to(SCORING):
+        return item.get_closest_marker("unmeasured") is None
+    return not any(map(item.get_closest_marker, ("unmeasured", "further_row", "browser")))
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """A test marked `unmeasured` runs without the tracer, in two thirds of the time."""
-    measuring = Coverage.current() if item.get_closest_marker("unmeasured") else None
+    """A test that is not measured runs without the tracer, in two thirds of the time."""
+    measuring = None if _is_measured(item) else Coverage.current()
     if measuring is not None:
         measuring.stop()
     yield

@@ -15,3 +15,4 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if DATABASES["default"]["ENGINE"] == "config.sqlite":  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": ":memory:"}  # noqa: F405  # xdist would name a file after a path
 LAN_ADDRESS = None  # links lead to the server of the test
+WHITENOISE_AUTOREFRESH = True  # else every test client lists all static files anew
