@@ -84,14 +84,18 @@ def _counter(request: HttpRequest, credentials: Mapping[str, Any]) -> tuple[str,
 
 
 def accounts_called(text: str) -> list[Account]:
-    """Whom a name or an e-mail address may mean; one at most by name, several may share an address."""
-    exact = Account.objects.filter(username=text).first()
+    """Whom a name or an e-mail address may mean; one at most by name, several may share an address.
+
+    Nobody signs in as a table.
+    """
+    people = Account.objects.filter(table_number=None)
+    exact = people.filter(username=text).first()
     if exact is not None:
         return [exact]
-    alike = list(Account.objects.filter(username__iexact=text)[:2])
+    alike = list(people.filter(username__iexact=text)[:2])
     if len(alike) == 1:
         return alike
-    return list(Account.objects.filter(email__iexact=text)[:5]) if "@" in text else []
+    return list(people.filter(email__iexact=text)[:5]) if "@" in text else []
 
 
 def counted_name(request: HttpRequest, credentials: Mapping[str, Any] | None) -> str:

@@ -35,7 +35,7 @@ def administrator_exists() -> bool:
 
 def accounts_found(text: str) -> QuerySet[Account]:
     """Accounts whose name or e-mail address holds the text, with the number of their roles."""
-    rows = Account.objects.annotate(role_count=Count("roles")).order_by("-pk")
+    rows = Account.objects.filter(table_number=None).annotate(role_count=Count("roles")).order_by("-pk")
     return rows.filter(Q(username__icontains=text) | Q(email__icontains=text))[:SHOWN_ROWS]
 
 

@@ -11,7 +11,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from accounts import api
-from accounts.pages import administration, links, own, staff, tokens
+from accounts.pages import administration, links, own, staff, tables, tokens
 from tournaments.common.urls import Paths
 
 page_paths: Paths = [
@@ -24,6 +24,8 @@ page_paths: Paths = [
     path("logout/", LogoutView.as_view(), name="account_logout"),
     path("link/", links.use_link, name="use_link"),
     path("link/<str:secret>/", links.open_link, name="open_link"),
+    path("at/", tables.open_table, name="open_table"),
+    path("at/leave/", tables.leave_table, name="leave_table"),
     path("account/", own.account_page, name="account"),
     path("account/change/", own.change_account, name="change_account"),
     path("account/password/", account.password_change, name="account_change_password"),

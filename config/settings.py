@@ -101,6 +101,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.guests.TableGuests",
     "tournaments.common.languages.LanguageMiddleware",
     "config.sizes.refuse_large",
     "config.nul.refuse_nul",
@@ -271,6 +272,7 @@ APPLICATIONS_PER_HOUR = {"attempts": 120, "address": 20, "tournament": 300}
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one's challenge is sent with a 401: not a browser's dialog
         "accounts.authentication.TokenAuthentication",
+        "accounts.guests.TableAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": [

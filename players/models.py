@@ -139,6 +139,17 @@ class Account(AbstractUser):
         verbose_name=_("player"),
     )
 
+    table_number = models.PositiveSmallIntegerField(
+        _("stands for table"), null=True, blank=True, editable=False
+    )
+    """Nobody signs in with such an account: whoever opens a table's code acts by it."""
+
     class Meta:
         verbose_name = _("account")
         verbose_name_plural = _("accounts")
+
+    def __str__(self) -> str:
+        """The name; of a table that phones sign in at, its number."""
+        if self.table_number:
+            return str(_("table %(number)s") % {"number": self.table_number})
+        return self.get_username()

@@ -17,6 +17,7 @@ from tournaments.seating import urls as seating
 from tournaments.setup import urls as setup
 from tournaments.stages import urls as stages
 from tournaments.standings import urls as standings
+from tournaments.table_codes import urls as table_codes
 
 version_1: Paths = [
     *rules.api_paths,
@@ -30,6 +31,7 @@ version_1: Paths = [
     *stages.api_paths,
     *documents.api_paths,
     *journal.api_paths,
+    *table_codes.api_paths,
     path("<path:rest>", Nowhere.as_view()),
 ]
 api: Paths = [
@@ -54,5 +56,6 @@ pages: Paths = [
     *stages.page_paths,
     *documents.page_paths,
     *journal.page_paths,
+    *table_codes.page_paths,
 ]
 urlpatterns: Paths = [path("api/", include(api)), *pages]

@@ -15,6 +15,7 @@ ANYBODY, MEMBERS, ORGANISERS, BOSSES = "public", "signed in", "organisers", "adm
 GET_OR_POST = {
     # name: who may open it
     **dict.fromkeys(("account_login", "login", "mfa_login_webauthn", "forgotten_password"), ANYBODY),
+    "open_table": ANYBODY,
     **dict.fromkeys(("use_link", "open_link", "mfa_authenticate", "mfa_index"), ANYBODY),
     **dict.fromkeys(
         ("account", "change_account", "account_change_password", "account_reauthenticate"), MEMBERS
@@ -28,7 +29,7 @@ GET_OR_POST = {
     **dict.fromkeys(("administration", "accounts", "one_account", "one_mail"), BOSSES),
 }
 POST_ONLY = {
-    **dict.fromkeys(("logout", "account_logout"), ANYBODY),
+    **dict.fromkeys(("logout", "account_logout", "leave_table"), ANYBODY),
     "revoke_token": MEMBERS,
     **dict.fromkeys(("grant_role", "password_link", "renew_invitation", "revoke_invitation"), ORGANISERS),
     **dict.fromkeys(("new_account", "account_link", "standing", "retry_job", "retry_mail"), BOSSES),

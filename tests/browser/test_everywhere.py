@@ -8,7 +8,7 @@ from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall, ron_tiles
 from tournaments.common import queue
 from tournaments.hands.services.hands import dispute_hand
-from tournaments.models import Hand
+from tournaments.models import Hand, Tournament
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,7 @@ PALE = """() => {
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Hubert"
 PAGES = [
     "/",
-    *("/login/", "/login/forgotten/", "/account/", "/account/passkeys/", "/account/tokens/"),
+    *("/at/", "/login/", "/login/forgotten/", "/account/", "/account/passkeys/", "/account/tokens/"),
     *("/administration/", "/administration/accounts/", "/administration/accounts/1/"),
     "/calculator/?tiles-you=234567m345p2267s8s&how=ron",
     "/tables/",
@@ -77,10 +77,12 @@ PAGES = [
                 "players/import/",
                 "players/1/manage/",
                 "proposals/",
+                "codes/",
             ),
         )
     ),
     "table",
+    "table_code",
     "enter_hand",
     "close_table",
     "hand",
@@ -95,6 +97,7 @@ PAGES = [
 def address(hall: Hall) -> dict[str, str]:
     """The addresses of one table with a confirmed and a disputed hand, and long names."""
     first, second = hall.table(1), hall.table(2)
+    Tournament.objects.update(table_codes="enter")
     for entry in hall.entries(second):
         entry.player.family_name = LONG
         entry.player.save()
@@ -107,6 +110,7 @@ def address(hall: Hall) -> dict[str, str]:
     queue.run_due()
     return {
         "table": f"/table/{second.pk}/",
+        "table_code": f"/table/{second.pk}/code/",
         "enter_hand": f"/table/{first.pk}/hand/",
         "close_table": f"/table/{first.pk}/close/",
         "hand": f"/hand/{held}/",

@@ -50,14 +50,14 @@ def find_numbered_round(user: User, slug: str, stage: int, number: int) -> Round
 def find_table(user: User, pk: int) -> Table:
     """A table with all that folding and showing its game needs (`full_tables`)."""
     table = _first(full_tables().filter(pk=pk))
-    _require_visible(user, table.round.stage.tournament)
+    _require_visible(user, table.round.stage.tournament, table)
     return table
 
 
 def find_hand(user: User, pk: int) -> Hand:
     """A version of a hand, with its table, round, stage and tournament."""
     hand = _first(Hand.objects.select_related("table__round__stage__tournament").filter(pk=pk))
-    _require_visible(user, hand.table.round.stage.tournament)
+    _require_visible(user, hand.table.round.stage.tournament, hand.table)
     return hand
 
 
@@ -98,9 +98,15 @@ def _first(rows: QuerySet[M]) -> M:
     return row
 
 
-def _require_visible(user: User, tournament: Tournament) -> None:
-    """Raise Http404 unless this reader may see the tournament; from here on times are told in its time zone."""
+def _require_visible(user: User, tournament: Tournament, table: Table | None = None) -> None:
+    """Raise Http404 unless this reader may see the tournament; from here on times are told in its time zone.
+
+    Who sits at the table reads the names of those who sit there.
+    """
     if not permissions.can_see_tournament(user, tournament):
         raise Http404
-    naming.read_as(partial(permissions.can_see_unpublished, user, tournament))
+    if table is not None and permissions.sits_at(user, table):
+        naming.read_as(lambda: True)
+    else:
+        naming.read_as(partial(permissions.can_see_unpublished, user, tournament))
     timezone.activate(tournament.zone)

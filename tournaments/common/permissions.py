@@ -41,7 +41,18 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_export": DECIDERS,
     "can_see_log": DECIDERS,
     "can_see_unpublished": EVERY_ROLE,
+    "can_show_table_codes": EVERY_ROLE,
+    "can_renew_table_codes": DECIDERS,
 }
+
+TABLE = "table"
+"""A phone that has opened a table's code: no role, and rights at this table alone."""
+AT_TABLE: dict[str, frozenset[str]] = {
+    "off": frozenset(),
+    "read": frozenset({"can_call_referee"}),
+    "enter": frozenset({"can_call_referee", "can_enter_hands", "can_correct_last_hand", "can_dispute_hands"}),
+}
+"""The rights of such a phone, by what the tournament allows."""
 
 
 READING = frozenset({"can_see_unpublished", "can_see_log", "can_export"})
@@ -70,6 +81,15 @@ class Limits:
         return self == Limits()
 
 
+@dataclass(frozen=True, slots=True)
+class TablePass:
+    """What a request may do that comes from a phone at a table: these rights, at this table, nowhere else."""
+
+    table_id: int
+    tournament_id: int
+    rights: frozenset[str]
+
+
 NO_LIMITS = Limits()
 
 
@@ -82,6 +102,25 @@ def limits_of(user: User) -> Limits:
 def limit(user: Account, limits: Limits) -> None:
     """For this request the account may do no more than the limits allow."""
     user.token_limits = limits  # type: ignore[attr-defined]  # of the request, not of the row
+
+
+def pass_of(user: User) -> TablePass | None:
+    """The pass of a phone at a table that makes the present request; `seat_at` gives it."""
+    return getattr(user, "table_pass", None)
+
+
+def seat_at(user: Account, table: Table) -> None:
+    """For this request the account is a phone at this table."""
+    tournament = table.round.stage.tournament
+    rights = AT_TABLE[tournament.table_codes]
+    user.table_pass = TablePass(table.pk, tournament.pk, rights)  # type: ignore[attr-defined]  # as `limit`
+    limit(user, Limits(rights, tournament.pk))
+
+
+def sits_at(user: User, table: Table) -> bool:
+    """Whether the request comes from a phone at this table."""
+    held = pass_of(user)
+    return held is not None and held.table_id == table.pk
 
 
 def may_do_everything(user: User) -> bool:
@@ -99,6 +138,9 @@ def roles_of(user: User, tournament_id: int) -> frozenset[str]:
 
 def answers(user: User, tournament: Tournament) -> frozenset[str]:
     """All questions of RIGHTS this account is answered with yes, in one query (for pages)."""
+    held = pass_of(user)
+    if held is not None:
+        return held.rights if held.tournament_id == tournament.pk else frozenset()
     roles = frozenset(EVERY_ROLE) if user.is_superuser else roles_of(user, tournament.pk)
     limits = limits_of(user)
     return frozenset(
@@ -112,6 +154,14 @@ def _may(question: str, user: User, tournament_id: int) -> bool:
     if not limits_of(user).allow(question, tournament_id):
         return False
     return user.is_superuser or not roles_of(user, tournament_id).isdisjoint(RIGHTS[question])
+
+
+def _may_at(question: str, user: User, table: Table) -> bool:
+    """As `_may`, where a phone at the table may have the right as well."""
+    held = pass_of(user)
+    if held is not None:
+        return sits_at(user, table) and question in held.rights
+    return _may(question, user, table.round.stage.tournament_id)
 
 
 def can_create_tournament(user: User) -> bool:
@@ -147,22 +197,22 @@ def can_run_rounds(user: User, stage: Stage) -> bool:
 
 def can_enter_hands(user: User, table: Table) -> bool:
     """Hands at any table of the tournament: referees walk."""
-    return _may("can_enter_hands", user, table.round.stage.tournament_id)
+    return _may_at("can_enter_hands", user, table)
 
 
 def can_correct_last_hand(user: User, table: Table) -> bool:
     """Correct or void the newest hand of a running table: a slip of the thumb."""
-    return _may("can_correct_last_hand", user, table.round.stage.tournament_id)
+    return _may_at("can_correct_last_hand", user, table)
 
 
 def can_dispute_hands(user: User, table: Table) -> bool:
     """Hold a hand until it is decided."""
-    return _may("can_dispute_hands", user, table.round.stage.tournament_id)
+    return _may_at("can_dispute_hands", user, table)
 
 
 def can_call_referee(user: User, table: Table) -> bool:
     """Raise and clear the flag of a table."""
-    return _may("can_call_referee", user, table.round.stage.tournament_id)
+    return _may_at("can_call_referee", user, table)
 
 
 def can_confirm_hands(user: User, table: Table) -> bool:
@@ -220,14 +270,31 @@ def can_see_unpublished(user: User, tournament: Tournament) -> bool:
     return _may("can_see_unpublished", user, tournament.pk)
 
 
+def can_show_table_codes(user: User, tournament: Tournament) -> bool:
+    """Show and print the codes by which phones sign in at a table."""
+    return _may("can_show_table_codes", user, tournament.pk)
+
+
+def can_renew_table_codes(user: User, tournament: Tournament) -> bool:
+    """Make codes of tables anew: the old ones, and the phones that used them, are out."""
+    return _may("can_renew_table_codes", user, tournament.pk)
+
+
 def can_see_tournament(user: User, tournament: Tournament) -> bool:
-    """A draft is seen by those who work on it, everything else by anyone."""
+    """A draft is seen by those who work on it or sit at a table of it, everything else by anyone."""
+    held = pass_of(user)
+    if held is not None and held.tournament_id == tournament.pk:
+        return True
     return tournament.state != Tournament.State.DRAFT or can_see_unpublished(user, tournament)
 
 
 def can_see_hands(user: User, table: Table) -> bool:
-    """Hands and scores of a table: where they are public, or for those who work there."""
-    return hands_are_public(table.round) or can_see_unpublished(user, table.round.stage.tournament)
+    """Hands and scores of a table: where they are public, or for those who work or sit there."""
+    return (
+        hands_are_public(table.round)
+        or sits_at(user, table)
+        or can_see_unpublished(user, table.round.stage.tournament)
+    )
 
 
 def hands_are_public(round: Round) -> bool:
@@ -308,6 +375,7 @@ def require(question: Callable[..., bool], by: User, *subject: Any) -> None:
 
 
 def matrix() -> Iterator[tuple[str, str, dict[str, bool]]]:
-    """Every question with its meaning and, for each role, yes or no."""
+    """Every question with its meaning and, for each role and for a phone at a table, yes or no."""
     for question, kinds in RIGHTS.items():
-        yield question, globals()[question].__doc__, {kind: kind in kinds for kind in EVERY_ROLE}
+        held = {kind: kind in kinds for kind in EVERY_ROLE}
+        yield question, globals()[question].__doc__, {**held, TABLE: question in AT_TABLE["enter"]}

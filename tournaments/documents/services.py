@@ -12,7 +12,7 @@ WORKBOOK = "exports.workbook"
 PRINT = "exports.print"
 DOCUMENTS = (
     *("kit", "check_in"),
-    *("by_table", "by_name", "overview", "cards", "badges"),
+    *("by_table", "by_name", "overview", "cards", "badges", "table_codes"),
     *("sheets", "start_list", "standings", "penalties"),
 )
 """The documents on paper: the keys of prints.documents."""

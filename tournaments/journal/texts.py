@@ -67,6 +67,7 @@ DEEDS = {
     "replan": lazy("Seating redrawn"),
     "reseat": lazy("Wrong seats fixed, hands recomputed"),
     "publish_standings": lazy("Standings published"),
+    "renew_table_codes": lazy("New codes for phones at tables"),
     "reopen_round": lazy("Round reopened"),
     "revoke_role": lazy("Role removed"),
     "rule_hand": lazy("Ruling made"),

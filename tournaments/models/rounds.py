@@ -131,7 +131,8 @@ class Round(models.Model):
 class Table(models.Model):
     """One game of one round. `seq` counts its live hands; `position` is the result of folding them.
 
-    `start` holds what a game begins with beside its players (FIMJ: {"first_round": wind}).
+    `start` holds what a game begins with beside its players (FIMJ: {"first_round": wind}). `code_generation` counts how
+    often the code by which phones sign in at the table was made anew; the code itself is not stored.
     """
 
     class State(models.TextChoices):
@@ -146,6 +147,7 @@ class Table(models.Model):
     position = models.JSONField(_("position"), default=dict, blank=True)
     start = models.JSONField(_("begins with"), default=dict, blank=True)
     extra_seconds = models.PositiveIntegerField(_("extra time in seconds"), default=0)
+    code_generation = models.PositiveSmallIntegerField(_("generation of its code"), default=0)
     calling_since = models.DateTimeField(_("referee called at"), null=True, blank=True)
     calling_reason = models.CharField(
         _("reason for the call"), max_length=LONGEST_CALL, blank=True, default=""

@@ -49,6 +49,11 @@ class Tournament(models.Model):
         DISPUTES = "disputes", _("settled disputes")
         ALWAYS = "always", _("every hand")
 
+    class TableCodes(models.TextChoices):
+        OFF = "off", _("no codes")
+        READ = "read", _("read the table and call a referee")
+        ENTER = "enter", _("enter hands")
+
     class Registration(models.TextChoices):
         BY_HAND = "by_hand", _("by the organiser")
         OPEN = "open", _("open to everyone")
@@ -80,6 +85,9 @@ class Tournament(models.Model):
         max_length=10,
         choices=Confirmation.choices,
         default=Confirmation.NEVER,
+    )
+    table_codes = models.CharField(
+        _("phones at a table"), max_length=5, choices=TableCodes.choices, default=TableCodes.OFF
     )
     registration = models.CharField(
         _("registration"), max_length=8, choices=Registration.choices, default=Registration.BY_HAND
@@ -118,6 +126,9 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=Q(confirmation_policy__in=["never", "disputes", "always"]),
                 name="tournament_confirmation_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(table_codes__in=["off", "read", "enter"]), name="tournament_table_codes_known"
             ),
             models.CheckConstraint(condition=~Q(team_best=0), name="tournament_team_has_counting_members"),
             models.CheckConstraint(

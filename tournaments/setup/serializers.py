@@ -50,6 +50,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "tiles_above",
             "results_policy",
             "confirmation_policy",
+            "table_codes",
             "registration",
             "registration_ends_on",
             "capacity",
@@ -93,6 +94,11 @@ class TournamentChange(serializers.Serializer[Any]):
     tiles_above = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
     confirmation_policy = serializers.ChoiceField(choices=Tournament.Confirmation.choices, required=False)
+    table_codes = serializers.ChoiceField(
+        choices=Tournament.TableCodes.choices,
+        required=False,
+        help_text="what a phone may do that has opened a table's code",
+    )
     registration = serializers.ChoiceField(choices=Tournament.Registration.choices, required=False)
     registration_ends_on = serializers.DateField(required=False, allow_null=True)
     capacity = serializers.IntegerField(

@@ -238,6 +238,13 @@ STATE = {
     "account_name_taken": lazy("The user name “%(found)s” is already taken."),
     "last_administrator": lazy("An installation needs at least one administrator."),
     "second_factor": lazy("This account has a second factor: send a code of the app, or a recovery code."),
+    "unknown_table_code": lazy("This is not the code of a table, or a newer one has been made."),
+    "table_code_ended": lazy(
+        "The round of this code is over. Scan the code of the round that is played now."
+    ),
+    "table_codes_off": lazy(
+        "Phones cannot sign in at tables in this tournament: the organiser has not allowed it."
+    ),
     "link_not_open": lazy("This link has been used, cancelled, or has expired. Ask for a new one."),
     "last_organiser": lazy("A tournament needs at least one organiser."),
     "no_change": lazy("Nothing to change: this is already the case."),

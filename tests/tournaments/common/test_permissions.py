@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[3]
 ORGANISER, HEAD, REFEREE = "organiser", "head", "referee"
 STAFF = {ORGANISER, HEAD, REFEREE}
+TABLE = "table"
 
 ROWS = [
     pytest.param("can_edit_tournament", "tournament", {ORGANISER}, id="edit tournament"),
@@ -24,10 +25,10 @@ ROWS = [
     pytest.param("can_manage_roles", "tournament", {ORGANISER}, id="roles"),
     pytest.param("can_manage_seating", "stage", {ORGANISER}, id="seating"),
     pytest.param("can_run_rounds", "stage", {ORGANISER, HEAD}, id="rounds"),
-    pytest.param("can_enter_hands", "table", STAFF, id="enter hands"),
-    pytest.param("can_correct_last_hand", "table", STAFF, id="correct the last hand"),
-    pytest.param("can_dispute_hands", "table", STAFF, id="dispute"),
-    pytest.param("can_call_referee", "table", STAFF, id="call"),
+    pytest.param("can_enter_hands", "table", STAFF | {TABLE}, id="enter hands"),
+    pytest.param("can_correct_last_hand", "table", STAFF | {TABLE}, id="correct the last hand"),
+    pytest.param("can_dispute_hands", "table", STAFF | {TABLE}, id="dispute"),
+    pytest.param("can_call_referee", "table", STAFF | {TABLE}, id="call"),
     pytest.param("can_confirm_hands", "table", STAFF, id="confirm"),
     pytest.param("can_give_extra_time", "table", STAFF, id="extra time"),
     pytest.param("can_correct_hands", "table", {ORGANISER, HEAD}, id="correct any hand"),
@@ -39,17 +40,22 @@ ROWS = [
     pytest.param("can_export", "tournament", {ORGANISER, HEAD}, id="export"),
     pytest.param("can_see_log", "tournament", {ORGANISER, HEAD}, id="log"),
     pytest.param("can_see_unpublished", "tournament", STAFF, id="see unpublished"),
+    pytest.param("can_show_table_codes", "tournament", STAFF, id="show table codes"),
+    pytest.param("can_renew_table_codes", "tournament", {ORGANISER, HEAD}, id="renew table codes"),
 ]
 
 
 @pytest.mark.parametrize(("question", "subject", "allowed"), ROWS)
 def test_questions(question, subject, allowed):
-    hall = make_hall()
+    hall = make_hall(table_codes="enter")
+    at_table = AccountFactory.create(table_number=1)
+    permissions.seat_at(at_table, hall.table())
     on = {"tournament": hall.tournament, "stage": hall.stage, "table": hall.table()}[subject]
     people: dict[str, permissions.User] = {
         ORGANISER: hall.organiser,
         HEAD: hall.head,
         REFEREE: hall.referee,
+        TABLE: at_table,
         "stranger": AccountFactory.create(),
         "nobody": AnonymousUser(),
         "organiser of another": make_hall().organiser,

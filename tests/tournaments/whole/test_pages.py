@@ -22,6 +22,7 @@ INSIDE = {
     "penalties/": {"organiser", "head"},
     "exports/": {"organiser", "head"},
     "log/": {"organiser", "head"},
+    "codes/": {"organiser", "head", "referee"},
 }
 ROLES = ("organiser", "head", "referee")
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 PAGES = (
     *("", "standings/", "standings/?stage=1", "standings/rows/", "rounds/", "players/", "players/1/"),
     *("teams/", "clock/", "desk/", "desk/live/", "stages/", "exports/", "log/", "set-up/", "end/"),
-    *("duplicates/", "check-in/", "penalties/", "seating/?stage=1", "print/"),
+    *("duplicates/", "check-in/", "penalties/", "seating/?stage=1", "print/", "codes/"),
     *(f"print/{key}/" for key in ALL),
 )
 API = ("clock", "entries", "stages/1/rounds", "stages/1/standings", "final", "teams", "decisions")

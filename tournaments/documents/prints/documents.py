@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from players import naming
 from tournaments.documents.paper.parts import Paper
-from tournaments.documents.prints import cards, kit, lists, posters, score_sheets
+from tournaments.documents.prints import cards, codes, kit, lists, posters, score_sheets
 from tournaments.documents.services import DOCUMENTS
 from tournaments.models import StandingSnapshot, Tournament
 from tournaments.standings.selectors.standings import newest_snapshot, public_snapshot
@@ -95,6 +95,13 @@ _ALL = (
         ),
         lambda scope: cards.programmes(scope.tournament, scope.base),
         public=True,
+    ),
+    Document(
+        "table_codes",
+        lazy("Codes of the tables"),
+        lazy("For each table and round: the QR code by which a phone signs in there."),
+        lambda scope: codes.table_codes(scope.tournament, scope.base, scope.round),
+        by_round=True,
     ),
     Document(
         "sheets",

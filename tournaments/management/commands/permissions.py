@@ -4,14 +4,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.common.permissions import EVERY_ROLE, matrix
+from tournaments.common.permissions import EVERY_ROLE, TABLE, matrix
+
+COLUMNS = (*EVERY_ROLE, TABLE)
 
 
 def table() -> str:
     """The matrix in Markdown."""
-    head = ["question", "means", *(role.replace("_", " ") for role in EVERY_ROLE)]
+    head = ["question", "means", *(role.replace("_", " ") for role in COLUMNS)]
     rows = [
-        [f"`{question}`", meaning, *("yes" if roles[role] else "" for role in EVERY_ROLE)]
+        [f"`{question}`", meaning, *("yes" if roles[role] else "" for role in COLUMNS)]
         for question, meaning, roles in matrix()
     ]
     lines = [head, ["---"] * len(head), *rows]

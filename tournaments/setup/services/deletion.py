@@ -5,6 +5,7 @@ from django.db.models import Q, QuerySet
 
 from players.models import Account, Player
 from tournaments.common import checks, permissions
+from tournaments.common.codes import account_ending
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.ledger import services as ledger
 from tournaments.models import (
@@ -43,9 +44,11 @@ def delete_tournament(
             raise Invalid("name_differs", "name", expected=locked.name, found=name.strip())
         kept = _keep_line(locked, deletion, by, reason)
         people = list(strangers(locked).values_list("pk", flat=True))
+        tables = account_ending(locked.pk)
         _delete_jobs(locked)
         _delete_rows(locked)
         Player.objects.filter(pk__in=people).delete()
+        Account.objects.filter(table_number__isnull=False, username__endswith=tables).delete()
     return kept
 
 

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 
 HOME = "/t/bologna-open/print/"
 PUBLIC = {"by_table", "by_name", "overview", "cards", "start_list", "standings"}
-ALL = PUBLIC | {"kit", "check_in", "sheets", "badges", "penalties"}
+ALL = PUBLIC | {"kit", "check_in", "sheets", "badges", "penalties", "table_codes"}
 
 
 def offered(page: str) -> set[str]:

@@ -1,0 +1,34 @@
+"""Cards for the tables: the code by which phones sign in there, one for each table and round."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.common.codes import code_of, written
+from tournaments.documents.paper.parts import Card, Cards, Paper
+from tournaments.documents.prints.seated import rounds_of
+from tournaments.models import Round, Tournament
+
+WIDE, HIGH = 105, 59
+
+
+def table_codes(tournament: Tournament, base: str = "", round_pk: int | None = None) -> Paper:
+    """A card for each table of the rounds to come; none where phones may not sign in."""
+    off = tournament.table_codes == Tournament.TableCodes.OFF
+    seated = [] if off else rounds_of(tournament, round_pk)
+    tables = [(one, table) for one in seated if one.round.state != Round.State.CLOSED for table in one.tables]
+    cards = [
+        Card(
+            head=tournament.name,
+            name=_("Table %(n)s") % {"n": table.number},
+            lines=[one.name, written(code_of(table))],
+            mark=one.short,
+            link=f"{base}{reverse('open_table')}#{code_of(table)}" if base else "",
+        )
+        for one, table in tables
+    ]
+    empty = (
+        _("Phones cannot sign in at tables in this tournament.")
+        if off
+        else _("The seating has not been drawn or published yet.")
+    )
+    return Paper(_("Codes of the tables"), tournament.name, [Cards(WIDE, HIGH, cards, empty=empty)])
