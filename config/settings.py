@@ -12,6 +12,7 @@ import environ
 from csp.constants import NONE, SELF
 
 from config.local import kept_secret, lan_address, local_hosts, make_folder
+from config.workers import add_policy
 
 env = environ.Env()
 
@@ -178,6 +179,7 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+WHITENOISE_ADD_HEADERS_FUNCTION = add_policy
 MEDIA_ROOT = DATA_DIR / "files"
 
 # People

@@ -7,6 +7,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from config import asgi, wsgi
+from tests.tournaments.common.engine.kept import kept
 
 HEADERS = {
     "X-Frame-Options": "DENY",
@@ -19,7 +20,7 @@ HEADERS = {
 @pytest.mark.django_db
 def test_healthz(client: Client):
     response = client.get("/healthz")
-    assert (response.status_code, response.json()) == (200, {"status": "ok"})
+    assert (response.status_code, response.json()) == (200, {"status": "ok", "engine": kept().hash})
     assert {name: response[name] for name in HEADERS} == HEADERS
 
 
@@ -39,6 +40,23 @@ def test_no_inline_scripts_are_allowed(client: Client):
         "base-uri 'none'",
         "frame-ancestors 'none'",
     }
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "policy"),
+    [
+        (
+            "/static/js/engine/worker.js",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+        ),
+        ("/static/js/engine/client.js", None),
+    ],
+)
+def test_the_worker_has_a_policy_of_its_own(client: Client, address: str, policy: str | None):
+    answer = client.get(address)
+    assert b"".join(answer)
+    assert answer.headers.get("Content-Security-Policy") == policy
 
 
 @pytest.mark.django_db

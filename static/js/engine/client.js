@@ -158,11 +158,6 @@ class Engine extends EventTarget {
     return this.call("game", { ruleset, options, record });
   }
 
-  /** Whether this phone is to work without network. */
-  get wanted() {
-    return wanted();
-  }
-
   /** The switch of the page: kept on this phone. @param {boolean} on */
   choose(on) {
     try {
@@ -190,8 +185,17 @@ function whenIdle(work) {
 
 if (engine.state === "loading") whenIdle(() => engine.start().catch(() => {}));
 
-document.querySelectorAll("[data-engine-switch]").forEach((node) => {
-  const box = /** @type {HTMLInputElement} */ (node);
-  box.checked = engine.wanted;
+/** The switch of the page, and what it says of the state. @param {HTMLElement} part */
+function show(part) {
+  const box = /** @type {HTMLInputElement} */ (part.querySelector("[data-engine-switch]"));
+  const words = /** @type {HTMLElement} */ (part.querySelector("[data-engine-state]"));
+  const tell = () => {
+    box.checked = engine.state !== "off";
+    words.textContent = words.dataset[engine.state] ?? "";
+  };
   box.addEventListener("change", () => engine.choose(box.checked));
-});
+  engine.on("state", tell);
+  tell();
+  part.hidden = false;
+}
+document.querySelectorAll("[data-engine]").forEach((part) => show(/** @type {HTMLElement} */ (part)));

@@ -47,7 +47,7 @@ class Up:
     def answers(self) -> bool:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=30) as response:
-                return bool(json.load(response) == {"status": "ok"})
+                return bool(json.load(response)["status"] == "ok")
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 

@@ -59,10 +59,20 @@ class Bundle:
         """The address of the folder with the rules."""
         return f"{PREFIX}engine-{self.hash}/"
 
+    @property
+    def bytes(self) -> int:
+        """What a browser loads the first time."""
+        kept: int = sum(facts["gzip"] for facts in self.manifest["files"].values())
+        return kept + len(self.sources)
+
+    @property
+    def megabytes(self) -> int:
+        """The same for people, rounded up."""
+        return -(-self.bytes // 1_000_000)
+
     def data(self) -> dict[str, Any]:
         """What a page tells its scripts, as static/js/engine/client.js reads it."""
         files = [f"{self.runtime}{name}" for name in self.manifest["files"]]
-        size = sum(facts["gzip"] for facts in self.manifest["files"].values()) + len(self.sources)
         return {
             "base": self.base,
             "hash": self.hash,
@@ -70,7 +80,7 @@ class Bundle:
             "info": self.manifest["info"],
             "modules": list(MODULES),
             "files": [f"{self.base}{SOURCES}", *files],
-            "bytes": size,
+            "bytes": self.bytes,
         }
 
 

@@ -1,7 +1,41 @@
 """Pages on which the rules may run in the browser."""
 
-from csp.constants import WASM_UNSAFE_EVAL
-from csp.decorators import csp_update
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
-runs_engine = csp_update({"script-src": [WASM_UNSAFE_EVAL]})
-"""A view whose page may compile WebAssembly; no other page may."""
+from csp.constants import WASM_UNSAFE_EVAL
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.common.engine import bundle
+from tournaments.common.engine.bundle import Bundle
+
+View = Callable[..., HttpResponse]
+KEY = "tenbo.engine"
+POLICY = {"script-src": [WASM_UNSAFE_EVAL]}
+"""WebAssembly may be compiled; text is run as a script as little as anywhere."""
+
+
+def runs_engine(view: View) -> View:
+    """A view whose page brings the rules along (`{% engine_data %}`) and may run them; no other page may."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.META[KEY] = bundle.current()
+        response = view(request, *args, **kwargs)
+        if request.META[KEY]:
+            response._csp_update = POLICY  # type: ignore[attr-defined]  # as csp.decorators does it
+        return response
+
+    return answer
+
+
+def without_engine(request: HttpRequest) -> None:
+    """This reader of the page has nothing to score, and need not load anything."""
+    request.META[KEY] = None
+
+
+def engine_of(request: HttpRequest) -> Bundle | None:
+    """What the page of a request brings along."""
+    found: Bundle | None = request.META.get(KEY)
+    return found

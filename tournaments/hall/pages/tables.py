@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.common import permissions
+from tournaments.common.engine.pages import runs_engine, without_engine
 from tournaments.common.pages import account_of, action, find_table, render_page, signed_in
 from tournaments.hall.forms import CallForm, GameStartForm
 from tournaments.hall.presentation.clock import table_time
@@ -30,10 +31,13 @@ def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
     return [{"sitting": one, "place": PLACES[one.wind]} for one in sittings(table, position)]
 
 
+@runs_engine
 def table_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The table as it stands; its hands where they are public to this reader."""
     table = find_table(request, pk)
     tournament = table.round.stage.tournament
+    if not permissions.can_enter_hands(request.user, table):
+        without_engine(request)
     seen = permissions.can_see_hands(request.user, table)
     hands = hand_views(table) if seen else []
     held = next((one for one in hands if one["hand"].state == "held"), None)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from scoring.faults import Refused
 from scoring.hand_form import Event
 from tournaments.common import permissions
+from tournaments.common.engine.pages import runs_engine
 from tournaments.common.errors import MENDABLE, Conflict, faults_of, status_of
 from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import (
@@ -45,6 +46,7 @@ def _read(request: HttpRequest, table: Table) -> Event:
     return read_event(request.POST, winds_of(table), games.ruleset_of(table.round.stage.tournament))
 
 
+@runs_engine
 @signed_in
 def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """The form of the next hand, and its way into the ledger."""

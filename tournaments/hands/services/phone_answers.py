@@ -11,6 +11,7 @@ from players.models import Account
 from scoring.faults import brief
 from scoring.state import Step
 from scoring.table import step_json
+from tournaments.common.engine.bundle import current
 from tournaments.common.log import append_entry
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand
@@ -29,13 +30,14 @@ def note_difference(*, hand: Hand, step: Step, phone: Mapping[str, Any], by: Acc
     told, found = _compared(theirs), _compared(mine)
     differing = [name for name, value in found.items() if told[name] != value]
     if differing:
+        engine = current()
         append_entry(
             tournament_id=hand.table.round.stage.tournament_id,
             by=by,
             action="phone_differs",
             subject=ledger.subject_of(hand),
             before={"engine": brief(phone["engine"]), "answer": _text(told, differing)},
-            after={"answer": _text(found, differing)},
+            after={"engine": engine and engine.hash, "answer": _text(found, differing)},
         )
 
 

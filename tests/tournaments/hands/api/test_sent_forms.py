@@ -7,6 +7,7 @@ import pytest
 
 from scoring.table import fold_table
 from tests.factories import Hall, make_hall, ron_tiles
+from tests.tournaments.common.engine.kept import kept
 from tournaments.hands.selectors.hands import game_line
 from tournaments.models import Hand, LogEntry, Table
 
@@ -102,7 +103,8 @@ def test_a_difference_between_phone_and_server_is_logged(as_account, hall, chang
     assert (sent.status_code, Hand.objects.get().verdict) == (201, "confirmed")
     entries = LogEntry.objects.filter(action="phone_differs")
     rows: list[tuple[Any, Any]] = [(entry.before, entry.after) for entry in entries]
-    assert [before["engine"] for before, _after in rows] == ["abc"] * bool(told)
+    engines = [(before["engine"], after["engine"]) for before, after in rows]
+    assert engines == [("abc", kept().hash)] * bool(told)
     for before, after in rows:
         assert list(json.loads(before["answer"])) == list(json.loads(after["answer"])) == told
 
