@@ -1,7 +1,7 @@
 """Every setting of Tenbo, for a laptop in a hall and for a row of servers alike.
 
 Settings come from the environment only (docs/running.md lists the variables). Without any, this is the
-local mode: SQLite, a cache in memory and a file broker, all in the data folder.
+local mode: SQLite, which is the broker too, and a cache in memory.
 """
 
 from datetime import timedelta
@@ -310,18 +310,10 @@ SPECTACULAR_SETTINGS = {
 
 # Jobs: the broker only rings; the Job rows are the truth (docs/decisions/jobs.md)
 
-BELL = "config.celery.app"
-BROKER_DIR = make_folder(DATA_DIR / "broker")
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+BELL = "config.celery.app" if REDIS_URL else ""
+CELERY_BROKER_URL = REDIS_URL or "store://"  # config/broker.py
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"socket_connect_timeout": 2, "max_retries": 0}  # a request must not wait for a dead broker
-    if REDIS_URL
-    else {
-        "data_folder_in": str(BROKER_DIR),
-        "data_folder_out": str(BROKER_DIR),
-        "control_folder": str(make_folder(BROKER_DIR / "control")),
-        "polling_interval": 0.1,
-    }
+    {"socket_connect_timeout": 2, "max_retries": 0} if REDIS_URL else {}  # no request waits for a dead broker
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -331,15 +323,16 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: two entries need no file to be corrupted
 SWEEP_SECONDS = env.float("TENBO_SWEEP", default=5.0)
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {
-        "task": "tournaments.sweep",
-        "schedule": SWEEP_SECONDS,
-        "options": {"expires": SWEEP_SECONDS},
-    },
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "tidy": {"task": "tournaments.tidy", "schedule": timedelta(hours=1)},
     "tidy accounts": {"task": "accounts.tidy", "schedule": timedelta(hours=1)},
 }
+if REDIS_URL:
+    CELERY_BEAT_SCHEDULE["sweep"] = {
+        "task": "tournaments.sweep",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    }
 CELERY_TIMEZONE = TIME_ZONE
 
 LOG_LEVEL = env.str("TENBO_LOG", default="WARNING").upper()
@@ -348,6 +341,9 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "loggers": {"kombu.connection": {"level": "ERROR"}},  # it warns that a folder has no host name
+    "loggers": {
+        "kombu.connection": {"level": "ERROR"},  # it warns that the store has no host name
+        "uvicorn.error": {"level": "ERROR"},  # it warns of every stranger who speaks no HTTP
+    },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }

@@ -40,7 +40,7 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
                 "MAIL_IN_FOLDER": True,
                 "SESSION_COOKIE_SECURE": False,
                 "SECURE_HSTS_SECONDS": 0,
-                "CELERY_BROKER_URL": "filesystem://",
+                "CELERY_BROKER_URL": "store://",
                 "DATABASES.default.ENGINE": "config.sqlite",
                 "DATABASES.default.OPTIONS.transaction_mode": "IMMEDIATE",
                 "DATABASES.default.OPTIONS.timeout": 20,
@@ -120,10 +120,8 @@ def test_settings(tmp_path: Path, env: dict[str, str], expected: dict[str, Any])
 
 
 def test_the_store_is_in_the_data_folder(tmp_path: Path):
-    names = ["DATABASES.default.NAME", "MEDIA_ROOT", "BROKER_DIR"]
-    assert read(tmp_path, {}, names) == [
-        str(tmp_path / name) for name in ("tenbo.sqlite3", "files", "broker")
-    ]
+    names = ["DATABASES.default.NAME", "MEDIA_ROOT"]
+    assert read(tmp_path, {}, names) == [str(tmp_path / name) for name in ("tenbo.sqlite3", "files")]
 
 
 def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path):

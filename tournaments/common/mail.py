@@ -83,7 +83,7 @@ def _render(template: str, context: Mapping[str, Any]) -> str:
     return str(get_template(template).template.render(Context(dict(context), autoescape=False)))  # type: ignore[attr-defined]  # of Django's own engine
 
 
-@queue.handles(SEND, attempts=ATTEMPTS, lease=120)
+@queue.handles(SEND, attempts=ATTEMPTS)
 def send(run: queue.Run) -> None:
     """Send a message. A server that cannot be reached is tried again; an address that it refuses is not."""
     mail = Mail.objects.filter(pk=run.args["mail"], state=Mail.State.QUEUED).first()

@@ -1,30 +1,39 @@
 """The queue: jobs asked for in the transaction of a change, run once by whoever holds the lease.
 
 The Job row is the truth and the broker a doorbell: a lost message costs a moment (the sweeper rings
-again), a doubled one nothing (the second claim finds the job taken). What the jobs do lives with their
+again), a doubled or an old one nothing. Without Redis there is no bell: the worker looks at the rows. Times are the
+store's own, so that the clocks of several machines need not agree. What the jobs do lives with their
 handlers in services and exports; importing `tournaments.tasks` registers them all.
 """
 
 import logging
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from players.models import Account
+from tournaments.common.storage import trouble
 from tournaments.models.jobs import Job, JobState
 
 log = logging.getLogger(__name__)
 
+TASK = "task"
+"""The kind of a job that the clock asks for; its argument is the name of a task."""
+
+LEASE = 10.0  # seconds; the heartbeat of a worker keeps it
 LONGEST_WAIT = timedelta(minutes=5)
+AFTER_TROUBLE = timedelta(seconds=5)
 SWEPT_AT_ONCE = 100
 
 
@@ -49,6 +58,7 @@ class Run:
         self.lease = lease
         self.result: Any = None
         self.completed = False
+        self.last_word = time.monotonic()
 
     def row_of_claim(self) -> models.QuerySet[Job]:
         """The job's row as long as this claim is the current one."""
@@ -56,8 +66,12 @@ class Run:
 
     def progress(self, percent: int, note: str = "") -> None:
         """Say how far the work is and keep the lease; raises LeaseLost."""
-        until = timezone.now() + self.lease
-        self._change(progress=percent, note=note[:200], lease_until=until)
+        self.last_word = time.monotonic()
+        self._change(progress=percent, note=note[:200], lease_until=Now() + self.lease)
+
+    def keep(self) -> bool:
+        """Keep the lease; False when it is lost."""
+        return bool(self.row_of_claim().update(lease_until=Now() + self.lease))
 
     @contextmanager
     def completing(self) -> Iterator[None]:
@@ -85,14 +99,17 @@ class Handler:
 
 
 HANDLERS: dict[str, Handler] = {}
+IN_HAND: set[Run] = set()
+"""What this process is doing."""
 
 
 def handles(
-    kind: str, *, attempts: int = 5, lease: float = 60
+    kind: str, *, attempts: int = 5, lease: float = LEASE
 ) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
     """Register the decorated function as the one that does jobs of this kind; `lease` in seconds.
 
-    It must end within `run.completing()`, and call `run.progress()` more often than the lease is long.
+    It must end within `run.completing()`. The worker keeps the lease while it lives; a job of more than a quarter of an
+    hour says `run.progress()` in between.
     """
 
     def register(function: Callable[[Run], None]) -> Callable[[Run], None]:
@@ -111,13 +128,13 @@ def enqueue(
     Finding it locks it until the caller's commit: a worker that would start it waits, and then reads
     what the caller wrote.
     """
-    now = timezone.now()
     job = Job(
-        kind=kind, args=dict(args), debounce_key=debounce_key, requested_by=by, run_after=now, rung_at=now
+        kind=kind, args=dict(args), debounce_key=debounce_key, requested_by=by, run_after=Now(), rung_at=Now()
     )
     with transaction.atomic():
         if debounce_key is None:
             job.save(force_insert=True)
+            job.refresh_from_db(fields=["run_after", "rung_at"])
         else:
             Job.objects.bulk_create(
                 [job], update_conflicts=True, unique_fields=["debounce_key"], update_fields=["rung_at"]
@@ -139,6 +156,8 @@ def _ring_after_commit(job_id: int) -> None:
 
 def ring(job_id: int) -> bool:
     """Tell a worker that a job waits; False when the broker cannot be reached (the sweeper tries again)."""
+    if not settings.BELL:  # the worker looks at the store by itself
+        return True
     try:
         bell = import_string(
             settings.BELL
@@ -152,22 +171,29 @@ def ring(job_id: int) -> bool:
 
 def sweep() -> int:
     """Ring again for jobs that wait unheard or whose worker died; returns for how many."""
-    now = timezone.now()
-    unheard = now - timedelta(seconds=settings.SWEEP_SECONDS)
-    waiting = due(now).filter(rung_at__lte=unheard).order_by("run_after")
+    unheard = Now() - timedelta(seconds=settings.SWEEP_SECONDS)
+    waiting = due().filter(rung_at__lte=unheard).order_by("run_after")
     ids = list(waiting.values_list("pk", flat=True)[:SWEPT_AT_ONCE])
     if ids:
-        Job.objects.filter(pk__in=ids).update(rung_at=now)
+        Job.objects.filter(pk__in=ids).update(rung_at=Now())
     for count, job_id in enumerate(ids):
         if not ring(job_id):
             return count
     return len(ids)
 
 
-def due(now: datetime) -> models.QuerySet[Job]:
-    """Jobs that may be claimed: waiting ones, and running ones whose lease ran out."""
+def due() -> models.QuerySet[Job]:
+    """Jobs that may be claimed: waiting ones, and running ones whose lease ran out.
+
+    Only a second attempt waits for its time. A time further off than any wait was written by a clock that was wrong.
+    """
+    absurd = Now() + 2 * LONGEST_WAIT
     return Job.objects.filter(
-        Q(state=JobState.QUEUED, run_after__lte=now) | Q(state=JobState.RUNNING, lease_until__lt=now)
+        Q(state=JobState.QUEUED, attempts=0)
+        | Q(state=JobState.QUEUED, run_after__lte=Now())
+        | Q(state=JobState.QUEUED, run_after__gt=absurd)
+        | Q(state=JobState.RUNNING, lease_until__lt=Now())
+        | Q(state=JobState.RUNNING, lease_until__gt=absurd)
     )
 
 
@@ -177,6 +203,7 @@ def run_job(job_id: int) -> bool:
     if run is None:
         return False
     handler = HANDLERS[run.kind]
+    IN_HAND.add(run)
     try:
         handler.function(run)
         if not run.completed:
@@ -186,16 +213,30 @@ def run_job(job_id: int) -> bool:
     except GiveUp as reason:
         fail(run.row_of_claim(), str(reason))
     except Exception as error:
-        log.exception("Job %s (%s), attempt %s", run.job_id, run.kind, run.attempt)
-        retry(run, handler, f"{type(error).__name__}: {error}")
+        if trouble(error):
+            log.warning("Job %s (%s) waits for the storage: %s", run.job_id, run.kind, error)
+            postpone(run, str(error))
+        else:
+            log.exception("Job %s (%s), attempt %s", run.job_id, run.kind, run.attempt)
+            retry(run, handler, f"{type(error).__name__}: {error}")
+    finally:
+        IN_HAND.discard(run)
     return True
+
+
+def answer_ring(job_id: int) -> bool:
+    """Do the job that was rung for, or else the one that has waited longest: an old ring holds up nothing."""
+    if run_job(job_id):
+        return True
+    other = due().order_by("run_after", "pk").first()
+    return other is not None and run_job(other.pk)
 
 
 def run_due() -> int:
     """Do everything that is due in this process, without broker and worker; returns the number done."""
     tried: set[int] = set()
     count = 0
-    while (job := due(timezone.now()).exclude(pk__in=tried).order_by("run_after", "pk").first()) is not None:
+    while (job := due().exclude(pk__in=tried).order_by("run_after", "pk").first()) is not None:
         tried.add(job.pk)
         count += run_job(job.pk)
     return count
@@ -203,10 +244,11 @@ def run_due() -> int:
 
 def try_again(job_id: int) -> bool:
     """Let a job that has failed wait anew, with all its attempts; False where it has not failed."""
-    now = timezone.now()
     with transaction.atomic():
         failed = Job.objects.filter(pk=job_id, state=JobState.FAILED)
-        if not failed.update(state=JobState.QUEUED, attempts=0, run_after=now, rung_at=now, finished_at=None):
+        if not failed.update(
+            state=JobState.QUEUED, attempts=0, run_after=Now(), rung_at=Now(), finished_at=None
+        ):
             return False
         _ring_after_commit(job_id)
     return True
@@ -214,9 +256,10 @@ def try_again(job_id: int) -> bool:
 
 def claim(job_id: int) -> Run | None:
     """Take the lease of a due job; None when it is taken, done, or cannot be done at all."""
-    now = timezone.now()
+    if not due().filter(pk=job_id).exists():  # most rings are old, and need no lock
+        return None
     with transaction.atomic():
-        job = due(now).select_for_update(skip_locked=True).filter(pk=job_id).first()
+        job = due().select_for_update(skip_locked=True).filter(pk=job_id).first()
         if job is None:
             return None
         handler = HANDLERS.get(job.kind)
@@ -227,7 +270,7 @@ def claim(job_id: int) -> Run | None:
             fail(Job.objects.filter(pk=job_id), f"the worker died {job.attempts} times at this job")
             return None
         job.state, job.token, job.attempts = JobState.RUNNING, job.token + 1, job.attempts + 1
-        job.lease_until, job.started_at = now + handler.lease, now
+        job.lease_until, job.started_at = Now() + handler.lease, timezone.now()
         job.progress, job.note, job.debounce_key = 0, "", None
         job.save()
     return Run(job, handler.lease)
@@ -250,6 +293,15 @@ def retry(run: Run, handler: Handler, reason: str) -> None:
         fail(run.row_of_claim(), reason)
         return
     wait = min(timedelta(seconds=2**run.attempt), LONGEST_WAIT)
+    run.row_of_claim().update(state=JobState.QUEUED, error=reason, lease_until=None, run_after=Now() + wait)
+
+
+def postpone(run: Run, reason: str) -> None:
+    """Let the job wait until the storage is well; that attempt does not count."""
     run.row_of_claim().update(
-        state=JobState.QUEUED, error=reason, lease_until=None, run_after=timezone.now() + wait
+        state=JobState.QUEUED,
+        attempts=F("attempts") - 1,
+        error=reason,
+        lease_until=None,
+        run_after=Now() + AFTER_TROUBLE,
     )

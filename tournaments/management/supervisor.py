@@ -1,4 +1,4 @@
-"""A small supervisor: starts the processes of one machine, restarts what dies, stops all of them.
+"""A small supervisor: starts the processes of one machine, starts again what dies, stops all of them.
 
 Nothing of Django or Tenbo in here. Each child leads its own process group, so that Ctrl-C reaches only the
 supervisor, and so that nothing of a child survives it.
@@ -16,7 +16,7 @@ from types import FrameType
 
 POLL = 0.1
 CALM = 30.0  # a child that ran this long has not failed at its start
-PATIENCE = 5  # restarts in a row without a calm run
+SHORTEST, LONGEST = 0.5, 30.0  # pauses before a restart: doubled with each failure in a row
 PR_SET_PDEATHSIG = 1
 
 
@@ -37,10 +37,11 @@ class Child:
     delay: float = 0.0
     failures: int = field(default=0, init=False)
     started: float = field(default=0.0, init=False)
+    again: float | None = field(default=None, init=False)  # when it is started again
     process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
 
     def start(self) -> None:
-        self.started = time.monotonic()
+        self.started, self.again = time.monotonic(), None
         self.process = subprocess.Popen(  # noqa: S603 - our own command lines
             self.argv,
             stdin=subprocess.DEVNULL,
@@ -57,6 +58,14 @@ class Child:
     def exit_status(self) -> int | None:
         """None while it runs, and when it was never started."""
         return None if self.process is None else self.process.poll()
+
+    def pause(self) -> float:
+        """It has died: how long to wait before it is started again; not at all after a calm run."""
+        now = time.monotonic()
+        self.failures = 1 if now - self.started >= CALM else self.failures + 1
+        seconds = 0.0 if self.failures == 1 else min(SHORTEST * 2 ** (self.failures - 2), LONGEST)
+        self.again = now + seconds
+        return seconds
 
     def terminate(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -82,7 +91,7 @@ class Child:
 
 
 class Supervisor:
-    """Runs children until a signal asks to stop, or until one of them cannot be kept alive."""
+    """Runs children until a signal asks to stop. One that keeps dying is tried ever more rarely; the others stay."""
 
     def __init__(self, children: Sequence[Child], say: Callable[[str], None], grace: float = 15.0) -> None:
         self.children = children
@@ -90,20 +99,19 @@ class Supervisor:
         self.grace = grace
         self.stopping = False
 
-    def run(self) -> int:
-        """Block until the end; 0 when asked to stop, 1 when a child kept dying."""
+    def run(self) -> None:
+        """Block until somebody asks to stop."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._ask_to_stop)
-        status = 0
         try:
             begin = time.monotonic()
-            while not self.stopping and status == 0:
+            while not self.stopping:
                 self._start_due(time.monotonic() - begin)
                 time.sleep(POLL)
-                status = max(self._tend(child) for child in self.children)
+                for child in self.children:
+                    self._tend(child)
         finally:
             self._stop_all()
-        return status
 
     def _start_due(self, seconds: float) -> None:
         for child in self.children:
@@ -113,20 +121,18 @@ class Supervisor:
     def _ask_to_stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True
 
-    def _tend(self, child: Child) -> int:
-        """Restart a dead child; 1 when it died too often."""
+    def _tend(self, child: Child) -> None:
+        """Start a dead child again, after its pause."""
         exit_status = child.exit_status()
         if exit_status is None or self.stopping:
-            return 0
-        calm = time.monotonic() - child.started >= CALM
-        child.failures = 1 if calm else child.failures + 1
-        child.kill_group()
-        if child.failures > PATIENCE:
-            self.say(f"The {child.name} keeps stopping (status {exit_status}); giving up.")
-            return 1
-        self.say(f"The {child.name} stopped (status {exit_status}); starting it again.")
-        child.start()
-        return 0
+            return
+        if child.again is None:
+            child.kill_group()
+            seconds = child.pause()
+            when = f" in {seconds:g} s" if seconds else ""
+            self.say(f"The {child.name} stopped (status {exit_status}); starting it again{when}.")
+        if child.again is not None and time.monotonic() >= child.again:
+            child.start()
 
     def _stop_all(self) -> None:
         for child in self.children:

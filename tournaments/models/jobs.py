@@ -49,11 +49,7 @@ class Job(models.Model):
         verbose_name = _("job")
         verbose_name_plural = _("jobs")
         ordering = ("-id",)
-        indexes = (
-            models.Index(
-                fields=["run_after"], name="job_waiting", condition=Q(state__in=["queued", "running"])
-            ),
-        )
+        indexes = (models.Index(fields=["state", "run_after"], name="job_by_state"),)
         constraints = (
             models.CheckConstraint(condition=Q(state__in=JobState.values), name="job_state_known"),
             models.CheckConstraint(condition=Q(progress__lte=100), name="job_progress_percent"),

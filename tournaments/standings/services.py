@@ -35,7 +35,7 @@ def request_all_rebuilds(tournament: Tournament) -> None:
         request_rebuild(stage_id=stage.pk)
 
 
-@queue.handles(JOB, attempts=5, lease=60)
+@queue.handles(JOB, attempts=5)
 def rebuild_job(run: queue.Run) -> None:
     """The job: new standings and "done" in one transaction."""
     with run.completing():

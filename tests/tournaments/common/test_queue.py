@@ -1,20 +1,20 @@
 """The queue: claimed once, completed once, tried again, and honest about failing."""
 
-import base64
-import json
-from collections.abc import Callable, Iterator
+import errno
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any, ClassVar
 
 import pytest
+import time_machine
 from celery import Celery
-from django.conf import settings
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils import timezone
 
 import config.celery
 from players.models import Club
 from tournaments import tasks
-from tournaments.common import queue
+from tournaments.common import heartbeat, queue
 from tournaments.common.queue import GiveUp, LeaseLost, Run
 from tournaments.models import Job, JobState
 
@@ -59,22 +59,22 @@ def kinds(monkeypatch: pytest.MonkeyPatch):
             Club.objects.create(name="overtaken")
 
 
+class Bell:
+    """A broker that notes for which jobs it was rung."""
+
+    rung: ClassVar[list[int]] = []
+
+    @classmethod
+    def send_task(cls, name: str, args: tuple[int], **options: Any) -> None:
+        cls.rung += args
+
+
 @pytest.fixture
-def rung() -> Iterator[Callable[[], list[int]]]:
-    """The jobs of the messages that lie in the file broker, oldest first; none from before lie there."""
-
-    def clear() -> None:
-        for path in settings.BROKER_DIR.glob("*.msg"):
-            path.unlink()
-
-    def messages() -> list[int]:
-        paths = sorted(settings.BROKER_DIR.glob("*.msg"), key=lambda path: path.stat().st_mtime_ns)
-        bodies = [json.loads(path.read_text())["body"] for path in paths]
-        return [json.loads(base64.b64decode(body))[0][0] for body in bodies]
-
-    clear()
-    yield messages
-    clear()
+def rung(settings) -> Callable[[], list[int]]:
+    """The jobs that were rung for, oldest first."""
+    Bell.rung = []
+    settings.BELL = f"{__name__}.Bell"
+    return lambda: list(Bell.rung)
 
 
 def fields(job: Job, *names: str) -> tuple:
@@ -87,7 +87,7 @@ def expire(job: Job) -> None:
 
 
 def wait_over(job: Job) -> None:
-    Job.objects.filter(pk=job.pk).update(run_after=timezone.now())
+    Job.objects.filter(pk=job.pk).update(run_after=timezone.now() - timedelta(milliseconds=10))
 
 
 def taken(job: Job) -> Run:
@@ -263,13 +263,14 @@ def test_who_asked_is_kept(django_user_model):
     ("broker", "options"),
     [
         ("redis://127.0.0.1:1/0", {"max_retries": 0}),
-        ("filesystem://", {"data_folder_out": "/proc/tenbo", "control_folder": "/proc/tenbo"}),
+        ("nothing://", {}),
     ],
-    ids=["nobody listens", "no folder"],
+    ids=["nobody listens", "no such broker"],
 )
 def test_a_silent_broker_does_not_break_the_request(
-    monkeypatch, broker, options, django_capture_on_commit_callbacks
+    monkeypatch, settings, broker, options, django_capture_on_commit_callbacks
 ):
+    settings.BELL = "config.celery.app"
     monkeypatch.setattr(config.celery, "app", Celery(broker=broker, set_as_current=False))
     config.celery.app.conf.broker_transport_options = options
     with django_capture_on_commit_callbacks(execute=True):
@@ -288,7 +289,7 @@ def test_the_sweeper_rings_for_the_unheard_and_the_dead(rung):
     for job in (dead, alive):
         taken(job)
     expire(dead)
-    Job.objects.filter(pk=waits.pk).update(run_after=timezone.now() + timedelta(minutes=1))
+    Job.objects.filter(pk=waits.pk).update(attempts=1, run_after=timezone.now() + timedelta(minutes=1))
     for job in (unheard, dead, alive, waits):
         age(job)
     tasks.sweep()
@@ -302,3 +303,64 @@ def test_the_task_does_the_job():
     job = queue.enqueue("club", {"name": "A"})
     tasks.run_job(job.pk)
     assert fields(job, "state") == (JobState.DONE,)
+
+
+def test_an_old_ring_holds_up_nothing():
+    old, new = queue.enqueue("club", {"name": "A"}), queue.enqueue("club", {"name": "B"})
+    queue.run_job(old.pk)
+    tasks.run_job(old.pk)
+    assert fields(new, "state") == (JobState.DONE,)
+    tasks.run_job(old.pk)
+    assert fields(old, "attempts") == (1,)
+
+
+@pytest.mark.parametrize("minutes", [-60, 60])
+def test_a_clock_that_was_wrong_holds_up_nothing(minutes):
+    moment = timezone.now() + timedelta(minutes=minutes)
+    jobs = [queue.enqueue("club", {"name": str(number)}) for number in range(3)]
+    Job.objects.update(run_after=moment, rung_at=moment)
+    Job.objects.filter(pk=jobs[1].pk).update(attempts=1)
+    Job.objects.filter(pk=jobs[2].pk).update(state=JobState.RUNNING, lease_until=moment)
+    assert queue.run_due() == 3
+
+
+def test_times_are_those_of_the_store():
+    before = timezone.now() - timedelta(seconds=1)
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        job = queue.enqueue("club", {"name": "A"})
+        taken(job)
+    run_after, lease_until = fields(job, "run_after", "lease_until")
+    assert before < run_after < lease_until < before + timedelta(minutes=1)
+
+
+def test_a_beat_of_the_heart_keeps_what_is_in_hand():
+    kept, silent = (taken(queue.enqueue("club", {"name": name})) for name in "AB")
+    silent.last_word -= heartbeat.LONGEST_SILENCE
+    Job.objects.update(lease_until=timezone.now() - timedelta(milliseconds=10))
+    queue.IN_HAND.update((kept, silent))
+    try:
+        assert heartbeat.beat() == 1
+    finally:
+        queue.IN_HAND.clear()
+    assert list(queue.due().values_list("pk", flat=True)) == [silent.job_id]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OperationalError("database or disk is full"),
+        OperationalError("the connection is closed"),
+        OSError(errno.ENOSPC, "No space left on device"),
+    ],
+    ids=["full store", "store away", "full disk"],
+)
+def test_trouble_with_the_storage_uses_up_no_attempt(error):
+    @queue.handles("unlucky", attempts=1)
+    def unlucky(run: Run) -> None:
+        raise error
+
+    job = queue.enqueue("unlucky", {})
+    for _ in range(3):
+        wait_over(job)
+        queue.run_job(job.pk)
+    assert fields(job, "state", "attempts", "token", "error") == (JobState.QUEUED, 0, 3, str(error))

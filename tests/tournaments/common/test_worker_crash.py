@@ -1,4 +1,4 @@
-"""kill -9 of a real worker in the middle of twenty jobs: each is done once, on either broker."""
+"""kill -9 of a real worker in the middle of twenty jobs: each is done once, with and without Redis."""
 
 import contextlib
 import os
@@ -65,7 +65,7 @@ def check_all_done_once(folder: Path) -> None:
     assert claims > JOBS, "no kill hit a running job"
 
 
-def test_on_the_file_broker(tmp_path: Path):
+def test_without_redis(tmp_path: Path):
     env = environment(tmp_path, TENBO_SWEEP="0.5")
     assert manage(env, "migrate", "-v0").returncode == 0
     assert manage(env, "shell", "--no-imports", "-c", ENQUEUE).returncode == 0

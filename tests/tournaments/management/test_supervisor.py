@@ -2,11 +2,13 @@
 
 import os
 import signal
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.processes import alive, environment, python, running, wait_until
+from tournaments.management.supervisor import CALM, Child
 
 pytestmark = pytest.mark.processes
 
@@ -14,7 +16,7 @@ DRIVER = """
 import sys
 from tournaments.management.supervisor import Child, Supervisor
 children = [Child(str(i), ["sh", "-c", line]) for i, line in enumerate(sys.argv[1:])]
-sys.exit(Supervisor(children, lambda text: print(text, flush=True), grace=1).run())
+Supervisor(children, lambda text: print(text, flush=True), grace=1).run()
 """
 
 
@@ -27,15 +29,28 @@ def number_in(path: Path) -> int:
     return int(path.read_text())
 
 
-def test_a_child_that_keeps_dying_ends_it_all(tmp_path: Path):
+def test_a_child_that_keeps_dying_leaves_the_others_alone(tmp_path: Path):
+    log = tmp_path / "log"
     with supervised(tmp_path, "exit 7", f"echo $$ > {tmp_path}/pid; exec sleep 600") as process:
         healthy = number_in(tmp_path / "pid")
-        assert process.wait(60) == 1
-    assert not alive(healthy)
-    log = (tmp_path / "log").read_text().splitlines()
-    assert log == ["The 0 stopped (status 7); starting it again."] * 5 + [
-        "The 0 keeps stopping (status 7); giving up."
+        wait_until(lambda: "in 2 s" in log.read_text(), "the fourth death")
+        assert alive(healthy)
+        os.kill(process.pid, signal.SIGTERM)
+        assert process.wait(60) == 0
+    assert log.read_text().splitlines()[:4] == [
+        "The 0 stopped (status 7); starting it again.",
+        "The 0 stopped (status 7); starting it again in 0.5 s.",
+        "The 0 stopped (status 7); starting it again in 1 s.",
+        "The 0 stopped (status 7); starting it again in 2 s.",
     ]
+
+
+def test_the_pauses_have_an_end_and_a_calm_run_is_a_new_beginning():
+    child = Child("web server", ["true"])
+    child.started = time.monotonic()
+    assert [child.pause() for _ in range(9)] == [0, 0.5, 1, 2, 4, 8, 16, 30, 30]
+    child.started -= CALM
+    assert child.pause() == 0
 
 
 def test_a_stubborn_child_and_its_own_child_are_killed(tmp_path: Path):

@@ -85,7 +85,7 @@ def up(tmp_path: Path) -> Iterator[Up]:
 
 def test_its_life(up: Up):
     assert f"Tenbo is at  http://localhost:{up.port}/" in up.log
-    assert f"one machine; store: SQLite in {up.folder}; jobs: files in the same folder" in up.log
+    assert f"one machine; store: SQLite in {up.folder}; jobs: the same store" in up.log
     assert "  head referee hanna           sesame-43" in up.log
     assert f"  http://localhost:{up.port}/link/" in up.log
 

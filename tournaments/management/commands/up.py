@@ -44,9 +44,7 @@ class Command(BaseCommand):
             connections.close_all()
             os.chdir(settings.BASE_DIR)
             os.environ["TENBO_DATA"] = str(folder)
-            status = Supervisor(children(listener.fileno()), self.say).run()
-        if status:
-            sys.exit(status)
+            Supervisor(children(listener.fileno()), self.say).run()
         self.say("Stopped.")
 
     def prepare(self) -> None:
@@ -131,7 +129,7 @@ def first_account(port: int) -> str:
 def welcome(folder: Path, port: int, first: str) -> str:
     """The facts a person needs, in plain words; `first` is the link to the first account."""
     store = "PostgreSQL" if connection.vendor == "postgresql" else f"SQLite in {folder}"
-    jobs = "Redis" if settings.REDIS_URL else "files in the same folder"
+    jobs = "Redis" if settings.REDIS_URL else "the same store"
     lines = ["", f"Tenbo is at  http://localhost:{port}/"]
     if settings.LAN_ADDRESS and settings.HOST == "0.0.0.0":  # noqa: S104 - comparing, not binding
         lines.append(f"In the hall  http://{settings.LAN_ADDRESS}:{port}/")

@@ -67,7 +67,7 @@ def last_redraw(*, plan: SeatingPlan) -> RepeatedDraw | None:
     return kept or (_of_job(job) if job else None)
 
 
-@queue.handles(REDRAW, attempts=3, lease=120)
+@queue.handles(REDRAW, attempts=3)
 def redraw_job(run: queue.Run) -> None:
     """The job: draw, compare, report."""
     plan = SeatingPlan.objects.get(pk=run.args["plan"])

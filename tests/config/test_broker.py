@@ -1,0 +1,79 @@
+"""The store as a broker, through kombu as the worker and the clock use it."""
+
+from collections.abc import Iterator
+from queue import Empty
+
+import pytest
+from kombu import Connection, Queue
+from kombu.simple import SimpleQueue
+
+from config import celery
+from config.broker import Waiting
+from players.models import Club
+from tournaments import tasks
+from tournaments.common import queue
+from tournaments.models import Job, JobState
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def box() -> Iterator[SimpleQueue]:
+    with Connection("store://") as connection, SimpleQueue(connection.channel(), Queue("tenbo")) as box:
+        yield box
+
+
+@pytest.fixture(autouse=True)
+def club(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "HANDLERS", dict(queue.HANDLERS))
+
+    @queue.handles("club")
+    def club(run: queue.Run) -> None:
+        with run.completing():
+            Club.objects.create(name=f"club {run.job_id}")
+
+
+def received(box: SimpleQueue) -> list[int]:
+    """The jobs of the messages that are there."""
+    found = []
+    while True:
+        try:
+            message = box.get(block=False)
+        except Empty:
+            return found
+        message.ack()
+        found += message.payload[0]
+
+
+def test_a_message_for_each_job_that_is_due(box):
+    jobs = [queue.enqueue("club", {}) for _ in range(3)]
+    queue.run_job(jobs[1].pk)
+    assert received(box) == [jobs[0].pk, jobs[2].pk]
+    assert received(box) == []
+
+
+def test_what_was_handed_out_and_never_claimed_is_handed_out_again():
+    job = queue.enqueue("club", {})
+    waiting = Waiting()
+    assert [waiting.next_job(), waiting.next_job()] == [job.pk, None]
+    waiting.handed_out[job.pk] -= 60
+    assert waiting.next_job() == job.pk
+
+
+def test_jobs_of_long_ago_cost_nothing(box, django_assert_num_queries):
+    old = [Job(kind="club", state=JobState.DONE, run_after="2026-01-01T00Z", rung_at="2026-01-01T00Z")] * 1500
+    Job.objects.bulk_create(old)
+    new = queue.enqueue("club", {})
+    with django_assert_num_queries(2):
+        assert received(box) == [new.pk]
+
+
+def test_a_ring_leaves_nothing_and_what_the_clock_asks_for_is_a_job():
+    for _ in range(2):
+        celery.app.send_task("tournaments.run_job", args=(7,), ignore_result=True)
+        celery.app.send_task("tournaments.tidy", ignore_result=True)
+    job = Job.objects.get()
+    assert (job.kind, job.args) == (queue.TASK, {"task": "tournaments.tidy"})
+    tasks.run_job(job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.error) == (JobState.DONE, "")
