@@ -8,8 +8,8 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
+from django.db.models.functions import Now
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.requests import UNTRUSTED_PROXY
@@ -46,7 +46,7 @@ def worries(request: HttpRequest) -> list[str]:
 
 
 def _worries(request: HttpRequest) -> Iterator[str]:
-    if due(timezone.now() - LATE).exists():
+    if due().filter(run_after__lt=Now() - LATE).exists():
         yield _("Jobs wait and no worker takes them. Is it running?")
     if Job.objects.filter(state=JobState.FAILED).exists():
         yield _("Jobs have failed: see below.")

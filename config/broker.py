@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from kombu.serialization import dumps
 from kombu.transport import virtual
 
-from tournaments.common import queue
+from tournaments.common.queue import TASK, due, enqueue
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +26,7 @@ class Channel(virtual.Channel):
     """Hands out what is due."""
 
     supports_fanout = False
+    connection: "Transport"
     do_restore = False  # a message that a dying worker holds is still due
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
@@ -38,10 +39,10 @@ class Channel(virtual.Channel):
         self._inplace_augment_message(message, "", queue)
         return message
 
-    def _put(self, name: str, message: dict[str, Any], **options: Any) -> None:
+    def _put(self, queue: str, message: dict[str, Any], **options: Any) -> None:
         task = message["headers"]["task"]
         if task != RUN_JOB:
-            queue.enqueue(queue.TASK, {"task": task}, debounce_key=f"{queue.TASK}:{task}")
+            enqueue(TASK, {"task": task}, debounce_key=f"{TASK}:{task}")
 
     def _size(self, queue: str) -> int:
         return 0
@@ -63,8 +64,8 @@ class Waiting:
             return None
         self.handed_out = {job: then for job, then in self.handed_out.items() if now - then < PAUSE}
         try:
-            due = queue.due().exclude(pk__in=self.handed_out).order_by("run_after", "pk")
-            job_id: int | None = due.values_list("pk", flat=True).first()
+            waiting = due().exclude(pk__in=self.handed_out).order_by("run_after", "pk")
+            job_id: int | None = waiting.values_list("pk", flat=True).first()
         except DatabaseError as error:
             log.warning("The store does not say what is to be done: %s", error)
             connection.close()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from queue import Empty
 
 import pytest
-from kombu import Connection, Queue
+from kombu import Connection
 from kombu.simple import SimpleQueue
 
 from config import celery
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 @pytest.fixture
 def box() -> Iterator[SimpleQueue]:
-    with Connection("store://") as connection, SimpleQueue(connection.channel(), Queue("tenbo")) as box:
+    with Connection("store://") as connection, SimpleQueue(connection.channel(), "tenbo") as box:
         yield box
 
 
@@ -35,7 +35,7 @@ def club(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def received(box: SimpleQueue) -> list[int]:
     """The jobs of the messages that are there."""
-    found = []
+    found: list[int] = []
     while True:
         try:
             message = box.get(block=False)

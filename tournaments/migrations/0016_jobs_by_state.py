@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0014_sealed_texts'),
+        ('tournaments', '0015_table_codes'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
