@@ -1,15 +1,18 @@
 """The forms of the hall desk, the clock and a table's page."""
 
 from collections.abc import Iterable
+from datetime import time
+from typing import Any
 
+from django import forms
 from django.http import QueryDict
 
 from scoring.faults import Fault, Refused
-from tournaments.common.forms import NumberField, PageForm, ReasonForm, TextField
+from tournaments.common.forms import NumberField, PageForm, ReasonForm, Refusal, TextField
 from tournaments.common.numbers import NUMBER, whole_number
 from tournaments.hall.services.closing import Instead
 from tournaments.models import Entry, Seat
-from tournaments.models.limits import LONGEST_CALL
+from tournaments.models.limits import LONGEST_CALL, LONGEST_STAGE_NAME
 
 
 class StartForm(PageForm):
@@ -28,6 +31,45 @@ class LateForm(PageForm):
     """By how many minutes the schedule is late."""
 
     minutes = NumberField(needed=True)
+
+
+class TimeField(forms.Field):
+    """A time of day as people write it: 9:30, 09:30, 9.30."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> time:
+        text = (value or "").strip()
+        hours, _colon, minutes = text.replace(".", ":").partition(":")
+        hour, minute = whole_number(hours, 2), whole_number(minutes[:2], 2)
+        if hour is None or minute is None or hour > 23 or minute > 59:
+            raise Refusal(Fault("bad_time", "", found=text))
+        return time(hour, minute)
+
+
+class FirstLineForm(PageForm):
+    """When the day begins."""
+
+    begins_at = TimeField()
+
+
+class ItemForm(PageForm):
+    """A line of the schedule. `what` is a kind, or a round: "1.3" is round 3 of stage 1."""
+
+    day = NumberField()
+    starts_at = TimeField()
+    minutes = NumberField()
+    what = TextField()
+    title = TextField(LONGEST_STAGE_NAME)
+    late = NumberField()
+
+    def read_item(self) -> dict[str, Any]:
+        """The line as the services take it."""
+        values = self.read()
+        stage, dot, number = values.pop("what").partition(".")
+        named = {"stage": whole_number(stage), "round": whole_number(number)} if dot else {}
+        return {**values, **named, "kind": "round" if dot else stage}
 
 
 class UndoForm(ReasonForm):

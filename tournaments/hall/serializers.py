@@ -8,6 +8,7 @@ from tournaments.common.api.serializers import OptionalReason, Reason
 from tournaments.hands.selectors.hands import seat_json
 from tournaments.models import Round, ScheduleItem, Table
 from tournaments.models.limits import (
+    HIGHEST_ID,
     HIGHEST_NUMBER,
     LONGEST_CALL,
     LONGEST_STAGE_NAME,
@@ -188,7 +189,9 @@ class PlannedSerializer(serializers.Serializer[Any]):
     state = serializers.CharField()
 
 
-class ScheduleItemRequest(serializers.Serializer[Any]):
+class NewItemRequest(serializers.Serializer[Any]):
+    """A line of the schedule."""
+
     day = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=1)
     starts_at = serializers.TimeField()
     minutes = serializers.IntegerField(min_value=0, max_value=MOST_MINUTES, default=0)
@@ -202,6 +205,31 @@ class ScheduleItemRequest(serializers.Serializer[Any]):
         help_text="of a round: its stage",
     )
     round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, allow_null=True, default=None)
+
+
+class ScheduleItemRequest(NewItemRequest):
+    id = serializers.IntegerField(
+        min_value=1,
+        max_value=HIGHEST_ID,
+        required=False,
+        help_text="of a line that is there: it is changed, and keeps its delay",
+    )
+
+
+class ChangedItemRequest(serializers.Serializer[Any]):
+    """What changes of a line; what is not sent stays."""
+
+    day = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, required=False)
+    starts_at = serializers.TimeField(required=False)
+    minutes = serializers.IntegerField(min_value=0, max_value=MOST_MINUTES, required=False)
+    kind = serializers.ChoiceField(choices=ScheduleItem.Kind.choices, required=False)
+    title = serializers.CharField(max_length=LONGEST_STAGE_NAME, allow_blank=True, required=False)
+    stage = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, allow_null=True, required=False)
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, allow_null=True, required=False)
+    late = serializers.IntegerField(min_value=-600, max_value=600, allow_null=True, required=False)
+    follow = serializers.BooleanField(
+        required=False, default=False, help_text="what follows on the day moves with it"
+    )
 
 
 class ScheduleRequest(serializers.Serializer[Any]):

@@ -77,6 +77,7 @@ api_paths: Paths = [
     ),
     path("tournaments/<slug:slug>/clock/", clock_api.Clock.as_view(), name="api-clock"),
     path("tournaments/<slug:slug>/schedule/", schedule_api.Schedule.as_view()),
+    path("tournaments/<slug:slug>/schedule/<int:pk>/", schedule_api.OneLine.as_view()),
     path("tournaments/<slug:slug>/schedule/<int:pk>/late/", schedule_api.LateSchedule.as_view()),
     path("tournaments/<slug:slug>/decisions/", desk.Decisions.as_view()),
     path("tables/<int:pk>/call/", rounds_api.Call.as_view()),

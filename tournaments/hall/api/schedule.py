@@ -23,12 +23,50 @@ class Schedule(LedgerView):
         response=shapes.PlannedSerializer(many=True),
     )
     def put(self, request: Request, slug: str) -> Response:
-        """The lines that are sent take the place of all that were there. A wrong line is refused with every fault
-        (`unknown_choice`, `out_of_range`, `no_such_round`), and nothing changes. For organisers.
+        """The lines that are sent take the place of all that were there; one sent with its `id` stays that line, with
+        its delay. A wrong line is refused with every fault (`unknown_choice`, `out_of_range`, `no_such_round`,
+        `not_in_schedule`), and nothing changes. For organisers.
         """
         items = self.read(shapes.ScheduleRequest)["items"]
         schedule.set_schedule(tournament=self.tournament(slug), items=items, by=self.account)
         return self.get(request, slug)
+
+    @operation(
+        "Add a line to the schedule",
+        request=shapes.NewItemRequest,
+        response=shapes.PlannedSerializer(many=True),
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Where it stands goes by its day and time. For organisers."""
+        said = self.read(shapes.NewItemRequest)
+        tournament = self.tournament(slug)
+        schedule.add_item(tournament=tournament, by=self.account, **said)
+        return Response(shapes.PlannedSerializer(schedule_of(tournament), many=True).data, status=201)
+
+
+class OneLine(LedgerView):
+    """A line of the schedule."""
+
+    @operation(
+        "Change a line of the schedule",
+        request=shapes.ChangedItemRequest,
+        response=shapes.PlannedSerializer(many=True),
+    )
+    def patch(self, request: Request, slug: str, pk: int) -> Response:
+        """What is not sent stays. With `follow` the lines after it on its day move by as much as its end does. `late`
+        null: as the lines before it. For organisers.
+        """
+        said = self.read(shapes.ChangedItemRequest)
+        tournament = self.tournament(slug)
+        schedule.change_item(tournament=tournament, item=pk, by=self.account, **said)
+        return Response(shapes.PlannedSerializer(schedule_of(tournament), many=True).data)
+
+    @operation("Remove a line of the schedule", status=204)
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """The others stay as they are. For organisers."""
+        schedule.remove_item(tournament=self.tournament(slug), item=pk, by=self.account)
+        return Response(status=204)
 
 
 class LateSchedule(LedgerView):

@@ -1,17 +1,17 @@
-"""The schedule: everybody reads it, the organiser writes it, the desk moves it."""
+"""The schedule: everybody reads it, the organiser writes it line by line, the desk moves it."""
 
+from collections.abc import Callable
 from datetime import time
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.numbers import whole_number
+from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.pages import (
     account_of,
     action,
@@ -20,47 +20,87 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.hall.forms import LateForm
-from tournaments.hall.selectors.schedule import schedule_of, suggested
+from tournaments.hall.forms import FirstLineForm, ItemForm, LateForm
+from tournaments.hall.selectors.schedule import item_name, schedule_of, suggested
 from tournaments.hall.services import schedule
 from tournaments.models import Round, ScheduleItem, Stage, Tournament
-from tournaments.models.limits import MOST_ITEMS
 from tournaments.texts.format import round_name
 from tournaments.texts.forms import show_faults
 
-EMPTY_ROWS = 3
-FIELDS = ("day", "starts_at", "minutes", "what", "title")
+NEW = 0
+"""Stands for the line that is not there yet."""
 
 
 @signed_in
 def edit_schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """Lines to fill in; a line without a time is left out. An empty schedule begins with a suggestion."""
+    """Every line with its form, and a form for one more. An empty schedule begins with a suggestion."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
-    faults, status = [], 200
-    stages = list(tournament.stages.order_by("number"))
-    rows = _stored(tournament, stages)
+    faults, status, at = [], 200, None
     if request.method == "POST":
-        rows = _sent(request.POST)
+        at = whole_number(request.POST.get("item", ""), KEY) or NEW
         try:
-            schedule.set_schedule(tournament=tournament, items=_items(rows), by=account_of(request))
+            words = _deed(request)(request, tournament, at)
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
         else:
-            messages.success(request, _("The schedule has been saved."))
+            messages.success(request, words)
             return redirect("edit_schedule", slug)
+    stages = list(tournament.stages.order_by("number"))
+    planned = schedule_of(tournament)
     return render_page(
         request,
         "hall/schedule.html",
         tournament,
         "settings",
-        rows=[*rows, *({"day": "1"} for _empty in range(EMPTY_ROWS))],
+        lines=[(one, _typed(request, at, one.item)) for one in planned],
+        added=request.POST if at == NEW else _next_line(planned[-1].item if planned else None),
+        suggestion=[] if planned else [(item, item_name(item)) for item in suggested(tournament, stages)],
+        begins_at=request.POST.get("begins_at", ""),
         choices=_choices(stages),
+        at=at,
         faults=faults,
-        is_new=not ScheduleItem.objects.filter(tournament=tournament).exists(),
-        planned=schedule_of(tournament),
         status=status,
     )
+
+
+def _deed(request: HttpRequest) -> Callable[[HttpRequest, Tournament, int], str]:
+    return {"save": _save, "remove": _remove, "suggest": _suggest}.get(request.POST.get("deed", ""), _add)
+
+
+def _add(request: HttpRequest, tournament: Tournament, _item: int) -> str:
+    schedule.add_item(tournament=tournament, by=account_of(request), **ItemForm(request.POST).read_item())
+    return _("The line has been added.")
+
+
+def _save(request: HttpRequest, tournament: Tournament, item: int) -> str:
+    follow = "follow" in request.POST
+    facts = ItemForm(request.POST).read_item()
+    schedule.change_item(tournament=tournament, item=item, by=account_of(request), follow=follow, **facts)
+    return _("The schedule has been saved.")
+
+
+def _remove(request: HttpRequest, tournament: Tournament, item: int) -> str:
+    schedule.remove_item(tournament=tournament, item=item, by=account_of(request))
+    return _("The line has been removed.")
+
+
+def _suggest(request: HttpRequest, tournament: Tournament, _item: int) -> str:
+    """Take the suggestion, from the time at which the day begins."""
+    begins_at = FirstLineForm(request.POST).read()["begins_at"]
+    stages = list(tournament.stages.order_by("number"))
+    items = [
+        {
+            "kind": item.kind,
+            "starts_at": item.starts_at,
+            "minutes": item.minutes,
+            "stage": item.stage.number if item.stage else None,
+            "round": item.number,
+        }
+        for item in suggested(tournament, stages, begins_at)
+    ]
+    schedule.set_schedule(tournament=tournament, items=items, by=account_of(request))
+    return _("The schedule has been saved.")
 
 
 def _choices(stages: list[Stage]) -> list[tuple[str, str]]:
@@ -74,59 +114,32 @@ def _choices(stages: list[Stage]) -> list[tuple[str, str]]:
     return [*rounds, *others]
 
 
-def _stored(tournament: Tournament, stages: list[Stage]) -> list[dict[str, str]]:
-    items = list(ScheduleItem.objects.filter(tournament=tournament).select_related("stage"))
-    return [
-        {
-            "day": str(item.day),
-            "starts_at": f"{item.starts_at:%H:%M}",
-            "minutes": str(item.minutes or ""),
-            "what": f"{item.stage.number}.{item.number}" if item.stage else item.kind,
-            "title": item.title,
-        }
-        for item in items or suggested(tournament, stages)
-    ]
+def _typed(request: HttpRequest, at: int | None, item: ScheduleItem) -> Any:
+    """What the form of a line shows: what was typed there, else what is stored."""
+    return request.POST if at == item.pk else _stored(item)
 
 
-def _sent(data: QueryDict) -> list[dict[str, str]]:
-    """The lines as they were typed, without those that have no time."""
-    columns = [data.getlist(name)[: MOST_ITEMS + 1] for name in FIELDS]
-    rows = [dict(zip(FIELDS, map(str.strip, values), strict=True)) for values in zip(*columns, strict=False)]
-    return [row for row in rows if row["starts_at"]]
-
-
-def _items(rows: list[dict[str, str]]) -> list[dict[str, Any]]:
-    """The lines as the service takes them. Raises Refused for a text that cannot be read."""
-    faults = [
-        Fault("bad_time", "starts_at", found=row["starts_at"])
-        for row in rows
-        if _time(row["starts_at"]) is None
-    ]
-    if faults:
-        raise Refused(*faults)
-    return [_item(row) for row in rows]
-
-
-def _item(row: dict[str, str]) -> dict[str, Any]:
-    stage, dot, number = row["what"].partition(".")
-    named = {"stage": whole_number(stage), "round": whole_number(number)} if dot else {}
+def _stored(item: ScheduleItem) -> dict[str, str]:
     return {
-        "day": whole_number(row["day"]) or 0,
-        "starts_at": _time(row["starts_at"]),
-        "minutes": whole_number(row["minutes"] or "0") or 0,
-        "kind": "round" if dot else row["what"],
-        "title": row["title"],
-        **named,
+        "day": str(item.day),
+        "starts_at": f"{item.starts_at:%H:%M}",
+        "minutes": str(item.minutes or ""),
+        "what": f"{item.stage.number}.{item.number}" if item.stage else item.kind,
+        "title": item.title,
+        "late": "" if item.late is None else str(item.late),
     }
 
 
-def _time(text: str) -> time | None:
-    """A time of day as people write it: 9:30, 09:30, 9.30."""
-    hours, _colon, minutes = text.replace(".", ":").partition(":")
-    found = whole_number(hours, 2), whole_number(minutes[:2], 2)
-    if None in found or found[0] > 23 or found[1] > 59:  # type: ignore[operator]  # neither is None
-        return None
-    return time(found[0], found[1])  # type: ignore[arg-type]
+def _next_line(last: ScheduleItem | None) -> dict[str, str]:
+    """What the form of a new line begins with: the end of the last one."""
+    if last is None:
+        return {"day": "1"}
+    minutes = last.starts_at.hour * 60 + last.starts_at.minute + last.minutes
+    return {
+        "day": str(last.day),
+        "starts_at": f"{time(*divmod(minutes % (24 * 60), 60)):%H:%M}",
+        "what": "other",
+    }
 
 
 @action

@@ -50,9 +50,9 @@ def next_item(found: Sequence[Planned]) -> Planned | None:
     return next((one for one in found if one.state == "ahead"), None)
 
 
-def suggested(tournament: Tournament, stages: Iterable[Stage]) -> list[ScheduleItem]:
+def suggested(tournament: Tournament, stages: Iterable[Stage], first: time = FIRST) -> list[ScheduleItem]:
     """A schedule to begin with, of lines that are not stored: check-in, the rounds with breaks, lunch, the prizes."""
-    at = datetime.combine(date(2000, 1, 1), FIRST)
+    at = datetime.combine(date(2000, 1, 1), first)
     items: list[ScheduleItem] = []
 
     def add(kind: str, minutes: int, stage: Stage | None = None, number: int | None = None) -> None:

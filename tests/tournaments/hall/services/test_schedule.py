@@ -12,7 +12,7 @@ from tests.markup import markup
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Forbidden, Invalid
 from tournaments.hall.selectors.schedule import next_item, schedule_of, suggested
-from tournaments.hall.services.schedule import set_late, set_schedule
+from tournaments.hall.services.schedule import add_item, change_item, remove_item, set_late, set_schedule
 from tournaments.models import LogEntry, Round, ScheduleItem, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -136,25 +136,103 @@ def test_a_suggestion_has_every_round() -> None:
     ]
 
 
-def test_the_page_takes_what_people_type() -> None:
+def test_a_schedule_sent_again_keeps_what_was_said_of_its_delays(planned: Hall) -> None:
+    """Saving the schedule took the typed delays with it."""
+    lunch = ScheduleItem.objects.get(kind="lunch")
+    set_late(tournament=planned.tournament, item=lunch.pk, minutes=20, by=planned.head)
+    again = [{**DAY[2], "id": lunch.pk, "minutes": 45}, DAY[3]]
+    set_schedule(tournament=planned.tournament, items=again, by=planned.organiser)
+    assert told(planned) == [("lunch", "11:35", 20, "ahead"), ("Round 2", "12:35", 20, "ahead")]
+    for wrong in ([{**DAY[2], "id": 99}], [again[0], again[0]]):
+        with pytest.raises(Refused) as refused:
+            set_schedule(tournament=planned.tournament, items=wrong, by=planned.organiser)
+        last = len(wrong) - 1
+        assert [(one.code, one.field) for one in refused.value.faults] == [
+            ("not_in_schedule", f"items[{last}].id")
+        ]
+
+
+def test_one_line_changes_and_the_others_stay(planned: Hall) -> None:
+    lunch, prizes = ScheduleItem.objects.get(kind="lunch"), ScheduleItem.objects.get(kind="prizes")
+    set_late(tournament=planned.tournament, item=prizes.pk, minutes=5, by=planned.head)
+    change_item(tournament=planned.tournament, item=lunch.pk, by=planned.organiser, title="Pizza", late=10)
+    add_item(
+        tournament=planned.tournament, by=planned.organiser, kind="break", starts_at=time(14, 0), minutes=15
+    )
+    remove_item(
+        tournament=planned.tournament, item=ScheduleItem.objects.get(number=2).pk, by=planned.organiser
+    )
+    assert told(planned) == [
+        ("check-in", "09:00", 0, "ahead"),
+        ("Round 1", "09:30", 0, "ahead"),
+        ("Pizza", "11:25", 10, "ahead"),
+        ("break", "14:10", 10, "ahead"),
+        ("Cups and thanks", "09:05", 5, "ahead"),
+    ]
+    logged = LogEntry.objects.filter(action="set_schedule").order_by("pk").values_list("before", "after")[1:]
+    assert [(before is None, after is None) for before, after in logged] == [
+        (False, False),
+        (True, False),
+        (False, True),
+    ]
+
+
+def test_what_follows_moves_with_a_line(planned: Hall) -> None:
+    """A longer lunch that begins earlier: its end is what the others follow."""
+    lunch = ScheduleItem.objects.get(kind="lunch")
+    change_item(
+        tournament=planned.tournament,
+        item=lunch.pk,
+        by=planned.organiser,
+        starts_at=time(11, 0),
+        minutes=90,
+        follow=True,
+    )
+    starts = [f"{one.planned:%H:%M}" for one in schedule_of(planned.tournament)]
+    assert starts == ["09:00", "09:30", "11:00", "12:30", "09:00"]
+    with pytest.raises(Refused) as refused:
+        change_item(
+            tournament=planned.tournament,
+            item=lunch.pk,
+            by=planned.organiser,
+            starts_at=time(23, 0),
+            follow=True,
+        )
+    assert [one.code for one in refused.value.faults] == ["bad_time"]
+    assert [f"{one.planned:%H:%M}" for one in schedule_of(planned.tournament)] == starts
+
+
+def test_the_page_changes_line_by_line() -> None:
     hall = make_hall(players=8, rounds=2, started=False)
     client = client_of(hall.organiser)
     address = "/t/bologna-open/schedule/"
+
+    def lines() -> list[str]:
+        return [str(item) for item in ScheduleItem.objects.all()]
+
     assert "A suggestion from the rounds" in markup(client.get(address))
-    sent = {
-        "day": ["1", "1", "1"],
-        "starts_at": ["9.30", "11:15", ""],
-        "minutes": ["90", "", ""],
-        "what": ["1.1", "lunch", "1.1"],
-        "title": ["", "Pizza", ""],
-    }
-    assert client.post(address, sent).status_code == 302
-    assert [str(item) for item in ScheduleItem.objects.all()] == ["1 09:30 round", "1 11:15 Pizza"]
-    wrong = client.post(address, {**sent, "starts_at": ["25:00", "11:15", ""]})
+    assert client.post(address, {"deed": "suggest", "begins_at": "10:00"}).status_code == 302
+    assert lines() == [
+        *("1 10:00 check-in", "1 10:30 round", "1 12:00 lunch", "1 13:00 round"),
+        "1 14:30 prize-giving",
+    ]
+    lunch = ScheduleItem.objects.get(kind="lunch")
+    sent = {"day": "1", "starts_at": "12.10", "minutes": "50", "what": "lunch", "title": "Pizza", "late": "5"}
+    assert client.post(address, {**sent, "deed": "save", "item": lunch.pk}).status_code == 302
+    lunch.refresh_from_db()
+    assert (str(lunch), lunch.minutes, lunch.late) == ("1 12:10 Pizza", 50, 5)
+    wrong = client.post(address, {**sent, "deed": "save", "item": lunch.pk, "starts_at": "25:00"})
     assert wrong.status_code == 400
     assert 'value="25:00"' in markup(wrong)
-    assert "Pizza" in markup(Client().get("/t/bologna-open/"))
+    added = client.post(address, {"deed": "add", "starts_at": "16:00", "what": "other", "title": "Photo"})
+    assert added.status_code == 302
+    assert lines()[-1] == "1 16:00 Photo"
+    assert client.post(address, {"deed": "remove", "item": lunch.pk}).status_code == 302
+    assert client.post(address, {"deed": "remove", "item": lunch.pk}).status_code == 400
+    assert "1 12:10 Pizza" not in lines()
+    assert "Photo" in markup(Client().get("/t/bologna-open/"))
     assert client_of(hall.head).get(address).status_code == 403
+    assert client_of(hall.head).post(address, {"deed": "add"}).status_code == 403
 
 
 def test_the_desk_and_the_clock_tell_what_comes(planned: Hall) -> None:
@@ -207,5 +285,13 @@ def test_the_api_writes_reads_and_moves(as_account: Any) -> None:
     moved = client.post(f"{address}{written[1]['id']}/late/", {"minutes": -5}).json()
     assert [one["expected"] for one in moved] == ["09:30", "10:55"]
     assert as_account(None).get(address).json() == moved
+    line = f"{address}{moved[1]['id']}/"
+    changed = client.patch(line, {"title": "Pizza", "late": None}).json()
+    assert [(one["name"], one["expected"]) for one in changed] == [("Round 1", "09:30"), ("Pizza", "11:00")]
+    more = client.post(address, {"kind": "prizes", "starts_at": "17:00"})
+    assert (more.status_code, [one["name"] for one in more.json()][-1]) == (201, "prize-giving")
+    assert as_account(hall.head).patch(line, {"title": "X"}).status_code == 403
+    assert as_account(hall.head).delete(line).status_code == 403
+    assert (client.delete(line).status_code, client.delete(line).status_code) == (204, 400)
     assert as_account(hall.head).put(address, {"items": []}).status_code == 403
     assert client.put(address, {"items": [{"kind": "x", "starts_at": "9"}]}).status_code == 400
