@@ -73,7 +73,8 @@ def call(application: WSGIApplication, environ: WSGIEnvironment) -> Answer:
 
     def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:
         answer.status = int(status.partition(" ")[0])
-        answer.headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+        plain = [(name, value.strip()) for name, value in headers]  # Django puts a space before a cookie
+        answer.headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in plain]
         return answer.body.write
 
     chunks: Iterable[bytes] = application(environ, start)
