@@ -78,10 +78,15 @@ class Option(NamedTuple):
 
 
 class Flag(NamedTuple):
-    """What a table may say of a win that the tiles do not show."""
+    """What a table may say of a win that the tiles do not show.
+
+    ``self_draw`` says of which wins it can be true, None of any; ``after_riichi``: of a riichi alone.
+    """
 
     code: str
     names: Names
+    self_draw: bool | None = None
+    after_riichi: bool = False
 
 
 class Figure(NamedTuple):

@@ -18,6 +18,7 @@ from scoring.tiletext import canonical, split_tiles, write_tiles
 Event = dict[str, Any]
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
+WIN_TILES, MELD_TILES, MOST_MELDS = 14, 3, 4
 MELD = re.compile(r"\s*(chi|pon|kan|kakan|ankan)\s+(\S+)\s*")
 DISCARD = re.compile(r"\s*([^\W\d_]{1,3}?)\s*([0-9a-z]{2})\s*")
 SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
@@ -173,9 +174,18 @@ def _read_winner(form: HandFormReader, player: str) -> Event:
     if claim:
         winner["claim"] = claim
     if not hand and not claim:
-        form.faults.append(Fault("tiles_or_claim", f"tiles-{player}", found=player))
+        form.faults.append(_nothing_to_score(form, player))
     liable = form.player(f"liable-{player}")
     return {**winner, "liable": liable} if liable else winner
+
+
+def _nothing_to_score(form: HandFormReader, player: str) -> Fault:
+    """Neither tiles nor a claim; or melds alone, beside which so many tiles are missing."""
+    melds = _read_melds(form.data.get(f"melds-{player}", ""), f"melds-{player}", [])
+    if 0 < len(melds) <= MOST_MELDS:
+        missing = WIN_TILES - MELD_TILES * len(melds)
+        return Fault("tiles_beside_melds", f"tiles-{player}", expected=missing, found=player)
+    return Fault("tiles_or_claim", f"tiles-{player}", found=player)
 
 
 def _read_declared(form: HandFormReader, player: str) -> Event:

@@ -5,50 +5,120 @@
 const chosen = (form, name) =>
   [...form.querySelectorAll(`input[name="${name}"]:checked`)].map((one) => /** @type {HTMLInputElement} */ (one).value);
 
+/** @param {ParentNode} form @param {string} selector @param {(node: HTMLElement) => boolean} isShown */
+function show(form, selector, isShown) {
+  form.querySelectorAll(selector).forEach((one) => {
+    const node = /** @type {HTMLElement} */ (one);
+    node.hidden = !isShown(node);
+  });
+}
+
 /** @param {HTMLFormElement} form */
 function arrange(form) {
   const kind = chosen(form, "kind")[0] ?? "win";
   const winners = kind === "win" ? chosen(form, "winner") : [];
   const riichi = chosen(form, "riichi");
-  form.querySelectorAll("[data-for]").forEach((step) => {
-    const node = /** @type {HTMLElement} */ (step);
-    node.hidden = !(node.dataset.for ?? "").split(" ").includes(kind);
+  const nobody = kind === "win" && winners.length === 0;
+  const fits = (/** @type {HTMLElement} */ node) => !node.dataset.for || node.dataset.for.split(" ").includes(kind);
+  show(form, "[data-for]", (node) => fits(node) && !(nobody && "needsWinner" in node.dataset));
+  show(form, "[data-winner]", (node) => fits(node) && winners.includes(node.dataset.winner ?? ""));
+  show(form, "[data-loser]", (node) => !winners.includes(node.dataset.loser ?? ""));
+  show(form, "[data-answers]", (node) => winners.length !== 1 || winners[0] !== node.dataset.answers);
+  show(form, "[data-tiles-step]", (node) => fits(node) && !nobody);
+  show(form, "[data-ura]", () => {
+    const doubled = winners.some((key) => chosen(form, `flag-${key}`).includes("double_riichi"));
+    return doubled || winners.some((key) => riichi.includes(key));
   });
-  form.querySelectorAll("[data-winner]").forEach((part) => {
-    const node = /** @type {HTMLElement} */ (part);
-    node.hidden = !winners.includes(node.dataset.winner ?? "");
+  form.querySelectorAll("[data-unfolded-for]").forEach((box) => {
+    const node = /** @type {HTMLDetailsElement} */ (box);
+    if (node.dataset.unfoldedFor === kind) node.open = true;
   });
-  form.querySelectorAll("[data-loser]").forEach((part) => {
-    const node = /** @type {HTMLElement} */ (part);
-    node.hidden = winners.includes(node.dataset.loser ?? "");
-  });
-  form.querySelectorAll("[data-answers]").forEach((option) => {
-    const node = /** @type {HTMLElement} */ (option);
-    node.hidden = winners.length === 1 && winners[0] === node.dataset.answers;
-  });
-  const tiles = form.querySelector("[data-tiles-step]");
-  if (tiles instanceof HTMLElement && kind === "win") tiles.hidden = winners.length === 0;
-  form.querySelectorAll("[data-ura]").forEach((node) => {
-    const doubles = winners.some((key) => chosen(form, `flag-${key}`).includes("double_riichi"));
-    /** @type {HTMLElement} */ (node).hidden = !doubles && !winners.some((key) => riichi.includes(key));
-  });
+  arrangeDiscarder(form, winners);
+  arrangeValues(form);
+  arrangeFlags(form, riichi);
+  form.querySelectorAll("[data-picker]").forEach((picker) => picker.dispatchEvent(new Event("picker:refresh")));
+}
+
+/** A winner does not discard the tile, and two cannot draw it. @param {HTMLFormElement} form @param {string[]} winners */
+function arrangeDiscarder(form, winners) {
   form.querySelectorAll('input[name="discarder"]').forEach((node) => {
     const radio = /** @type {HTMLInputElement} */ (node);
     radio.disabled = winners.includes(radio.value) || (radio.value === "self" && winners.length > 1);
     if (radio.disabled) radio.checked = false;
+    /** @type {HTMLElement} */ (radio.closest("label")).hidden = radio.disabled;
   });
-  form.querySelectorAll("[data-picker]").forEach((picker) => picker.dispatchEvent(new Event("picker:refresh")));
+}
+
+/** Fu are asked for below the limits. @param {HTMLFormElement} form */
+function arrangeValues(form) {
+  show(form, "[data-fu]", (node) => /^[1-4]$/.test(chosen(form, `value-${node.dataset.fu}`)[0] ?? ""));
+}
+
+/** What cannot be true of this win is not offered; what is ticked stays in sight. @param {HTMLFormElement} form @param {string[]} riichi */
+function arrangeFlags(form, riichi) {
+  const [how] = chosen(form, "discarder");
+  const draw = how && (how === "self" ? "self" : "discard");
+  show(form, ".flags .chip", (chip) => {
+    const ticked = chip.querySelector(":checked") !== null;
+    const wrongDraw = chip.dataset.draw && draw && chip.dataset.draw !== draw;
+    const noRiichi = chip.dataset.riichi && !riichi.includes(chip.dataset.riichi);
+    return ticked || !(wrongDraw || noRiichi);
+  });
+  show(form, ".step:has(> .flags)", (step) =>
+    step.querySelector(".flags .chip:not([hidden])") !== null &&
+    chosen(form, "winner").includes(step.dataset.winner ?? "") && (chosen(form, "kind")[0] ?? "win") === "win",
+  );
+}
+
+/** The same players, another event: a hand that is worth too little. @param {HTMLFormElement} form @param {string} kind */
+function recordInstead(form, kind) {
+  const [winner, ...others] = chosen(form, "winner");
+  const fields = kind === "chombo" ? { kind, offender: winner } : { kind, false_player: winner, each: "10" };
+  for (const [name, value] of Object.entries(fields)) {
+    if (name !== "kind" && others.length) continue; // whose hand it is, the referee says
+    const field = form.querySelector(`input[name="${name}"][value="${value}"]`);
+    if (field instanceof HTMLInputElement) field.checked = true;
+  }
+  form.querySelector('input[name="kind"]')?.dispatchEvent(new Event("change", { bubbles: true }));
+  form.scrollIntoView();
+}
+
+/** A value that is tapped again is taken back. @param {HTMLFormElement} form @param {HTMLInputElement} radio */
+function takeBack(form, radio) {
+  if (radio.dataset.was === "on" && radio.checked) {
+    const none = form.querySelector(`input[name="${radio.name}"][value=""]`);
+    if (none instanceof HTMLInputElement) none.checked = true;
+    else radio.checked = false;
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  form.querySelectorAll(`input[name="${radio.name}"]`).forEach((one) => {
+    const other = /** @type {HTMLInputElement} */ (one);
+    other.dataset.was = other.checked ? "on" : "";
+  });
 }
 
 /** @param {HTMLFormElement} form */
 export function startEntry(form) {
   form.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLInputElement && /^(kind|winner|riichi|flag-.*)$/.test(event.target.name)) arrange(form);
+    const field = event.target;
+    if (field instanceof HTMLInputElement && /^(kind|winner|discarder|riichi|flag-.*|value-.*)$/.test(field.name)) arrange(form);
+  });
+  form.addEventListener("click", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const instead = target.closest("[data-instead]");
+    if (instead instanceof HTMLElement) recordInstead(form, instead.dataset.instead ?? "");
+    if (target instanceof HTMLInputElement && /^(value|fu)-/.test(target.name)) takeBack(form, target);
   });
   arrange(form);
   const ready = () => form.dispatchEvent(new Event("entry-ready"));
+  addEventListener("online", ready);
   if (document.readyState === "complete") ready();
   else addEventListener("load", ready, { once: true });
 }
 
 document.querySelectorAll("form[data-entry]").forEach((form) => startEntry(/** @type {HTMLFormElement} */ (form)));
+
+// A page that the browser kept whole is a form of the past: asked for anew, it is the form of the next hand.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

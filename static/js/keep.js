@@ -18,12 +18,19 @@ function isTick(control) {
   return control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 }
 
-/** @param {HTMLFormElement} form @param {string} key */
-function save(form, key) {
-  const values = controls(form)
+/** What the form holds now, as pairs of name and value. @param {HTMLFormElement} form */
+function valuesOf(form) {
+  return controls(form)
     .filter((one) => !isTick(one) || /** @type {HTMLInputElement} */ (one).checked)
     .map((one) => [one.name, one.value]);
-  sessionStorage.setItem(key, JSON.stringify(values));
+}
+
+/** What somebody typed or ticked: a key that the page made is not theirs. @param {HTMLFormElement} form */
+const typed = (form) => JSON.stringify(valuesOf(form).filter(([name]) => name !== "key"));
+
+/** @param {HTMLFormElement} form @param {string} key */
+function save(form, key) {
+  sessionStorage.setItem(key, JSON.stringify(valuesOf(form)));
 }
 
 /** @param {HTMLFormElement} form @param {string} key */
@@ -33,10 +40,10 @@ function restore(form, key) {
   /** @type {[string, string][]} */
   const values = JSON.parse(text);
   const ticked = new Set(values.map(([name, value]) => `${name}=${value}`));
-  const typed = new Map(values);
+  const written = new Map(values);
   for (const control of controls(form)) {
     if (isTick(control)) /** @type {HTMLInputElement} */ (control).checked = ticked.has(`${control.name}=${control.value}`);
-    else if (typed.has(control.name)) control.value = typed.get(control.name) ?? "";
+    else if (written.has(control.name)) control.value = written.get(control.name) ?? "";
   }
 }
 
@@ -44,8 +51,15 @@ function restore(form, key) {
 export function startKeeping(form) {
   if (!(form instanceof HTMLFormElement)) return;
   const key = `tenbo:${form.dataset.keep}`;
+  const blank = typed(form);
   if (!form.hasAttribute("data-filled")) restore(form, key);
   save(form, key);
+  const note = form.querySelector("[data-kept]");
+  if (note instanceof HTMLElement) note.hidden = form.hasAttribute("data-filled") || typed(form) === blank;
+  form.querySelector("[data-clear-kept]")?.addEventListener("click", () => {
+    sessionStorage.removeItem(key);
+    location.reload();
+  });
   form.addEventListener("input", () => save(form, key));
   form.addEventListener("change", () => save(form, key));
 }

@@ -3,14 +3,24 @@
  * The tile picker: one keypad, several rows (a hand for each winner, the racks of the others, the dora indicators). In
  * a rack the sets are its combinations and the tiles its flowers and seasons. The text fields of the
  * form stay the truth: the picker writes tiles into them and reads them again, so typing works just as well.
+ *
+ * A key for a set counts for one tap on a tile: a meld, or three tiles of the hand at once ("run", "same"). The winning
+ * tile is tapped alone, because it comes last. Winners of one discard share it: the second hand takes it from the first.
  */
+import { countTiles, isAvailable, room } from "./supply.js";
 import {
-  compare, grows, kind, meldFrom, number, parse, parseCombos, parseMelds, print, printCombos, printHand, printMelds, suit,
+  compare, grows, meldFrom, parse, parseCombos, parseMelds, print, printCombos, printHand, printMelds,
 } from "./tiles.js";
 
 const MELDS = ["chi", "pon", "kan", "kakan", "ankan"];
+/** The keys for three concealed tiles, by the meld that has the same tiles. */
+const SETS = new Map([["run", "chi"], ["same", "pon"]]);
+const REPEATED_MS = 1500;
 
 /** @typedef {{box: HTMLElement, kind: string, input: HTMLInputElement, melds: HTMLInputElement | null, tiles: string[], sets: import("./tiles.js").Meld[]}} Row */
+
+/** @param {string} tile */
+const isBonus = (tile) => "fg".includes(tile[0]);
 
 class Picker {
   /** @param {HTMLElement} root */
@@ -20,6 +30,10 @@ class Picker {
     this.size = Number(root.dataset.size ?? 14);
     this.mode = "tile";
     this.digits = "";
+    /** The chow of the last tap, whose five may still turn out to be red. @type {import("./tiles.js").Meld | null} */
+    this.fresh = null;
+    /** The winning tile that a second hand has just taken from the first. */
+    this.shared = { tile: "", at: 0 };
     /** @type {Map<string, HTMLButtonElement>} */
     this.keys = new Map();
     root.querySelectorAll("button[data-tile]").forEach((key) => {
@@ -84,87 +98,92 @@ class Picker {
 
   /** @param {Row} row how many more tiles the row takes */
   room(row) {
-    if (row.kind === "rack") return this.size - row.sets.reduce((sum, set) => sum + Math.min(set.tiles.length, 3), 0);
-    if (row.kind !== "hand") return 5 - row.tiles.length;
-    const flowers = row.tiles.filter((tile) => "fg".includes(tile[0])).length;
-    return this.size - 3 * row.sets.length - (row.tiles.length - flowers);
+    return room(row, this.size);
   }
 
-  /** Copies of each tile in all rows; a discard won by two players is one tile. */
   counts() {
-    /** @type {Map<string, number>} */
-    const counts = new Map();
-    const add = (/** @type {string} */ tile, by = 1) => {
-      for (const name of new Set([tile, kind(tile)])) counts.set(name, (counts.get(name) ?? 0) + by);
-    };
-    const rows = this.shown();
-    for (const row of rows) {
-      row.tiles.forEach((tile) => add(tile));
-      row.sets.forEach((set) => set.tiles.forEach((tile) => add(tile)));
-    }
-    const last = rows.filter((row) => row.kind === "hand" && this.room(row) === 0).map((row) => row.tiles.at(-1));
-    last.slice(1).forEach((tile) => tile && tile === last[0] && add(tile, -1));
-    return counts;
+    return countTiles(this.shown(), this.size);
   }
 
-  /** @param {string} tile @param {Map<string, number>} counts */
-  free(tile, counts) {
-    if ("fg".includes(tile[0]) || tile[0] === "0") return (counts.get(tile) ?? 0) < 1;
-    const reds = this.reds && number(tile) === 5 && suit(tile) !== "z" ? 1 : 0;
-    const plain = (counts.get(tile) ?? 0) - (counts.get(`0${tile[1]}`) ?? 0) * (number(tile) === 5 && tile[1] !== "z" ? 1 : 0);
-    return plain < 4 - reds;
+  /**
+   * What a tap on a tile puts into the active row; null where it cannot.
+   * @param {string} tile @param {import("./supply.js").Counts} counts
+   * @returns {{tiles: string[], meld: string} | null} with the kind of meld, "" for tiles of the hand
+   */
+  tapped(tile, counts) {
+    const row = this.active;
+    const set = SETS.get(this.mode);
+    const kind = MELDS.includes(this.mode) && row.melds ? this.mode : "";
+    const several = (kind || set) && !isBonus(tile) ? meldFrom(kind || (set ?? ""), tile, this.reds) : null;
+    if ((kind || set) && !isBonus(tile) && !several) return null;
+    const tiles = several ?? (row.kind === "rack" && !isBonus(tile) ? this.joined(row, tile) : [tile]);
+    const taken = isBonus(tile) ? 0 : Math.min(tiles.length, 3);
+    const kept = several && set && row.kind === "hand" ? 1 : 0; // the winning tile is tapped alone
+    if (this.room(row) < taken + kept || !isAvailable(tiles, counts, this.reds)) return null;
+    return { tiles, meld: isBonus(tile) ? "" : kind };
   }
 
-  /** @param {string[]} tiles whether all of them together are still in the box */
-  available(tiles) {
-    const counts = this.counts();
-    return tiles.every((tile) => {
-      const ok = this.free(tile, counts);
-      for (const name of new Set([tile, kind(tile)])) counts.set(name, (counts.get(name) ?? 0) + 1);
-      return ok;
-    });
+  /** A tile of a rack joins the combination before it, or begins a pair: alone it is worth nothing. @param {Row} row @param {string} tile */
+  joined(row, tile) {
+    const last = row.sets.at(-1);
+    return last?.type === "hidden" && grows(last.tiles, tile) ? [tile] : [tile, tile];
   }
 
   /** @param {string} tile */
   tap(tile) {
     const row = this.active;
-    if (MELDS.includes(this.mode) && row.melds) this.meld(row, tile);
-    else if (row.kind === "rack" && !"fg".includes(tile[0])) this.combine(row, tile);
-    else if (this.room(row) > 0 || "fg".includes(tile[0])) {
-      if (!this.available([tile])) return;
-      row.tiles.push(tile);
-      this.write(row);
-      if (row.kind === "hand" && this.room(row) === 0) this.advance();
-    }
+    if (this.isRepeated(tile) || this.redden(row, tile)) return;
+    this.fresh = null;
+    const found = this.tapped(tile, this.counts());
+    if (!found) return;
+    if (found.meld) this.addMeld(row, found.meld, found.tiles);
+    else if (row.kind === "rack" && !isBonus(tile)) this.combine(row, found.tiles);
+    else row.tiles.push(...found.tiles);
+    if (!isBonus(tile)) this.mode = "tile";
+    this.share(row);
+    this.write(row);
+    this.advance(row);
   }
 
-  /** A hidden tile of a rack joins the combination before it, or begins one. @param {Row} row @param {string} tile */
-  combine(row, tile) {
-    if (this.room(row) <= 0 || !this.available([tile])) return;
+  /** The winning tile that was filled in is often tapped once more, out of habit. @param {string} tile */
+  isRepeated(tile) {
+    const repeated = tile === this.shared.tile && Date.now() - this.shared.at < REPEATED_MS;
+    this.shared.tile = "";
+    return repeated;
+  }
+
+  /** @param {Row} row @param {string[]} tiles */
+  combine(row, tiles) {
     const last = row.sets.at(-1);
-    if (last?.type === "hidden" && grows(last.tiles, tile)) last.tiles.push(tile);
-    else row.sets.push({ type: "hidden", tiles: [tile] });
-    this.write(row);
+    if (tiles.length === 1) last?.tiles.push(...tiles);
+    else row.sets.push({ type: "hidden", tiles });
   }
 
-  /** @param {Row} row @param {string} tile */
-  meld(row, tile) {
-    if (this.room(row) < 3 && !this.redden(row, tile)) return;
-    if (this.redden(row, tile)) return this.write(row);
-    const tiles = meldFrom(this.mode, tile, this.reds);
-    if (!tiles || !this.available(tiles)) return;
-    row.sets.push({ type: this.mode, tiles });
-    if (this.mode !== "chi") this.setMode("tile");
-    this.write(row);
+  /** @param {Row} row @param {string} type @param {string[]} tiles */
+  addMeld(row, type, tiles) {
+    const meld = { type, tiles };
+    row.sets.push(meld);
+    if (this.reds && type === "chi" && tiles.some((tile) => tile[0] === "5")) this.fresh = meld;
   }
 
-  /** A red five tapped after a chi with a plain five turns that five red. @param {Row} row @param {string} tile */
+  /** A red five tapped after a chow with a plain five turns that five red. @param {Row} row @param {string} tile */
   redden(row, tile) {
-    const last = row.sets.at(-1);
-    const five = `5${tile[1]}`;
-    if (this.mode !== "chi" || tile[0] !== "0" || last?.type !== "chi" || !last.tiles.includes(five)) return false;
-    last.tiles[last.tiles.indexOf(five)] = tile;
+    const five = this.fresh?.tiles.indexOf(`5${tile[1]}`) ?? -1;
+    if (!this.fresh || tile[0] !== "0" || five < 0) return false;
+    this.fresh.tiles[five] = tile;
+    this.fresh = null;
+    this.write(row);
     return true;
+  }
+
+  /** All win on the same discard: the last tile of a further hand is known. @param {Row} row */
+  share(row) {
+    if (row.kind !== "hand" || this.room(row) !== 1) return;
+    const whole = this.shown().find((one) => one !== row && one.kind === "hand" && this.room(one) === 0);
+    const tile = whole?.tiles.at(-1);
+    if (!tile || (tile[0] === "0" && row.tiles.includes(tile))) return;
+    row.tiles.push(tile);
+    this.shared = { tile, at: Date.now() };
   }
 
   /** The next row that waits for tiles: a hand that is not whole, then the dora. */
@@ -173,21 +192,37 @@ class Picker {
     return rows.find((row) => row.kind === "hand" && this.room(row) > 0) ?? rows.find((row) => row.kind === "dora");
   }
 
-  advance() {
-    const next = this.waiting();
-    this.setMode("tile");
-    if (next) this.activate(next);
+  /** The row after one that has all its tiles. @param {Row} row */
+  advance(row) {
+    if (row.kind === "hand" && this.room(row) === 0) this.activate(this.waiting() ?? this.firstRack() ?? row);
+    if (row.kind === "dora" && this.root.closest("[data-entry]")) this.activate(this.uraFor(row) ?? row);
+  }
+
+  /** The rack of the next player in turn after the winner. */
+  firstRack() {
+    const racks = this.rows.filter((row) => row.kind === "rack");
+    const winner = racks.findIndex((row) => row.box.hidden);
+    return [...racks.slice(winner + 1), ...racks.slice(0, winner + 1)].find((row) => this.shown().includes(row));
+  }
+
+  /** The ura dora are turned when there is a dora for each kong of the hand, and one more. @param {Row} dora */
+  uraFor(dora) {
+    const kongs = this.shown().flatMap((row) => row.sets).filter((set) => set.tiles.length === 4).length;
+    const ura = this.shown().find((row) => row.kind === "ura");
+    return dora.tiles.length > kongs && ura && ura.tiles.length < dora.tiles.length ? ura : undefined;
   }
 
   /** @param {Row} row */
   activate(row) {
     this.active = row;
+    this.fresh = null;
     this.draw();
   }
 
   /** @param {string} mode */
   setMode(mode) {
     this.mode = mode;
+    this.fresh = null;
     this.draw();
   }
 
@@ -220,10 +255,11 @@ class Picker {
 
   undo() {
     const row = this.active;
+    this.fresh = null;
     if (row.tiles.length) row.tiles.pop();
     else {
       const last = row.sets.pop();
-      if (last?.type === "hidden" && last.tiles.length > 1) row.sets.push({ ...last, tiles: last.tiles.slice(0, -1) });
+      if (last?.type === "hidden" && last.tiles.length > 2) row.sets.push({ ...last, tiles: last.tiles.slice(0, -1) });
     }
     this.write(row);
   }
@@ -254,9 +290,9 @@ class Picker {
   draw() {
     for (const row of this.rows) this.drawRow(row);
     const counts = this.counts();
-    const full = this.room(this.active) <= 0;
+    const hinted = this.hint();
     for (const [tile, key] of this.keys) {
-      key.disabled = !this.free(tile, counts) || (full && !MELDS.includes(this.mode) && !"fg".includes(tile[0]));
+      key.disabled = !this.tapped(tile, counts);
       const count = key.querySelector(".count");
       if (count instanceof HTMLElement) {
         count.textContent = String(counts.get(tile) ?? 0);
@@ -267,8 +303,14 @@ class Picker {
       button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.mode === this.mode));
     });
     this.root.querySelectorAll("[data-hint]").forEach((hint) => {
-      /** @type {HTMLElement} */ (hint).hidden = /** @type {HTMLElement} */ (hint).dataset.hint !== this.mode;
+      /** @type {HTMLElement} */ (hint).hidden = /** @type {HTMLElement} */ (hint).dataset.hint !== hinted;
     });
+  }
+
+  /** The sentence above the keys. */
+  hint() {
+    if (this.mode !== "tile") return this.mode;
+    return this.fresh ? "red" : this.active.kind;
   }
 
   /** @param {Row} row */
@@ -283,8 +325,6 @@ class Picker {
       ...row.sets.map((set, index) => this.drawMeld(set, index)),
     );
     row.box.classList.toggle("active", row === this.active);
-    const hint = row.box.querySelector(".hint");
-    if (hint instanceof HTMLElement) hint.hidden = row.tiles.length + row.sets.length > 0;
     const left = row.box.querySelector("[data-left]");
     if (left) left.textContent = row.kind === "hand" && this.room(row) > 0 && row.tiles.length ? String(this.room(row)) : "";
   }

@@ -24,6 +24,7 @@ GAPS = {
     "choose_each": lazy("Choose what was wrong with the hand that was shown."),
     "bad_discards": lazy("“%(found)s” cannot be read as a discard. Write the wind and the tile: S 3s, W 5m."),
     "tiles_or_claim": lazy("Enter the tiles of %(who)s, or the value the table claims."),
+    "tiles_beside_melds": lazy("%(who)s: beside the melds %(expected)s tiles are missing."),
     "bad_tiles": lazy("“%(found)s” cannot be read as tiles. Write them like 123m 456p 77z."),
     "bad_melds": lazy("“%(found)s” cannot be read as a meld. Write it like pon 555z or chi 234m."),
     "not_a_number": lazy("%(field)s: enter a whole number."),
@@ -79,14 +80,24 @@ class FaultSentence:
 
     field: str
     words: str
+    code: str = ""
 
 
 def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None) -> list[FaultSentence]:
     """Each fault with its sentence, players by name; the same sentence is shown once."""
     shown = {
-        words: FaultSentence(fault.field, words) for fault in faults for words in [_words(fault, names or {})]
+        words: FaultSentence(fault.field, words, fault.code)
+        for fault in faults
+        for words in [_words(_as_tapped(fault), names or {})]
     }
     return list(shown.values())
+
+
+def _as_tapped(fault: Fault) -> Fault:
+    """A record counts the concealed tiles without the winning tile, a reader with it."""
+    if fault.code != "wrong_tile_count" or not fault.field.endswith("concealed"):
+        return fault
+    return fault._replace(expected=fault.expected + 1, found=fault.found + 1)
 
 
 def _words(fault: Fault, names: Mapping[str, str]) -> str:
@@ -107,7 +118,12 @@ def gap_words(fault: Fault, names: Mapping[str, str] | None = None) -> str:
     field = str(FIELDS.get(name, name))
     who = names.get(str(fault.found), names.get(player, player))
     labelled = f"{field} ({names[player]})" if player in names else field
-    return str(GAPS[fault.code]) % {"found": fault.found, "who": who, "field": labelled}
+    return str(GAPS[fault.code]) % {
+        "found": fault.found,
+        "expected": fault.expected,
+        "who": who,
+        "field": labelled,
+    }
 
 
 def _by_name(found: Any, names: Mapping[str, str]) -> Any:

@@ -37,7 +37,10 @@ def _with_gods_exit(*, plays_first: bool) -> dict[str, Needs]:
 
 _OF_FIRST_PLAYER: Final = _with_gods_exit(plays_first=True)
 _OF_OTHERS: Final = _with_gods_exit(plays_first=False)
-FLAGS: Final = tuple(Flag(code, NAMES[code]) for code in _OF_FIRST_PLAYER)
+FLAGS: Final = tuple(
+    Flag(code, NAMES[code], needs.self_draw if needs == _OF_OTHERS[code] else None)
+    for code, needs in _OF_FIRST_PLAYER.items()
+)
 
 _HARD_TO_BELIEVE: Final = (
     {"robbed", "last_discard"},

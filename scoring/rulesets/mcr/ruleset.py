@@ -231,7 +231,7 @@ MCR_2006 = McrRuleSet(
         "table points 4/2/1/0."
     ),
     options=_OPTIONS,
-    flags=tuple(Flag(code, ENTRIES[_CODES[code]].names) for code in FLAGS),
+    flags=tuple(Flag(code, ENTRIES[_CODES[code]].names, needs.self_draw) for code, needs in FLAGS.items()),
     section_names=SECTION_NAMES,
     unverified=(
         "a tile of which the hand already holds all four is not a wait",

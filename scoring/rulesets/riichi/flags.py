@@ -11,6 +11,7 @@ from scoring.rulesets.riichi.winning_hand import WinningHand
 
 _RIICHI = frozenset({"riichi", "double_riichi"})
 _AFTER_RIICHI = frozenset({"open_riichi", "ippatsu"})
+_DECLARED = _AFTER_RIICHI | {"double_riichi"}
 _FIRST_TURN = frozenset(
     {"riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei"}
 )
@@ -53,7 +54,10 @@ def flag_codes(rules: Parameters) -> tuple[str, ...]:
 
 def flag_rows(rules: Parameters) -> tuple[Flag, ...]:
     """The same with their names."""
-    return tuple(Flag(code, NAMES[_PATTERN_OF.get(code, code)]) for code in flag_codes(rules))
+    return tuple(
+        Flag(code, NAMES[_PATTERN_OF.get(code, code)], NEEDS[code].self_draw, code in _DECLARED)
+        for code in flag_codes(rules)
+    )
 
 
 def flag_faults(win: WinningHand, rules: Parameters) -> list[Fault]:

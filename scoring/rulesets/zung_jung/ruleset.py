@@ -119,7 +119,7 @@ ZUNG_JUNG_33 = ZungJungRuleSet(
         "pass after every hand."
     ),
     options=_OPTIONS,
-    flags=tuple(Flag(code, NAMES[_CODES[code]]) for code in FLAGS),
+    flags=tuple(Flag(code, NAMES[_CODES[code]], needs.self_draw) for code, needs in FLAGS.items()),
     section_names=SECTION_NAMES,
     unverified=(
         "the table of cases of same-round immunity is missing from the text and was rebuilt from its rule",

@@ -38,7 +38,7 @@ from tournaments.hands.presentation.hands import (
 )
 from tournaments.hands.services import hands
 from tournaments.ledger import games
-from tournaments.models import Hand, Table
+from tournaments.models import Hand, Round, Table
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -53,7 +53,7 @@ def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, pk)
     require_permission(request, permissions.can_enter_hands, table)
     if request.method != "POST":
-        return _show_entry(request, table, QueryDict())
+        return _show_closed(request, table) or _show_entry(request, table, QueryDict())
     try:
         event = _read(request, table)
         answer = hands.submit_hand(
@@ -89,6 +89,22 @@ def _show_entry(
         keep=f"table-{table.pk}-{table.seq + 1}",
         send_label=_("Send hand"),
         status=status,
+    )
+
+
+def _show_closed(request: HttpRequest, table: Table) -> HttpResponse | None:
+    """Why no hand can be entered now, instead of a form that would be refused."""
+    held = table.hands.filter(state=Hand.State.HELD).first()
+    if table.round.state == Round.State.RUNNING and table.state != Table.State.FINISHED and held is None:
+        return None
+    return render_page(
+        request,
+        "hands/no_entry.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        held=held,
+        finished=table.state == Table.State.FINISHED,
     )
 
 

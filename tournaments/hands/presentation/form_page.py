@@ -15,7 +15,7 @@ from scoring.rulesets.base import RuleSet
 from tournaments.texts.expected import RACKS, abortive_words
 from tournaments.texts.format import named, wind_letter
 
-FU = ("", "20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
+FU = ("20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
 KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo", "false_hu")
 SHORT = 16
 TENS = 10
@@ -152,6 +152,13 @@ class HandFormPage:
         return self.data.get("ura", "")
 
     @property
+    def racks_open(self) -> bool:
+        """Whether something was said of a rack that cannot be tapped."""
+        return any(seat["rack"]["points"] or seat["rack"]["status"] for seat in self.rack_seats) or any(
+            str(fault.field).startswith("rack") for fault in self.faults
+        )
+
+    @property
     def typed_open(self) -> bool:
         """Faults in the typed tiles are mended where they were typed."""
         return any(str(fault.field).startswith(("tiles-", "melds-")) for fault in self.faults)
@@ -172,7 +179,7 @@ class HandFormPage:
             ("yakuman", _("yakuman")),
             ("yakuman2", _("double yakuman")),
         ]
-        return [("", _("no claim")), *fan, *limits]
+        return [*fan, *limits, ("", _("no claim"))]
 
     @property
     def fu_values(self) -> tuple[str, ...]:
@@ -211,7 +218,13 @@ class HandFormPage:
             )
         }
         flags = [
-            (flag.code, named(flag.names), flag.code in self.data.getlist(f"flag-{key}"))
+            {
+                "code": flag.code,
+                "words": named(flag.names),
+                "on": flag.code in self.data.getlist(f"flag-{key}"),
+                "draw": {True: "self", False: "discard", None: ""}[flag.self_draw],
+                "after_riichi": flag.after_riichi,
+            }
             for flag in self.ruleset.flags
             if flag.code != "riichi" or not self.ruleset.has_stakes
         ]
@@ -222,7 +235,7 @@ class HandFormPage:
             "wind": sitting.wind,
             "flags": flags,
             "rack": rack_fields(self.data, key),
-            "open_claim": bool(typed["value"] or typed["points"] or typed["limit"]),
+            "open_claim": bool(typed["points"] or typed["limit"]),
             **ticks,
             **typed,
         }

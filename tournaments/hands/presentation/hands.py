@@ -22,6 +22,8 @@ from tournaments.texts.expected import abortive_words
 from tournaments.texts.forms import FaultSentence, show_faults
 
 Json = dict[str, Any]
+INSTEAD = {"no_yaku": "chombo", "two_yaku_minimum": "chombo", "below_minimum": "false_hu"}
+"""What a win is that is worth too little."""
 
 
 def names_of(table: Table) -> dict[str, str]:
@@ -183,14 +185,16 @@ def hand_view(hand: Hand, step: Step, names: Mapping[str, str]) -> Json:
 def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
     """What an event would do after the first `before` hands of a table; writes nothing.
 
-    Gives `faults` instead where the event cannot be.
+    Gives `faults` instead where the event cannot be, and as what it can be recorded `instead`.
     """
     names = names_of(table)
     earlier = [hand.event for hand in games.live_hands(table)[:before]]
     try:
         step = game.apply(games.fold(games.start_of(table), earlier), dict(event))
     except Refused as refused:
-        return {"faults": show_faults(refused.faults, names)}
+        kinds = games.ruleset_of(table.round.stage.tournament).event_kinds
+        instead = {INSTEAD.get(fault.code) for fault in refused.faults} & set(kinds)
+        return {"faults": show_faults(refused.faults, names), "instead": next(iter(instead), None)}
     after = games.position_of(step.state)
     ends_round = step.before.round != after["round"]
     return {
