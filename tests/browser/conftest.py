@@ -24,7 +24,13 @@ def is_our_fault(said: ConsoleMessage) -> bool:
     A refused form and a lost network are no faults, nor is a question given up for a newer one or for another page
     (htmx tells both on the console).
     """
-    expected = ("status of 4", "ERR_INTERNET_DISCONNECTED", "htmx:sendAbort", "htmx:afterRequest")
+    expected = (
+        "status of 4",
+        "ERR_INTERNET_DISCONNECTED",
+        "htmx:sendAbort",
+        "htmx:sendError",
+        "htmx:afterRequest",
+    )
     return said.type == "error" and not any(words in said.text for words in expected)
 
 

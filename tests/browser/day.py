@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
-from tests.browser.people import WINDS, Grid, choose, press, sign_in, tab, tap
+from tests.browser.people import WINDS, Grid, choose, press, say_value, sign_in, tab, tap
 from tests.factories import AccountFactory
 
 
@@ -76,7 +76,7 @@ def play_by_tiles(day: Day) -> None:
     phone.locator(".hall > li", has_text="Table 1").get_by_role("link", name="Enter hand").click()
     east, south, west, north = (name.split()[-1] for name in day.grid[0][0])
     choose(phone, "Who won?", south)
-    choose(phone, "How?", west)
+    choose(phone, "Self-draw, or on a discard from", west)
     tap(phone, PINFU)
     expect(phone.locator("#answer")).to_contain_text("2 fan 30 fu")
     press(phone, "Send hand", "Hand 1 recorded.")
@@ -109,11 +109,10 @@ def clock_counts(day: Day) -> None:
 def claim_too_much(phone: Page, winner: str, discarder: str) -> None:
     phone.get_by_role("link", name="Enter hand").click()
     choose(phone, "Who won?", winner)
-    choose(phone, "How?", discarder)
+    choose(phone, "Self-draw, or on a discard from", discarder)
     choose(phone, "Who paid a riichi stick in this hand?", winner)
     tap(phone, PINFU)
-    phone.get_by_text(f"Claimed value: Ana {winner}").click()
-    phone.locator("details.claim[open]").get_by_label("Fan or limit").select_option("mangan")
+    say_value(phone.get_by_role("group", name=f"Claimed value: Ana {winner}"), "mangan")
     expect(phone.locator("#answer")).to_contain_text(
         "The table claims mangan; the tiles are worth 3 fan 30 fu."
     )
@@ -132,8 +131,7 @@ def rule(day: Day, winner: str) -> None:
     expect(head.locator(".decide")).to_contain_text("Was it within one turn?")
     head.get_by_role("link", name="Decide", exact=True).click()
     paid = head.get_by_role("group", name=f"Value for Ana {winner}")
-    paid.get_by_label("Fan or limit").select_option("4")
-    paid.get_by_label("Fu (minipoints)").select_option("30")
+    say_value(paid, "4", "30")
     head.get_by_label("Reason").fill("Ippatsu was seen by the others")
     press(head, "Make a ruling", "Ruling on hand 2 recorded.")
     expect(head.locator(".decide")).to_contain_text("Nothing needs your attention.")

@@ -47,6 +47,14 @@ def choose(page: Page, question: str, *words: str) -> None:
         step.locator("label.chip", has_text=one).click()
 
 
+def say_value(part: Page | Locator, fan: str, fu: str | None = None) -> None:
+    """What a table or a referee says of a hand: fan with fu, or a limit."""
+    for name, value in (("value", fan), ("fu", fu)):
+        if value is not None:
+            chip = part.locator(f"label.chip:has(input[name^='{name}-'][value='{value}'])")
+            chip.locator("visible=true").click()
+
+
 def tap(page: Page, tiles: str) -> None:
     for tile in tiles.split():
         page.locator(f"[data-tile='{tile}']").click()

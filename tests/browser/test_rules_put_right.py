@@ -53,6 +53,7 @@ def test_a_recorded_caller_may_answer_for_the_discard(opened: Open, transactiona
     for player in (west, south):
         page.locator(f"details.claim[data-winner='{player}'] summary").click()
         page.locator(f"#points-{player}").fill("45")
+    page.get_by_text("Another player is responsible").click()
     page.locator("#responsible").select_option(west)
     page.get_by_role("button", name="Send hand").click()
     expect(page.get_by_role("status").first).to_contain_text("Hand 1 recorded.")

@@ -80,13 +80,12 @@ class FaultSentence:
 
     field: str
     words: str
-    code: str = ""
 
 
 def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None) -> list[FaultSentence]:
     """Each fault with its sentence, players by name; the same sentence is shown once."""
     shown = {
-        words: FaultSentence(fault.field, words, fault.code)
+        words: FaultSentence(fault.field, words)
         for fault in faults
         for words in [_words(_as_tapped(fault), names or {})]
     }

@@ -208,6 +208,10 @@ REFUSED: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         {"kind": "win", "winner": "1", "discarder": "2"},
         [("tiles_or_claim", "tiles-1")],
     ),
+    "melds, no tiles": (
+        {"kind": "win", "winner": "1", "discarder": "2", "melds-1": "pon 111m, pon 222m, pon 333m, chi 456s"},
+        [("tiles_beside_melds", "tiles-1")],
+    ),
     "letters for tiles": (
         {"kind": "win", "winner": "1", "discarder": "2", "tiles-1": "hello"},
         [("bad_tiles", "tiles-1"), ("tiles_or_claim", "tiles-1")],

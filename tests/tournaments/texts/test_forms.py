@@ -17,6 +17,20 @@ def test_each_field_is_named_once():
     assert len(fields) == 1, "one list, to which nothing is added afterwards"
 
 
+def test_tiles_are_counted_with_the_winning_tile():
+    """A record has 13 tiles and the winning one; who tapped 13 of 14 reads 14 and 13."""
+    for field in ("concealed", "winners[0].hand.concealed"):
+        (shown,) = forms.show_faults([Fault("wrong_tile_count", field, 13, 12)])
+        assert shown.words == "The number of tiles is wrong: 14 needed, 13 given."
+    (alone,) = forms.show_faults([Fault("wrong_tile_count", "win_tile", 1, 2)])
+    assert alone.words == "The number of tiles is wrong: 1 needed, 2 given."
+
+
+def test_tiles_beside_melds_are_counted():
+    (shown,) = forms.show_faults([Fault("tiles_beside_melds", "tiles-7", 2, "7")], {"7": "Aino"})
+    assert shown.words == "Aino: beside the melds 2 tiles are missing."
+
+
 def test_late_by_is_what_the_desk_asks_for():
     (shown,) = forms.show_faults([Fault("not_a_number", "seconds", found="x")])
     assert shown.words == "Late by: enter a whole number."

@@ -1,0 +1,456 @@
+"""The form of a hand under a thumb: how many taps a hand takes, how large the keys are, and what no slip may do."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from players.models import Player
+from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.factories import END, Hall, draw, make_hall
+from tournaments.models import Hand
+
+pytestmark = pytest.mark.browser
+
+SMALL: ViewportSize = {"width": 320, "height": 568}
+ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
+FAMILIES = ("ema2025", "tenhou", "mcr2006", "zungjung33", "fimj2001")
+LONG_NAMES = ("Hämäläinen", "Wiśniewska", "Wolfeschlegelsteinhausen", "Li")
+THUMB = 44
+
+SIZES = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
+    .map((one) => [one.getBoundingClientRect(), one.getAttribute("aria-label") || one.textContent.trim()])
+    .map(([box, name]) => [name, Math.floor(box.width + 0.01), Math.floor(box.height + 0.01)])"""
+CUT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
+    .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.trim())"""
+COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
+    .filter((one) => {
+        const box = one.getBoundingClientRect();
+        const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return !one.contains(there) || box.bottom > innerHeight || box.top < 0;
+    }).map((one) => one.getAttribute("aria-label") || one.textContent.trim())"""
+
+
+class Thumb:
+    """Taps, counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def on(self, where: Locator) -> None:
+        where.click()
+        self.taps += 1
+
+    def tick(self, name: str, value: str) -> None:
+        self.on(self.page.locator(f"label.chip:has(input[name='{name}'][value='{value}'])"))
+
+    def tiles(self, keys: str) -> None:
+        """Keys by their names: tiles, and the keys for several tiles."""
+        for key in keys.split():
+            self.on(self.page.locator(f"[data-tile='{key}'], [data-mode='{key}']"))
+
+    def send(self) -> None:
+        self.on(self.page.get_by_role("button", name="Send hand"))
+        expect(self.page.get_by_role("status").first).to_contain_text("recorded.")
+
+
+@pytest.fixture
+def from_my_tables(opened: Open) -> Callable[[Hall], Thumb]:
+    """A referee at the list of their tables, about to enter a hand at the first."""
+
+    def start(hall: Hall) -> Thumb:
+        thumb = Thumb(opened("/tables/", hall.referee))
+        thumb.on(thumb.page.get_by_role("link", name="Enter hand").first)
+        return thumb
+
+    return start
+
+
+def test_riichi_with_dora_and_ura_in_twenty_taps(
+    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
+) -> None:
+    hall = make_hall(ruleset="ema2025")
+    _east, south, west, _north = hall.names(hall.table())
+    thumb = from_my_tables(hall)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tick("riichi", south)
+    thumb.tiles("run 2m run 5m run 3p 2s 2s 6s 7s 8s")
+    thumb.tiles("1s 9m")
+    expect(thumb.page.locator("#sum")).to_contain_text("5 fan")
+    thumb.send()
+    hand = Hand.objects.get().event["winners"][0]["hand"]
+    assert (hand["dora_indicators"], hand["ura_indicators"]) == ("1s", "9m")
+    assert (hand["concealed"], hand["win_tile"]) == ("234567m345p2267s", "8s")
+    assert thumb.taps == 18
+
+
+def test_riichi_tile_by_tile_needs_no_choice_of_rows(
+    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
+) -> None:
+    """Fourteen tiles, an indicator of each sort: after each row the next one is active."""
+    hall = make_hall(ruleset="ema2025")
+    _east, south, west, _north = hall.names(hall.table())
+    thumb = from_my_tables(hall)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tick("riichi", south)
+    thumb.tiles("2m 3m 4m 5m 6m 7m 3p 4p 5p 2s 2s 6s 7s 8s 1s 9m")
+    thumb.send()
+    assert thumb.taps == 21
+
+
+def test_double_ron_in_twenty_six_taps(
+    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
+) -> None:
+    """Both win on the same tile, which is tapped once."""
+    hall = make_hall()
+    east, south, west, _north = hall.names(hall.table())
+    thumb = from_my_tables(hall)
+    thumb.tick("winner", east)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tiles("run 2m run 5m run 3p 2s 2s 6s 7s 8s")
+    thumb.tiles("run 2m run 5m run 6p 9p 9p 6s 7s")
+    expect(thumb.page.locator("#answer section h2")).to_have_count(2)
+    thumb.send()
+    hands = [winner["hand"] for winner in Hand.objects.get().event["winners"]]
+    assert [hand["win_tile"] for hand in hands] == ["8s", "8s"]
+    assert thumb.taps == 26
+
+
+def test_fimj_with_two_racks_in_twenty_taps(
+    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
+) -> None:
+    """A chow, two racks: a pair, and a tris with a flower. The rack after the winner's hand needs no tap of its own."""
+    hall = make_hall(ruleset="fimj2001")
+    _east, south, west, north = hall.names(hall.table())
+    thumb = from_my_tables(hall)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tiles("chi 3m run 1m run 6p 2s 3s 9s 9s 1s")
+    thumb.tiles("9p")
+    thumb.on(thumb.page.locator(f"[data-row=rack][data-loser='{north}']"))
+    thumb.tiles("pon 5m f2")
+    thumb.send()
+    racks = Hand.objects.get().event["racks"]
+    assert {key: rack["combos"] for key, rack in racks.items()} == {west: ["99p"], north: ["(555m)"]}
+    assert thumb.taps == 20
+
+
+def test_fan_and_fu_in_five_taps(opened: Open, transactional_db: None) -> None:
+    hall = make_hall()
+    table = hall.table()
+    _east, south, west, _north = hall.names(table)
+    thumb = Thumb(opened(f"/table/{table.pk}/hand/", hall.referee))
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tick(f"value-{south}", "3")
+    thumb.tick(f"fu-{south}", "40")
+    thumb.send()
+    assert Hand.objects.get().event["winners"][0]["claim"] == {"fan": 3, "fu": 40}
+    assert thumb.taps == 5
+
+
+def with_long_names(hall: Hall) -> None:
+    for entry, name in zip(hall.entries(hall.table()), LONG_NAMES, strict=True):
+        Player.objects.filter(pk=entry.player_id).update(family_name=name)
+
+
+def begin_a_win(page: Page, hall: Hall) -> None:
+    """A winner and a discarder are ticked, and riichi where there is one: the form is at its longest."""
+    _east, south, west, _north = hall.names(hall.table())
+    for name, value in (("winner", south), ("discarder", west), ("riichi", south)):
+        chip = page.locator(f"label.chip:has(input[name='{name}'][value='{value}'])")
+        if chip.count():
+            chip.click()
+
+
+@pytest.mark.parametrize("ruleset", FAMILIES)
+def test_keys_fit_a_thumb(opened: Open, transactional_db: None, ruleset: str) -> None:
+    hall = make_hall(ruleset=ruleset)
+    with_long_names(hall)
+    for size, width in ((PHONE, THUMB), (SMALL, 40), (ON_ITS_SIDE, THUMB), (LAPTOP, THUMB)):
+        page = opened(f"/table/{hall.table().pk}/hand/", hall.referee, size)
+        begin_a_win(page, hall)
+        keys = page.evaluate(SIZES, "[data-tile], [data-mode], [data-act]")
+        assert [key for key in keys if key[1] < width or key[2] < THUMB] == []
+        rows = page.evaluate(
+            SIZES, "main summary, main .chip > span, .masthead a, .masthead button, .crumb a"
+        )
+        assert [row for row in rows if row[2] < THUMB] == []
+        icons = page.evaluate(SIZES, ".masthead .plain")
+        assert [icon for icon in icons if icon[1] < THUMB] == []
+        assert page.evaluate(CUT, "[data-mode]") == []
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+@pytest.mark.parametrize("ruleset", FAMILIES)
+def test_on_its_side_keys_and_melds_are_seen_together(
+    opened: Open, transactional_db: None, ruleset: str
+) -> None:
+    hall = make_hall(ruleset=ruleset)
+    page = opened(f"/table/{hall.table().pk}/hand/", hall.referee, ON_ITS_SIDE)
+    begin_a_win(page, hall)
+    page.locator(".pad").evaluate("pad => scrollTo(0, pad.getBoundingClientRect().top + scrollY - 64)")
+    assert page.evaluate(COVERED, "[data-tile], [data-mode], [data-act], .hand.active .rowname") == []
+
+
+STEPS = "run 2m run 5m run 3p 2s 2s 6s 7s 8s"
+HEIGHTS = [
+    # rule set, tiles, px above the answer, px of the page; before: 2702 for the page of riichi, 3816 for FIMJ
+    ("ema2025", STEPS, 1600, 2300),
+    ("mcr2006", "run 1m run 2p run 3s 7p 7p 8p 9p 7p", 1600, 2300),
+    ("zungjung33", STEPS, 1600, 2300),
+    ("fimj2001", STEPS, 1850, 2700),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "tiles", "steps", "whole"), HEIGHTS, ids=[row[0] for row in HEIGHTS])
+def test_what_is_not_asked_is_folded(
+    opened: Open, transactional_db: None, ruleset: str, tiles: str, steps: int, whole: int
+) -> None:
+    """How high the steps are at 390 px, and the page with its answer; the score is in sight from anywhere."""
+    hall = make_hall(ruleset=ruleset)
+    with_long_names(hall)
+    page = opened(f"/table/{hall.table().pk}/hand/", hall.referee)
+    begin_a_win(page, hall)
+    Thumb(page).tiles(tiles)
+    expect(page.locator("#answer .pays")).to_be_visible()
+    for at in (0, 600, 1200):
+        page.evaluate(f"scrollTo(0, {at})")
+        expect(page.locator("#sum")).to_be_in_viewport()
+    top = page.locator("#answer").evaluate("one => Math.round(one.getBoundingClientRect().top + scrollY)")
+    assert top <= steps
+    assert page.evaluate("document.documentElement.scrollHeight") <= whole
+
+
+LINES = "(all) => all.map((one) => Math.round(one.clientHeight / parseFloat(getComputedStyle(one).fontSize) / 1.2))"
+
+
+def test_names_end_in_dots_and_do_not_break(opened: Open, transactional_db: None) -> None:
+    hall = make_hall()
+    with_long_names(hall)
+    page = opened(f"/table/{hall.table().pk}/hand/", hall.referee, SMALL)
+    names = page.locator(".chip .name").locator("visible=true")
+    assert names.evaluate_all(LINES) == [1] * 4
+    titles = page.locator("label.chip:has(input[name=winner])").evaluate_all(
+        "all => all.map(one => one.title)"
+    )
+    assert [title.split()[-1] for title in titles] == list(LONG_NAMES)
+
+
+def test_back_after_sending_shows_a_blank_form(hall: Hall, opened: Open) -> None:
+    """What was ticked for the last hand is no part of the next: the seats have moved on."""
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/", hall.referee)
+    page.get_by_role("link", name="Enter hand").click()
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tick("riichi", south)
+    thumb.tick(f"value-{south}", "3")
+    thumb.tick(f"fu-{south}", "40")
+    key = page.locator("input[name=key]").input_value()
+    thumb.send()
+    page.go_back()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("input[name=expected_seq]")).to_have_value("2")
+    ticked = page.locator("form[data-entry] input:checked:not([value=''])")
+    assert ticked.evaluate_all("all => all.map(one => one.name)") == ["kind"]
+    expect(page.locator("[data-kept]")).to_be_hidden()
+    assert page.locator("input[name=key]").input_value() != key
+
+
+def test_a_kept_draft_says_so_and_is_cleared(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    expect(page.locator("[data-kept]")).to_be_hidden()
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tiles("1m 2m")
+    page.goto("/tables/")
+    page.goto(f"/table/{table.pk}/hand/")
+    expect(page.locator("[data-kept]")).to_be_visible()
+    expect(page.locator(f"#tiles-{south}")).to_have_value("12m")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(page.locator("[data-kept]")).to_be_hidden()
+    expect(page.locator(f"input[name=winner][value='{south}']")).not_to_be_checked()
+    expect(page.locator(f"#tiles-{south}")).to_have_value("")
+
+
+def test_a_chow_key_counts_for_one_chow(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tiles("chi 2p 4m 5m")
+    expect(page.locator(f"#melds-{south}")).to_have_value("chi 234p")
+    expect(page.locator(f"#tiles-{south}")).to_have_value("45m")
+    thumb.tiles("chi 3s 0p")
+    expect(page.locator(f"#melds-{south}")).to_have_value("chi 234p, chi 345s")
+    expect(page.locator(f"#tiles-{south}")).to_have_value("45m0p")
+
+
+def test_the_winning_tile_is_tapped_alone(hall: Hall, opened: Open) -> None:
+    """Three tiles at once never end a hand: which of them won would not be known."""
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tiles("same 5z same 7z run 2m 3p 3p run")
+    expect(page.locator("[data-tile='2s']")).to_be_disabled()
+    thumb.tiles("run 2s 3s 4s")
+    expect(page.locator(f"#tiles-{south}")).to_have_value("234m33p23s555777z4s")
+
+
+def test_the_shared_tile_may_be_tapped_again(hall: Hall, opened: Open) -> None:
+    """Out of habit: it is not taken for a dora indicator."""
+    table = hall.table(1)
+    east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    for name, value in (("winner", east), ("winner", south), ("discarder", west)):
+        thumb.tick(name, value)
+    thumb.tiles("run 2m run 5m run 3p 2s 2s 6s 7s 8s")
+    thumb.tiles("run 2m run 5m run 6p 9p 9p 6s 7s 8s 1z")
+    expect(page.locator("#dora")).to_have_value("1z")
+
+
+def test_tiles_are_counted_as_they_are_tapped(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tiles("run 2m run 5m run 3p 2s 2s 6s 7s")
+    expect(page.locator("#answer")).to_contain_text("14 needed, 13 given")
+    page.get_by_role("button", name="Remove all tiles").click()
+    thumb.tiles("pon 1m pon 2m pon 3m pon 4m")
+    expect(page.locator("#answer")).to_contain_text("beside the melds 2 tiles are missing")
+
+
+def test_a_hand_without_yaku_is_recorded_as_chombo(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tiles("chi 1m run 5m run 3p 2s 2s 6s 7s 8s")
+    page.get_by_role("button", name="Record as chombo").click()
+    expect(page.locator(f"input[name=offender][value='{south}']")).to_be_checked()
+    expect(page.locator("#sum")).to_contain_text("S")
+    thumb.send()
+    assert Hand.objects.get().event["offenders"] == [south]
+
+
+def test_a_hand_of_too_few_points_is_recorded_as_false_hu(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(ruleset="mcr2006")
+    table = hall.table()
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tick("discarder", west)
+    thumb.tiles("run 1m run 6m run 3p 2s 2s 6s 7s 8s")
+    page.get_by_role("button", name="Record as false hu").click()
+    thumb.send()
+    event = Hand.objects.get().event
+    assert (event["kind"], event["player"], event["each"]) == ("false_hu", south, 10)
+
+
+def test_a_finished_table_says_so_before_the_form(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    hall.send(table, draw())
+    hall.send(table, END)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    expect(page.locator("main")).to_contain_text("The game at this table is over.")
+    expect(page.locator("form[data-entry]")).to_have_count(0)
+    page.get_by_role("link", name="Go to the table").click()
+    page.wait_for_url(f"**/table/{table.pk}/")
+
+
+def test_the_answer_comes_when_the_network_is_back(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#sum")).to_contain_text("2 things to correct")
+    page.context.set_offline(True)
+    thumb.tick("discarder", west)
+    thumb.tick(f"value-{south}", "3")
+    thumb.tick(f"fu-{south}", "40")
+    page.wait_for_timeout(500)  # longer than the form waits before it asks
+    page.context.set_offline(False)
+    expect(page.locator("#sum")).to_contain_text("3 fan 40 fu")
+
+
+def test_a_value_tapped_again_is_taken_back(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    thumb.tick("winner", south)
+    thumb.tick(f"value-{south}", "3")
+    expect(page.locator("[data-fu]").locator("visible=true")).to_have_count(1)
+    thumb.tick(f"value-{south}", "3")
+    expect(page.locator(f"input[name='value-{south}'][value='']")).to_be_checked()
+    expect(page.locator("[data-fu]").locator("visible=true")).to_have_count(0)
+
+
+def test_flags_that_cannot_be_are_not_offered(opened: Open, transactional_db: None) -> None:
+    """Ippatsu after riichi alone, rinshan on a self-draw alone; a ticked flag stays in sight."""
+    hall = make_hall(ruleset="ema2025")
+    table = hall.table()
+    _east, south, west, _north = hall.names(table)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    thumb = Thumb(page)
+    flag = lambda code: page.locator(f".chip:has(input[name='flag-{south}'][value='{code}'])")  # noqa: E731
+    thumb.tick("winner", south)
+    expect(flag("ippatsu")).to_be_hidden()
+    thumb.tick("riichi", south)
+    thumb.tick("discarder", west)
+    expect(flag("ippatsu")).to_be_visible()
+    expect(flag("rinshan")).to_be_hidden()
+    expect(flag("houtei")).to_be_visible()
+    thumb.on(flag("houtei"))
+    thumb.tick("discarder", "self")
+    expect(flag("rinshan")).to_be_visible()
+    expect(flag("houtei")).to_be_visible()
+
+
+@pytest.mark.parametrize("ruleset", FAMILIES)
+def test_axe_finds_nothing_on_the_pages_of_a_hand(opened: Open, transactional_db: None, ruleset: str) -> None:
+    """The form as it opens, with a winner and an answer, with a refusal; light on a phone, dark on a laptop."""
+    hall = make_hall(ruleset=ruleset)
+    with_long_names(hall)
+    axe = Axe()
+    found = []
+    for size, theme in ((PHONE, "light"), (LAPTOP, "dark")):
+        page = opened(f"/table/{hall.table().pk}/hand/", hall.referee, size)
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        found.append(axe.run(page).response["violations"])
+        begin_a_win(page, hall)
+        Thumb(page).tiles("pon 5z run 2m run 3p 2s 2s 6s 7s 8s")
+        for summary in page.locator("form summary").locator("visible=true").all():
+            summary.click()
+        expect(page.locator("#sum")).to_have_text(re.compile(r"\S"))
+        found.append(axe.run(page).response["violations"])
+        page.locator("label.chip:has(input[name=winner]:checked)").click()
+        page.get_by_role("button", name="Send hand").click()
+        expect(page.get_by_role("alert")).to_be_visible()
+        found.append(axe.run(page).response["violations"])
+    told = [(one["id"], [node["html"] for node in one["nodes"]]) for page in found for one in page]
+    assert told == []
