@@ -313,7 +313,7 @@ def test_flags_and_liability_come_back(hall: Hall, referee: Client) -> None:
     page = referee.post(f"/table/{table.pk}/hand/", sent)
     assert page.status_code == 400
     seat = next(seat for seat in page.context["entry"].seats if seat["key"] == south)
-    assert [code for code, _words, on in seat["flags"] if on] == ["renho"]
+    assert [flag["code"] for flag in seat["flags"] if flag["on"]] == ["renho"]
     assert (seat["liable"], seat["riichi"], page.context["entry"].ura) == (east, True, "5s")
 
 
@@ -323,7 +323,7 @@ def test_zung_jung_has_its_own_form(db: None) -> None:
     table = hall.table()
     _east, south, west, _north = hall.names(table)
     html = client.get(f"/table/{table.pk}/hand/").content.decode()
-    assert "Who is responsible for the discard?" in html
+    assert "Another player is responsible for the discard, or nobody" in html
     assert "riichi" not in html.lower()
     assert 'data-tile="f1"' in html
     sent = {
@@ -343,7 +343,7 @@ def test_fimj_takes_racks(db: None) -> None:
     client = client_of(hall.referee)
     table = hall.table()
     east, south, west, north = hall.names(table)
-    assert "The other players' racks" in client.get(f"/table/{table.pk}/hand/").content.decode()
+    assert "The racks in writing: points, or why a rack does not count" in client.get(f"/table/{table.pk}/hand/").content.decode()
     sent = {"kind": "win", "winner": south, "discarder": west, "expected_seq": "1"}
     sent |= {f"tiles-{south}": "123m678p2399s1s", f"melds-{south}": "chi 345m"}
     sent |= {f"rack-combos-{west}": "99p", f"rack-combos-{north}": "(555m)", f"rack-points-{east}": "0"}
