@@ -13,7 +13,7 @@ from tournaments.models import Hand, LogEntry, Table
 pytestmark = pytest.mark.django_db
 
 ONE_PAID = ["finnish", "wrc", "mleague", "jpml_a", "zungjung33", "mcr2006"]
-HINT = "the first in turn after the discarder is paid, the others are recorded"
+HINT = "Tick them all: the first in turn is paid."
 POINTS = ("zungjung33", "mcr2006")
 
 
