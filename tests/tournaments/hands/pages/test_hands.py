@@ -343,7 +343,8 @@ def test_fimj_takes_racks(db: None) -> None:
     client = client_of(hall.referee)
     table = hall.table()
     east, south, west, north = hall.names(table)
-    assert "The racks in writing: points, or why a rack does not count" in client.get(f"/table/{table.pk}/hand/").content.decode()
+    html = client.get(f"/table/{table.pk}/hand/").content.decode()
+    assert "The racks in writing: points, or why a rack does not count" in html
     sent = {"kind": "win", "winner": south, "discarder": west, "expected_seq": "1"}
     sent |= {f"tiles-{south}": "123m678p2399s1s", f"melds-{south}": "chi 345m"}
     sent |= {f"rack-combos-{west}": "99p", f"rack-combos-{north}": "(555m)", f"rack-points-{east}": "0"}
