@@ -20,6 +20,7 @@ from accounts.backends import remember_device
 from accounts.requests import device_of
 from players.models import Account
 from tournaments.common.qr import qr_svg
+from tournaments.hall.selectors.desk import referees_now
 
 SAID = {
     "account/messages/password_changed.txt": lazy("Your password has been changed."),
@@ -63,6 +64,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account")
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """A referee is here for the tables that play."""
+        url: str = super().get_login_redirect_url(request)
+        return reverse("my_tables") if referees_now(request.user) else url
 
     def post_login(self, request: HttpRequest, user: Account, **details: Any) -> HttpResponse:
         """The device is known to the account from now on."""

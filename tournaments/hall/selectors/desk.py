@@ -14,6 +14,7 @@ from tournaments.hall.selectors.paper import with_hands_told
 from tournaments.hall.selectors.schedule import next_item, schedule_of
 from tournaments.models import (
     Hand,
+    Role,
     Round,
     Seat,
     Table,
@@ -184,6 +185,13 @@ def tables_for(account: Account, now: datetime) -> list[dict[str, Any]]:
     return [
         {"round": one, "cards": [card for card in found if card.table.round_id == one.pk]} for one in running
     ]
+
+
+def referees_now(account: Account) -> bool:
+    """Whether a round runs in which the account is a referee."""
+    held = Role.objects.filter(account=account, kind__in=(Role.Kind.REFEREE, Role.Kind.HEAD_REFEREE))
+    running = Round.objects.filter(state=Round.State.RUNNING, stage__tournament__roles__in=held)
+    return running.exists()
 
 
 def held_hands(tournament: Tournament) -> QuerySet[Hand]:
