@@ -8,6 +8,7 @@ from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils.text import capfirst
 
 from players.models import Account
+from tournaments.common.permissions import User
 from tournaments.common.selectors import current_round
 from tournaments.hall.selectors import clock
 from tournaments.hall.selectors.paper import with_hands_told
@@ -187,8 +188,10 @@ def tables_for(account: Account, now: datetime) -> list[dict[str, Any]]:
     ]
 
 
-def referees_now(account: Account) -> bool:
+def referees_now(account: User) -> bool:
     """Whether a round runs in which the account is a referee."""
+    if not account.is_authenticated:
+        return False
     held = Role.objects.filter(account=account, kind__in=(Role.Kind.REFEREE, Role.Kind.HEAD_REFEREE))
     running = Round.objects.filter(state=Round.State.RUNNING, stage__tournament__roles__in=held)
     return running.exists()
