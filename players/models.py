@@ -3,9 +3,13 @@
 A player is a person and may never sign in; an account signs in and may never play.
 """
 
+import secrets
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Func, Q, Value
+from django.db.models.functions import Length
+from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 from players import naming
@@ -13,6 +17,18 @@ from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE, LONGEST_PERS
 
 EMA_NUMBER = r"^[0-9]{8}$"
 COUNTRY = r"^[A-Z]{3}$"
+DIGITS, CAPITALS = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def written_in(field: str, letters: str, length: int) -> Q:
+    """The text has these letters alone, and so many: in functions that every SQLite and PostgreSQL knows."""
+    rest = Func(F(field), Value(letters), function="LTRIM", output_field=models.CharField())
+    return Q(Exact(Length(field), length)) & Q(Exact(rest, Value("")))
+
+
+def new_ref() -> str:
+    """What the log calls an account: drawn by lot, so that it means the same account on another installation."""
+    return secrets.token_hex(6)
 
 
 class Club(models.Model):
@@ -29,7 +45,7 @@ class Club(models.Model):
             models.UniqueConstraint(fields=["name", "country"], name="club_once_per_country"),
             models.CheckConstraint(condition=~Q(name=""), name="club_has_name"),
             models.CheckConstraint(
-                condition=Q(country="") | Q(country__regex=COUNTRY), name="club_country_is_alpha3"
+                condition=Q(country="") | written_in("country", CAPITALS, 3), name="club_country_is_alpha3"
             ),
         )
 
@@ -69,10 +85,11 @@ class Player(models.Model):
                 fields=["ema_number"], condition=~Q(ema_number=""), name="one_player_per_ema_number"
             ),
             models.CheckConstraint(
-                condition=Q(ema_number="") | Q(ema_number__regex=EMA_NUMBER), name="ema_number_is_8_digits"
+                condition=Q(ema_number="") | written_in("ema_number", DIGITS, 8),
+                name="ema_number_is_8_digits",
             ),
             models.CheckConstraint(
-                condition=Q(country="") | Q(country__regex=COUNTRY), name="player_country_is_alpha3"
+                condition=Q(country="") | written_in("country", CAPITALS, 3), name="player_country_is_alpha3"
             ),
             models.CheckConstraint(condition=~Q(family_name=""), name="player_has_name"),
             models.CheckConstraint(
@@ -127,8 +144,14 @@ class Player(models.Model):
 
 
 class Account(AbstractUser):
-    """An account to sign in with: of an organiser, a referee, or a player who wants to see their own row."""
+    """An account to sign in with: of an organiser, a referee, or a player who wants to see their own row.
 
+    `ref` is what the log calls it. `imported`: nobody signs in; it stands for somebody of another installation, whose
+    name there is `first_name`.
+    """
+
+    ref = models.CharField(_("reference"), max_length=32, default=new_ref, editable=False)
+    imported = models.BooleanField(_("imported"), default=False, editable=False)
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
     player = models.OneToOneField(
         Player,

@@ -13,7 +13,7 @@ from tournaments.hands.services.hands import Answer, submit_hand
 from tournaments.models import Entry, Role, Round, Stage, Table, Tournament
 from tournaments.people.services.entries import add_entry
 from tournaments.seating.services.plans import make_plan, publish_plan
-from tournaments.setup.services.tournaments import create_tournament, grant_role
+from tournaments.setup.services.tournaments import change_state, create_tournament, grant_role
 
 PASSWORD = "east-wind-41"
 
@@ -94,8 +94,7 @@ def make_hall(
 def _build_hall(players: int, rounds: int, started: bool, seed: int, settings: dict[str, Any]) -> Hall:
     organiser, head, referee = AccountFactory.create_batch(3)
     tournament = create_tournament(by=organiser, rounds=rounds, **settings)
-    Tournament.objects.filter(pk=tournament.pk).update(state="public")
-    tournament.refresh_from_db()
+    tournament = change_state(tournament=tournament, state="public", by=organiser)
     grant_role(tournament=tournament, account=head, kind=Role.Kind.HEAD_REFEREE, by=organiser)
     grant_role(tournament=tournament, account=referee, kind=Role.Kind.REFEREE, by=organiser)
     for player in PlayerFactory.create_batch(players):

@@ -20,6 +20,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.mail import queue_mail
+from tournaments.common.sealing import Private
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import LONGEST_NAME
 from tournaments.setup.services.tournaments import grant_role
@@ -99,7 +100,11 @@ def accept_invitation(*, link: Link, account: Account) -> Role:
             by=account,
             action="accept_invitation",
             subject="tournament",
-            after={"account": account.username, "kind": locked.role, "name": locked.name},
+            after={
+                "account": Private(account.username),
+                "kind": locked.role,
+                "name": Private(locked.name),
+            },
         )
     return role
 
@@ -127,7 +132,7 @@ def make_password_link(
                 by=by,
                 action="make_password_link",
                 subject="tournament",
-                after={"account": account.username},
+                after={"account": Private(account.username)},
             )
     return link, url
 
@@ -267,5 +272,5 @@ def _log(link: Link, by: Account, action: str) -> None:
         by=by,
         action=action,
         subject="tournament",
-        after={"name": link.name, "kind": link.role},
+        after={"name": Private(link.name), "kind": link.role},
     )

@@ -4,15 +4,22 @@ Locks are taken in one order, the head of the chain last (tables, jobs, head), s
 wait for each other in a circle.
 """
 
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
 
 from players.models import Account
+from scoring.ledger.chain import hashed
 from tournaments.common.canonical import digest
-from tournaments.common.sealing import Sealing, broken_seal
-from tournaments.models import LogEntry, LogHead, Tournament
+from tournaments.common.origin import origin_now
+from tournaments.common.records import Rows, all_rows
+from tournaments.common.sealing import Sealing, broken_seal, seal_of
+from tournaments.models import LogEntry, LogHead, SealedText, Tournament
+
+FORMAT = 2
+"""Of the entries that are written now; those of format 1 have no rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,50 +39,74 @@ def append_entry(
     before: Any = None,
     after: Any = None,
     reason: str = "",
+    rows: Rows | None = None,
 ) -> LogEntry:
-    """Append to the tournament's chain. Must run in the transaction of the change it records."""
+    """Append to the tournament's chain. Must run in the transaction of the change it records.
+
+    `rows`: the facts of every row that the change wrote (common/records.py). The first entry of a chain that has none
+    yet keeps those of all rows.
+    """
     head = LogHead.objects.select_for_update(no_key=True).get(tournament_id=tournament_id)
-    sealing = Sealing(tournament_id, head.number + 1)
+    number = head.number + 1
+    if not head.rows_from:
+        head.rows_from = number
+        if not LogEntry.objects.filter(tournament=tournament_id, format=FORMAT).exists():
+            rows = all_rows(Tournament(pk=tournament_id))
+    sealing = Sealing(tournament_id, number)
+    origin = origin_now()
     entry = LogEntry(
         tournament_id=tournament_id,
-        number=head.number + 1,
+        number=number,
         at=timezone.now(),
         by=by,
+        actor=by.ref,
         action=action,
         subject=subject,
         before=sealing.seal(before),
         after=sealing.seal(after),
+        rows=sealing.seal(rows) if rows else None,
         reason=reason,
+        reason_salt=secrets.token_hex(16) if reason else "",
+        origin=sealing.seal_text(origin, SealedText.Kind.ORIGIN) if origin else "",
+        format=FORMAT,
         prev_hash=head.hash,
     )
-    entry.hash = hash_entry(entry)
+    entry.hash = hash_entry(entry, head)
     entry.save(force_insert=True)
     sealing.keep()
     head.number, head.hash = entry.number, entry.hash
-    head.save(update_fields=["number", "hash"])
+    head.save(update_fields=["number", "hash", "rows_from"])
     return entry
 
 
-def hash_entry(entry: LogEntry) -> str:
+def hash_entry(entry: LogEntry, head: LogHead) -> str:
     """The hash over everything the entry says and the hash of the one before it."""
-    return digest(
-        {
-            "tournament": entry.tournament_id,
-            "number": entry.number,
-            "at": entry.at.isoformat(),
-            "by": entry.by_id,
-            "action": entry.action,
-            "subject": entry.subject,
-            "before": entry.before,
-            "after": entry.after,
-            "reason": entry.reason,
-            "prev_hash": entry.prev_hash,
-        }
-    )
+    return digest(hashed(wire_entry(entry), head.chain, head.old_id))
+
+
+def wire_entry(entry: LogEntry) -> dict[str, Any]:
+    """An entry as the tournament file has it, without its hash."""
+    told = {
+        "format": entry.format,
+        "number": entry.number,
+        "at": entry.at.isoformat(),
+        "by": entry.actor if entry.format > 1 else int(entry.actor or entry.by_id),
+        "action": entry.action,
+        "subject": entry.subject,
+        "before": entry.before,
+        "after": entry.after,
+        "reason": entry.reason,
+        "prev_hash": entry.prev_hash,
+    }
+    if entry.format > 1:
+        seal = seal_of(entry.reason_salt, entry.reason) if entry.reason else ""
+        told |= {"rows": entry.rows, "reason": {"sealed": seal} if seal else "", "origin": entry.origin}
+    return told
 
 
 def verify_chain(tournament: Tournament) -> Break | None:
     """The first place where the log was tampered with, or None when it holds from end to end."""
+    head = LogHead.objects.get(tournament=tournament)
     number, previous = 0, ""
     for entry in LogEntry.objects.filter(tournament=tournament).order_by("number").iterator():
         number += 1
@@ -83,10 +114,9 @@ def verify_chain(tournament: Tournament) -> Break | None:
             return Break(number, "gap")
         if entry.prev_hash != previous:
             return Break(number, "link")
-        if entry.hash != hash_entry(entry):
+        if entry.hash != hash_entry(entry, head):
             return Break(number, "hash")
         previous = entry.hash
     if opened := broken_seal(tournament):
         return Break(opened.number, "name")
-    head = LogHead.objects.get(tournament=tournament)
     return None if (head.number, head.hash) == (number, previous) else Break(number + 1, "end")

@@ -33,6 +33,12 @@ class Personal(str):
         return made
 
 
+class Private(str):
+    """A text that is not for everybody who has the log: a reason as somebody typed it."""
+
+    __slots__ = ()
+
+
 class Sealing:
     """The seals of one log entry."""
 
@@ -41,25 +47,32 @@ class Sealing:
         self.rows: list[SealedText] = []
 
     def seal(self, value: Any) -> Any:
-        """The value with a seal in the place of every personal text that says something."""
+        """The value with a seal in the place of every personal or private text that says something."""
         if isinstance(value, Personal):
-            return self._sealed(value) if value else ""
+            return self._sealed(value, SealedText.Kind.NAME, value.person) if value else ""
+        if isinstance(value, Private):
+            return self._sealed(value, SealedText.Kind.TEXT) if value else ""
         if isinstance(value, dict):
             return {key: self.seal(inner) for key, inner in value.items()}
         return [self.seal(inner) for inner in value] if isinstance(value, list) else value
 
-    def _sealed(self, text: Personal) -> dict[str, str]:
+    def _sealed(self, text: str, kind: SealedText.Kind, person: int | None = None) -> dict[str, str]:
+        return {KEY: self.seal_text(str(text), kind, person)}
+
+    def seal_text(self, text: str, kind: SealedText.Kind, person: int | None = None) -> str:
+        """The seal of a text, which is kept beside the chain."""
         salt = secrets.token_hex(16)
         row = SealedText(
             tournament_id=self.tournament_id,
             number=self.number,
-            person_id=text.person,
-            seal=_seal(salt, str(text)),
+            kind=kind,
+            person_id=person,
+            seal=seal_of(salt, text),
             salt=salt,
-            text=str(text),
+            text=text,
         )
         self.rows.append(row)
-        return {KEY: row.seal}
+        return row.seal
 
     def keep(self) -> None:
         """Store the texts."""
@@ -109,7 +122,7 @@ def seals_in(value: Any) -> Iterator[str]:
 def broken_seal(tournament: Tournament) -> SealedText | None:
     """A text that is not what was sealed, if there is one."""
     rows = SealedText.objects.filter(tournament=tournament).order_by("number", "pk").iterator()
-    return next((row for row in rows if row.seal != _seal(row.salt, row.text)), None)
+    return next((row for row in rows if row.seal != seal_of(row.salt, row.text)), None)
 
 
 def erase_names(person: Player) -> int:
@@ -117,5 +130,6 @@ def erase_names(person: Player) -> int:
     return SealedText.objects.filter(person=person).delete()[0]
 
 
-def _seal(salt: str, text: str) -> str:
+def seal_of(salt: str, text: str) -> str:
+    """The seal of a text: it proves the text to whoever has both, and tells nothing without the salt."""
     return digest({"salt": salt, "text": text})

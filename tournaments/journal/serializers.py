@@ -11,7 +11,7 @@ from tournaments.models import LogEntry
 class LogSerializer(serializers.ModelSerializer[LogEntry]):
     by = serializers.CharField(source="by.username")
     names = serializers.SerializerMethodField(
-        help_text="the texts behind the seals in before and after; an erased one is not there"
+        help_text="the texts behind the seals in before, after and rows; an erased one is not there"
     )
 
     class Meta:
@@ -25,7 +25,12 @@ class LogSerializer(serializers.ModelSerializer[LogEntry]):
             "before",
             "after",
             "reason",
+            "rows",
             "names",
+            "format",
+            "actor",
+            "reason_salt",
+            "origin",
             "prev_hash",
             "hash",
         )
@@ -33,7 +38,9 @@ class LogSerializer(serializers.ModelSerializer[LogEntry]):
     def get_names(self, entry: LogEntry) -> dict[str, str]:
         """The texts by seal."""
         names: dict[str, str] = self.context.get("names", {})
-        return {seal: names[seal] for seal in seals_in([entry.before, entry.after]) if seal in names}
+        return {
+            seal: names[seal] for seal in seals_in([entry.before, entry.after, entry.rows]) if seal in names
+        }
 
 
 class ChainSerializer(serializers.Serializer[Any]):

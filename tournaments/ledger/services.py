@@ -6,15 +6,16 @@ Every function here runs inside the transaction of the service that calls it.
 from typing import Any
 
 from django.db import connection
-from django.db.models import Prefetch
+from django.db.models import Max, Prefetch
 
 from players.models import Account
 from scoring.state import GameState, Step
 from scoring.table import tiles_missing as missing_in
 from scoring.verdict import Verdict
 from tournaments.common.errors import Conflict
+from tournaments.common.records import place_of
 from tournaments.ledger import games
-from tournaments.models import Hand, Seat, Table, Tournament
+from tournaments.models import Hand, Penalty, Seat, Table, Tournament
 
 
 def lock_tournament(pk: int) -> Tournament:
@@ -115,7 +116,14 @@ def keep_position(table: Table, hands: list[Hand], state: GameState) -> GameStat
 
 def subject_of(hand: Hand) -> str:
     """How the log names a hand."""
-    return f"table:{hand.table_id}/hand:{hand.seq}"
+    return f"table:{place_of(hand.table)}/hand:{hand.seq}"
+
+
+def next_penalty(tournament_id: int) -> int:
+    """The number of the next penalty of a tournament."""
+    rows = Penalty.objects.filter(stage__tournament=tournament_id)
+    highest: int | None = rows.aggregate(top=Max("number"))["top"]
+    return (highest or 0) + 1
 
 
 def record_of(hand: Hand) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The log: who changed what, before and after, each entry bound to the one before it by its hash."""
 
+import secrets
 from typing import Any
 
 from django.conf import settings
@@ -8,6 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.limits import LONGEST_REASON
 from tournaments.models.tournaments import Tournament
+
+
+def new_chain() -> str:
+    """The name of a chain, drawn by lot."""
+    return secrets.token_hex(8)
 
 
 class LogIsAppendOnlyError(AssertionError):
@@ -28,7 +34,12 @@ class LogQuerySet(models.QuerySet["LogEntry"]):
 
 
 class LogEntry(models.Model):
-    """One change. `number` counts within the tournament, without gaps."""
+    """One change. `number` counts within the tournament, without gaps.
+
+    `rows` are the facts of every row that was written, by key (common/records.py): the last facts of a key are what the
+    database must hold. `origin` is the seal of the device and the network it was made from. Entries of format 1 were
+    written before there were rows, and name the account by its primary key. `actor` is what the hash calls the account.
+    """
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.PROTECT, related_name="log", verbose_name=_("tournament")
@@ -43,6 +54,11 @@ class LogEntry(models.Model):
     before = models.JSONField(_("before"), null=True, blank=True)
     after = models.JSONField(_("after"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="")
+    reason_salt = models.CharField(_("salt of the reason"), max_length=32, blank=True, default="")
+    rows = models.JSONField(_("rows"), null=True, blank=True)
+    origin = models.CharField(_("device and network"), max_length=64, blank=True, default="")
+    actor = models.CharField(_("account, as hashed"), max_length=32, blank=True, default="")
+    format = models.PositiveSmallIntegerField(_("format"), default=1)
     prev_hash = models.CharField(_("hash of the entry before"), max_length=64, blank=True, default="")
     hash = models.CharField(_("hash"), max_length=64)
 
@@ -72,15 +88,21 @@ class LogEntry(models.Model):
 
 
 class SealedText(models.Model):
-    """A name that a log entry holds, outside the chain: the entry has its seal, the hash of `salt` and `text`.
+    """A private text that a log entry holds, outside the chain: the entry has its seal, the hash of `salt` and `text`.
 
     Erased, the text goes and the chain holds: the seal tells nothing without the salt.
     """
+
+    class Kind(models.TextChoices):
+        NAME = "name", _("name")
+        TEXT = "text", _("text")
+        ORIGIN = "origin", _("device and network")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="sealed_texts", verbose_name=_("tournament")
     )
     number = models.PositiveIntegerField(_("log entry"))
+    kind = models.CharField(_("kind"), max_length=6, choices=Kind.choices, default=Kind.NAME)
     person = models.ForeignKey(
         "players.Player",
         on_delete=models.SET_NULL,
@@ -105,13 +127,22 @@ class SealedText(models.Model):
 
 class LogHead(models.Model):
     """The end of a tournament's chain: the hash to which the next entry is bound, and proof that none was
-    cut off."""
+    cut off.
+
+    `chain` names the chain in its hashes, on every installation; `old_id` did so in entries of format 1. `rows_from` is
+    the first entry with rows, which then holds all of them; 0 while there is none. `source` is what an imported file
+    said of itself: its key, signature and head.
+    """
 
     tournament = models.OneToOneField(
         Tournament, on_delete=models.CASCADE, related_name="log_head", verbose_name=_("tournament")
     )
     number = models.PositiveIntegerField(_("number"), default=0)
     hash = models.CharField(_("hash"), max_length=64, blank=True, default="")
+    chain = models.CharField(_("chain"), max_length=32, default=new_chain)
+    old_id = models.BigIntegerField(_("number of the tournament in old entries"), null=True, blank=True)
+    rows_from = models.PositiveIntegerField(_("rows from entry"), default=0)
+    source = models.JSONField(_("imported from"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("log head")

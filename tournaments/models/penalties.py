@@ -19,7 +19,7 @@ class Penalty(models.Model):
     """Points taken off a player's own result after uma.
 
     `rule` is the code of the rule set's row it was given by. `receivers` {entry number: points} is for the
-    rule sets in which others receive them; in riichi nobody does.
+    rule sets in which others receive them; in riichi nobody does. `number` names it in the log of the tournament.
     """
 
     class Kind(models.TextChoices):
@@ -36,6 +36,7 @@ class Penalty(models.Model):
         DURING = "during", _("during the game")
         AFTER = "after", _("after the game")
 
+    number = models.PositiveIntegerField(_("number"), default=0)
     stage = models.ForeignKey(
         Stage, on_delete=models.PROTECT, related_name="penalties", verbose_name=_("stage")
     )

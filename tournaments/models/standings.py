@@ -1,9 +1,9 @@
 """Standings as they were computed: versioned bytes that readers get as stored."""
 
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.models import written_in
 from tournaments.models.rounds import Stage
 
 
@@ -26,9 +26,9 @@ class StandingSnapshot(models.Model):
         ordering = ("stage_id", "-version")
         constraints = (
             models.UniqueConstraint(fields=["stage", "version"], name="snapshot_version_once"),
-            models.CheckConstraint(condition=Q(version__gte=1), name="snapshot_counted_from_1"),
+            models.CheckConstraint(condition=models.Q(version__gte=1), name="snapshot_counted_from_1"),
             models.CheckConstraint(
-                condition=Q(etag__regex=r"^[0-9a-f]{64}$"), name="snapshot_etag_is_sha256"
+                condition=written_in("etag", "0123456789abcdef", 64), name="snapshot_etag_is_sha256"
             ),
         )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from players.models import Account
@@ -12,6 +13,7 @@ from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, gone, joined, part_of, rows_of, seats_of, tables_of
 from tournaments.common.selectors import is_open
 from tournaments.ledger import services as ledger
 from tournaments.models import (
@@ -37,6 +39,7 @@ CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
 PLACES = {Stage.Cut.TOP.value: MOST_PLACES, Stage.Cut.TABLES.value: 3}
 """The largest number of players who may advance: in all, or from each table."""
 FREE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
+WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
 ALWAYS = {"name", "rounds_planned"}
 """The fields of an open stage that may still change."""
 
@@ -61,7 +64,7 @@ def add_stage(*, tournament: Tournament, by: Account, **fields: Any) -> Stage:
         stage = Stage(tournament=locked, number=newest.number + 1, kind=Stage.Kind.FINAL, rounds_planned=1)
         _set(stage, fields)
         stage.save()
-        _log(stage, "add_stage", by, after=_facts(stage))
+        _log(stage, "add_stage", by, after=_facts(stage), rows=rows_of(stage))
     return stage
 
 
@@ -82,7 +85,7 @@ def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
         _require_rounds(locked)
         locked.save()
         standings.request_rebuild(stage_id=locked.pk)
-        _log(locked, "change_stage", by, before=before, after=after)
+        _log(locked, "change_stage", by, before=before, after=after, rows=rows_of(locked))
     return locked
 
 
@@ -94,7 +97,7 @@ def remove_stage(*, stage: Stage, by: Account) -> None:
             raise Conflict("stage_is_open", "stage", found=str(locked))
         if locked.penalties.exists() or Hand.objects.filter(table__round__stage=locked).exists():
             raise Conflict("stage_has_history", "stage", found=str(locked))
-        _log(locked, "remove_stage", by, before=_facts(locked))
+        _log(locked, "remove_stage", by, before=_facts(locked), rows=_gone_with(locked))
         locked.delete()
 
 
@@ -136,7 +139,7 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = N
             "tie": tie if cut.ties else "",
             "seed": drawn if cut.ties else None,
         }
-        _log(locked, "open_stage", by, after=after)
+        _log(locked, "open_stage", by, after=after, rows=rows_of(locked, *qualifiers))
     return qualifiers
 
 
@@ -153,26 +156,54 @@ def take_back_opening(*, stage: Stage, by: Account, reason: str) -> Stage:
             "entry__number", "place"
         )
         before = {"players": {str(number): place for number, place in qualifiers}}
-        _clear_rounds(locked)
-        SeatingPlan.objects.filter(stage=locked, state=SeatingPlan.State.PUBLISHED).update(state="replaced")
+        taken = gone(*locked.qualifiers.select_related("stage", "entry"))
+        rows = joined(taken, _clear_rounds(locked), _replace_plans(locked))
         locked.qualifiers.all().delete()
         locked.opened_at = None
         locked.save(update_fields=["opened_at"])
         standings.request_rebuild(stage_id=locked.pk)
-        _log(locked, "take_back_opening", by, before=before, reason=reason)
+        rows = joined(rows, rows_of(locked))
+        _log(locked, "take_back_opening", by, before=before, reason=reason, rows=rows)
     return locked
 
 
-def _clear_rounds(stage: Stage) -> None:
-    """Remove seats, tables and rounds. Tables that were played at before their round was undone keep their hands."""
+def _gone_with(stage: Stage) -> Rows:
+    """A stage and what goes with it."""
+    rounds = Round.objects.filter(stage=stage).select_related("stage")
+    plans = SeatingPlan.objects.filter(stage=stage).select_related("stage", "created_by", "parent")
+    qualifiers = stage.qualifiers.select_related("stage", "entry")
+    tables, seats = tables_of(rounds), seats_of(rounds=rounds)
+    return gone(stage, *rounds, *plans, *tables, *seats, *qualifiers)
+
+
+def _replace_plans(stage: Stage) -> Rows:
+    """No plan is the published one any more."""
+    plans = SeatingPlan.objects.filter(stage=stage, state=SeatingPlan.State.PUBLISHED)
+    told = list(plans.select_related("stage", "created_by", "parent"))
+    for plan in told:
+        plan.state = SeatingPlan.State.REPLACED
+    plans.update(state="replaced")
+    return part_of(told, "state")
+
+
+def _clear_rounds(stage: Stage) -> Rows:
+    """Remove seats, tables and rounds. Tables that were played at before their round was undone keep their hands.
+
+    Returns what was written.
+    """
+    seats = seats_of(round__stage=stage)
     Seat.objects.filter(round__stage=stage).delete()
     played = Hand.objects.filter(table__round__stage=stage)
     tables = Table.objects.filter(round__stage=stage).exclude(pk__in=played.values("table"))
     rounds = Round.objects.filter(stage=stage).exclude(pk__in=played.values("table__round"))
+    cleared = gone(*seats, *tables.select_related("round__stage"), *rounds.select_related("stage"))
+    penalties = list(Penalty.objects.filter(Q(table__in=tables) | Q(round__in=rounds)).values_list("pk"))
     Penalty.objects.filter(table__in=tables).update(table=None)
     Penalty.objects.filter(round__in=rounds).update(round=None)
     tables.delete()
     rounds.delete()
+    told = Penalty.objects.filter(pk__in=[pk for (pk,) in penalties]).select_related(*WITH_PENALTY)
+    return joined(cleared, part_of(told, "round", "table"))
 
 
 def _payload_before(stage: Stage) -> StandingsPayload:
@@ -286,6 +317,7 @@ def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
             subject="tournament",
             before={"rounds": before},
             after={"rounds": rounds},
+            rows=part_of([locked], "rounds_planned"),
         )
     return locked
 

@@ -11,6 +11,7 @@ from tournaments.common import permissions
 from tournaments.common.codes import account_name, table_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import place_of
 from tournaments.models import Round, Table, Tournament
 
 
@@ -60,7 +61,7 @@ def renew_codes(*, tournament: Tournament, by: Account, table: Table | None = No
             tournament_id=tournament.pk,
             by=by,
             action="renew_table_codes",
-            subject=f"table:{table.pk}" if table else "tournament",
+            subject=f"table:{place_of(table)}" if table else "tournament",
             after={"tables": renewed},
         )
     return renewed

@@ -1,10 +1,12 @@
-"""`check_ledger` mends what is derived and finds what was tampered with."""
+"""`check_ledger` names what was tampered with, and mends what is derived when asked (tests/tournaments/archive)."""
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from tests import remembered
 from tests.factories import draw, make_hall
+from tests.tournaments.archive.tampering import rewrite_log
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -12,6 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def hall():
+    remembered.forget()
     hall = make_hall()
     hall.send(hall.table(), draw())
     return hall
@@ -19,23 +22,36 @@ def hall():
 
 def test_a_sound_ledger(hall, capsys):
     call_command("check_ledger", "bologna-open")
-    assert capsys.readouterr().out.splitlines() == ["tables recomputed; 0 were stale", "the log is intact"]
+    assert capsys.readouterr().out.splitlines() == ["18 rows are as the log says", "the log is intact"]
 
 
-def test_a_stale_position_is_mended(hall, capsys):
+def test_a_stale_position_is_mended_when_asked(hall, capsys):
     position = hall.table().position
     Table.objects.update(position={})
-    call_command("check_ledger", "bologna-open")
-    assert capsys.readouterr().out.splitlines()[0] == "tables recomputed; 1 were stale"
+    with pytest.raises(CommandError, match="1 differences; nothing was changed"):
+        call_command("check_ledger", "bologna-open")
+    assert capsys.readouterr().out.startswith("table 1.1.1 position: expected {")
+    call_command("check_ledger", "bologna-open", "--rebuild")
+    assert capsys.readouterr().out.splitlines()[1] == "tables recomputed; 1 were stale"
     assert hall.table().position == position
 
 
-def test_a_tampered_log_is_found(hall):
+def test_a_log_from_before_there_were_rows_says_so(hall, capsys):
+    rewrite_log(format=1, rows=None, actor="", origin="")
+    call_command("check_ledger", "bologna-open")
+    assert capsys.readouterr().out.startswith("the log is older than its rows")
+    hall.send(hall.table(), draw())
+    call_command("check_ledger", "bologna-open")
+    assert capsys.readouterr().out.splitlines()[0] == "19 rows are as the log says"
+
+
+def test_a_tampered_log_is_found(hall, capsys):
     with connection.cursor() as cursor:
         cursor.execute("DROP TRIGGER log_is_append_only")
         cursor.execute("UPDATE tournaments_logentry SET reason = 'x' WHERE number = 3")
-    with pytest.raises(CommandError, match=r"is broken at entry 3 \(hash\)"):
+    with pytest.raises(CommandError, match="nothing was changed"):
         call_command("check_ledger", "bologna-open")
+    assert capsys.readouterr().out.splitlines() == ["log: broken at entry 3 (hash)"]
 
 
 def test_an_unknown_tournament():

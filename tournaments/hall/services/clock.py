@@ -12,6 +12,7 @@ from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import part_of, place_of
 from tournaments.hall.selectors import clock
 from tournaments.ledger import services as ledger
 from tournaments.models import Round, Table
@@ -90,10 +91,11 @@ def give_extra_time(*, table: Table, minutes: int, by: Account, reason: str) -> 
             tournament_id=locked.round.stage.tournament_id,
             by=by,
             action="give_extra_time",
-            subject=f"table:{locked.pk}",
+            subject=f"table:{place_of(locked)}",
             before={"extra_seconds": before},
             after={"extra_seconds": locked.extra_seconds},
             reason=reason,
+            rows=part_of([locked], "extra_seconds"),
         )
     return locked
 
@@ -127,6 +129,7 @@ def _changing(
             before=before,
             after=_facts(locked),
             reason=reason,
+            rows=part_of([locked], *FIELDS),
         )
 
 

@@ -8,6 +8,7 @@ from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import place_of, rows_of
 from tournaments.hall.services.clock import require_minutes
 from tournaments.hands.services import attendance, confirmations
 from tournaments.ledger import services as ledger
@@ -132,7 +133,7 @@ def _save_call(table: Table, action: str, by: Account, reason: str) -> None:
         tournament_id=table.round.stage.tournament_id,
         by=by,
         action=action,
-        subject=f"table:{table.pk}",
+        subject=f"table:{place_of(table)}",
         reason=reason,
     )
 
@@ -151,4 +152,5 @@ def _announce(round: Round, action: str, by: Account, reason: str = "") -> None:
         subject=f"stage:{round.stage.number}/round:{round.number}",
         after={"state": round.state},
         reason=reason,
+        rows=rows_of(round),
     )

@@ -11,6 +11,7 @@ from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import schedule_rows
 from tournaments.ledger import services as ledger
 from tournaments.models import ScheduleItem, Stage, Tournament
 from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_DAYS, MOST_ITEMS, MOST_MINUTES
@@ -218,4 +219,11 @@ def _fact(row: ScheduleItem) -> str:
 
 
 def _log(tournament: Tournament, by: Account, action: str, **facts: Any) -> None:
-    append_entry(tournament_id=tournament.pk, by=by, action=action, subject="tournament", **facts)
+    append_entry(
+        tournament_id=tournament.pk,
+        by=by,
+        action=action,
+        subject="tournament",
+        **facts,
+        rows=schedule_rows(tournament),
+    )

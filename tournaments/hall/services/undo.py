@@ -11,12 +11,14 @@ from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, hand_key, joined, part_of, rows_of, seats_of, tables_of
 from tournaments.hall.services.rounds import lock_round, require_newest
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Penalty, Round, Seat, Table
 from tournaments.standings import services as standings
 
 LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
+WITH_PENALTY = ("entry__player", "stage", "round", "table__round__stage", "hand", "given_by")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def undo_round(*, round: Round, by: Account, reason: str, confirm: str) -> Round
         if confirm.strip() != taken.confirm:
             raise Invalid("not_confirmed", "confirm", expected=taken.confirm, found=confirm)
         before = _facts(locked, taken)
-        _void(locked, taken, by, reason)
+        rows = _void(locked, taken, by, reason)
         _plan_again(locked)
         standings.request_rebuild(stage_id=locked.stage_id)
         append_entry(
@@ -69,6 +71,7 @@ def undo_round(*, round: Round, by: Account, reason: str, confirm: str) -> Round
             before=before,
             after={"state": locked.state},
             reason=reason,
+            rows=joined(rows, rows_of(locked)),
         )
     return locked
 
@@ -90,7 +93,7 @@ def _taken_back(round: Round) -> TakenBack:
     return TakenBack(
         tables=tuple(tables),
         hands=sum(table.taken for table in tables),
-        penalties=tuple(penalties.select_related("entry__player").order_by("pk")),
+        penalties=tuple(penalties.select_related(*WITH_PENALTY).order_by("pk")),
         substitutes=tuple(seats.order_by("table__number", "pk")),
         confirm=str(round.number),
     )
@@ -98,20 +101,25 @@ def _taken_back(round: Round) -> TakenBack:
 
 def _facts(round: Round, taken: TakenBack) -> dict[str, Any]:
     """What the log keeps: enough to find everything that was taken back."""
-    hands = Hand.objects.filter(table__round=round, state__in=LIVE).order_by("pk")
+    hands = Hand.objects.filter(table__round=round, state__in=LIVE).select_related("table__round__stage")
     return {
         "state": round.state,
-        "hands": list(hands.values_list("pk", flat=True)),
-        "penalties": [penalty.pk for penalty in taken.penalties],
+        "hands": [hand_key(hand.table, hand.seq, hand.version)[5:] for hand in hands.order_by("pk")],
+        "penalties": [penalty.number for penalty in taken.penalties],
         "scores": {str(table.number): table.position.get("scores", {}) for table in taken.tables},
     }
 
 
-def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> None:
-    Hand.objects.filter(table__round=round, state__in=LIVE).update(state=Hand.State.VOIDED)
-    Penalty.objects.filter(pk__in=[penalty.pk for penalty in taken.penalties]).update(
-        cancelled_at=timezone.now(), cancelled_by=by, cancel_reason=reason
-    )
+def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> Rows:
+    """Void, cancel and clear; returns what was written."""
+    live = Hand.objects.filter(table__round=round, state__in=LIVE)
+    hands = list(live.select_related("table__round__stage", "submitted_by", "disputed_by", "confirmed_by"))
+    for hand in hands:
+        hand.state = Hand.State.VOIDED
+    live.update(state=Hand.State.VOIDED)
+    for penalty in taken.penalties:
+        penalty.cancelled_at, penalty.cancelled_by, penalty.cancel_reason = timezone.now(), by, reason
+    Penalty.objects.bulk_update(taken.penalties, ["cancelled_at", "cancelled_by", "cancel_reason"])
     Seat.objects.filter(round=round).update(played_self=False)
     Table.objects.filter(round=round).update(
         state=Table.State.WAITING,
@@ -122,6 +130,10 @@ def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> None:
         calling_reason="",
         calling_by=None,
     )
+    tables = part_of(tables_of([round]), "extra_seconds")
+    seats = part_of(seats_of(rounds=[round]), "played_self")
+    cancelled = part_of(taken.penalties, "cancelled_by", "cancelled_at", "cancel_reason")
+    return joined(part_of(hands, "state"), cancelled, tables, seats)
 
 
 def _plan_again(round: Round) -> None:

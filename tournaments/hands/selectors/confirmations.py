@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tournaments.ledger import games
+from tournaments.ledger.services import subject_of
 from tournaments.models import Hand, LogEntry, Round, Table, Tournament
 
 NEVER, ALWAYS = Tournament.Confirmation.NEVER, Tournament.Confirmation.ALWAYS
@@ -75,18 +76,23 @@ def authors_of(hands: Iterable[Hand]) -> dict[int, frozenset[int]]:
     doubted = [
         hand for hand in wanted if hand.verdict == Hand.Verdict.MISMATCH or hand.disputed_at is not None
     ]
-    subjects = {hand.pk: f"table:{hand.table_id}/hand:{hand.seq}" for hand in doubted}
+    subjects = {hand.pk: (subject_of(hand), f"table:{hand.table_id}/hand:{hand.seq}") for hand in doubted}
     if subjects:
         tournament = doubted[0].table.round.stage.tournament_id
         rows = LogEntry.objects.filter(
-            tournament=tournament, subject__in=subjects.values(), action="accept_hand"
+            tournament=tournament, subject__in=sum(subjects.values(), ()), action="accept_hand"
         )
         for entry in rows:
             accepted[entry.subject].append(entry)
     return {
         hand.pk: frozenset(
             {hand.submitted_by_id}
-            | {row.by_id for row in accepted[subjects.get(hand.pk, "")] if row.at >= hand.created_at}
+            | {
+                row.by_id
+                for subject in subjects.get(hand.pk, ())
+                for row in accepted[subject]
+                if row.at >= hand.created_at
+            }
         )
         for hand in wanted
     }

@@ -11,6 +11,7 @@ from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import part_of, place_of
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Round, Seat, Table
@@ -36,14 +37,15 @@ def confirm_players(*, table: Table, entries: Collection[str], by: Account) -> T
 
 
 def _confirm(table: Table, seat: Seat, by: Account) -> None:
-    seat.played_self = True
+    seat.table, seat.played_self = table, True
     seat.save(update_fields=["played_self"])
     append_entry(
         tournament_id=table.round.stage.tournament_id,
         by=by,
         action="confirm_player",
-        subject=f"table:{table.pk}/seat:{seat.wind}",
+        subject=f"table:{place_of(table)}/seat:{seat.wind}",
         after={"entry": seat.entry.number, "status": seat.entry.status},
+        rows=part_of([seat], "played_self"),
     )
 
 

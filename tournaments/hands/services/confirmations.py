@@ -9,6 +9,7 @@ from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import part_of
 from tournaments.hands.selectors import confirmations as selectors
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Round, Table
@@ -33,6 +34,7 @@ def confirm_hands(*, table: Table, hands: Iterable[int], by: Account) -> list[Ha
         _refuse_own(locked, chosen, by)
         now = timezone.now()
         for hand in chosen:
+            hand.table = locked
             hand.confirmed_by, hand.confirmed_at = by, now
             hand.save(update_fields=["confirmed_by", "confirmed_at"])
             append_entry(
@@ -41,6 +43,7 @@ def confirm_hands(*, table: Table, hands: Iterable[int], by: Account) -> list[Ha
                 action="confirm_hand",
                 subject=ledger.subject_of(hand),
                 after={"version": hand.version},
+                rows=part_of([hand], "confirmed_by", "confirmed_at"),
             )
     return chosen
 

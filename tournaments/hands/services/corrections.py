@@ -15,6 +15,7 @@ from scoring.state import Step
 from scoring.verdict import Verdict
 from tournaments.common import checks, idempotency, permissions
 from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.records import joined, part_of, rows_of
 from tournaments.hands.selectors.hands import hand_json, table_json
 from tournaments.hands.services import event_penalties
 from tournaments.hands.services.hands import Answer, announce
@@ -111,8 +112,8 @@ def rule_hand(
         checks.require_reason(reason)
         _require_version(current, expected_version)
         replay = _replay(table, current, with_rulings(current.event, rulings))
-        ruled, answer = _replace(table, current, replay, by=by, reason=reason, action="rule_hand")
-        Ruling.objects.create(hand=ruled, replaces=current, decision=dict(rulings), reason=reason, by=by)
+        ruling = Ruling(replaces=current, decision=dict(rulings), reason=reason, by=by)
+        answer = _replace(table, current, replay, by=by, reason=reason, action="rule_hand", ruling=ruling)[1]
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
 
@@ -193,22 +194,31 @@ def _facts(step: Step) -> dict[str, Any]:
 
 
 def _replace(
-    table: Table, current: Hand, replay: Replay, *, by: Account, reason: str, action: str
+    table: Table,
+    current: Hand,
+    replay: Replay,
+    *,
+    by: Account,
+    reason: str,
+    action: str,
+    ruling: Ruling | None = None,
 ) -> tuple[Hand, dict[str, Any]]:
-    """Write the new version, its penalties, the verdicts that changed, the table and the log."""
+    """Write the new version, its ruling and penalties, the verdicts that changed, the table and the log."""
     before = ledger.record_of(current)
     current.state = Hand.State.SUPERSEDED
     current.save(update_fields=["state"])
     hand = ledger.store(table=table, seq=current.seq, step=replay.step, by=by, reason=reason)
-    event_penalties.keep(hand=hand, rows=event_penalties.rows_of(current), by=by, reason=reason)
+    written = [hand, *_keep_ruling(ruling, hand)]
+    written += event_penalties.keep(hand=hand, rows=event_penalties.shown_by(current), by=by, reason=reason)
     hands = _with_new(games.live_hands(table), hand)
-    _keep_verdicts(hands[hand.seq :], replay.steps[1:])
+    changed = _keep_verdicts(hands[hand.seq :], replay.steps[1:])
     state = ledger.keep_position(table, hands, replay.steps[-1].state)
     if table.round.state == "closed" and not state.finished:
         raise Conflict("game_reopens", "round")
     differences = [difference.to_json() for difference in replay.differences]
     after = {**ledger.record_of(hand), "differences": differences}
-    announce(hand=hand, action=action, by=by, before=before, after=after, reason=reason)
+    rows = joined(rows_of(*written), part_of([current], "state"), part_of(changed, "verdict"))
+    announce(hand=hand, action=action, by=by, before=before, after=after, reason=reason, rows=rows)
     return hand, {
         "hand": hand_json(hand, replay.step),
         "table": table_json(table),
@@ -220,9 +230,20 @@ def _with_new(live: Sequence[Hand], hand: Hand) -> list[Hand]:
     return sorted([*live, hand], key=lambda version: version.seq)
 
 
-def _keep_verdicts(hands: Sequence[Hand], steps: Sequence[Step]) -> None:
-    """A later hand's seat winds may have changed, and its verdict with them; it stays accepted."""
+def _keep_ruling(ruling: Ruling | None, hand: Hand) -> list[Ruling]:
+    if ruling is None:
+        return []
+    ruling.hand = hand
+    ruling.save(force_insert=True)
+    return [ruling]
+
+
+def _keep_verdicts(hands: Sequence[Hand], steps: Sequence[Step]) -> list[Hand]:
+    """A later hand's seat winds may have changed, and its verdict with them; it stays accepted. Returns those."""
+    changed = []
     for hand, step in zip(hands, steps, strict=True):
         if step.verdict.value != hand.verdict:
             hand.verdict = step.verdict.value
             hand.save(update_fields=["verdict"])
+            changed.append(hand)
+    return changed

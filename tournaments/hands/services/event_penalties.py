@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from players.models import Account
 from scoring.table import with_dead as with_dead_players
+from tournaments.ledger.services import next_penalty
 from tournaments.models import Hand, Penalty, Table
 
 DEAD, CHOMBO = Penalty.Kind.DEAD_HAND.value, Penalty.Kind.CHOMBO.value
@@ -20,7 +21,7 @@ FALSE_HU = Penalty.Kind.OTHER.value
 def waiting_dead(table: Table) -> list[Penalty]:
     """Dead hands of the deal that is being played."""
     rows = Penalty.objects.filter(table=table, kind=DEAD, hand=None, cancelled_at=None)
-    return list(rows.select_related("entry").order_by("pk"))
+    return list(rows.select_related("entry", "stage", "round", "given_by").order_by("pk"))
 
 
 def with_dead(event: Mapping[str, Any], waiting: Iterable[Penalty]) -> dict[str, Any]:
@@ -41,13 +42,18 @@ def rule_of(kind: str, event: Mapping[str, Any]) -> str:
     return f"false_hu_{event['each']}" if kind == FALSE_HU else kind
 
 
-def rows_of(hand: Hand) -> list[Penalty]:
+def shown_by(hand: Hand) -> list[Penalty]:
     """The rows that show what a version's event tells."""
-    return list(Penalty.objects.filter(hand=hand, cancelled_at=None).select_related("entry").order_by("pk"))
+    rows = Penalty.objects.filter(hand=hand, cancelled_at=None)
+    named = ("entry", "stage", "round", "table__round__stage", "given_by")
+    return list(rows.select_related(*named).order_by("pk"))
 
 
-def keep(*, hand: Hand, rows: Iterable[Penalty], by: Account, reason: str) -> None:
-    """Make the list agree with the event of a new version: `rows` are those of the version before it."""
+def keep(*, hand: Hand, rows: Iterable[Penalty], by: Account, reason: str) -> list[Penalty]:
+    """Make the list agree with the event of a new version: `rows` are those of the version before it.
+
+    Returns every row that was written.
+    """
     wanted = event_penalties_of(hand.event)
     kept = {(row.kind, row.entry.key): row for row in rows}
     for mark, row in kept.items():
@@ -57,13 +63,15 @@ def keep(*, hand: Hand, rows: Iterable[Penalty], by: Account, reason: str) -> No
             row.save(update_fields=["hand", "rule"])
         else:
             _cancel(row, by, reason)
-    _add(hand, wanted - set(kept), by, reason)
+    return [*kept.values(), *_add(hand, wanted - set(kept), by, reason)]
 
 
-def drop(*, hand: Hand, by: Account, reason: str) -> None:
-    """The hand is void, and what it told of with it."""
-    for row in rows_of(hand):
+def drop(*, hand: Hand, by: Account, reason: str) -> list[Penalty]:
+    """The hand is void, and what it told of with it; returns the rows that were written."""
+    rows = shown_by(hand)
+    for row in rows:
         _cancel(row, by, reason)
+    return rows
 
 
 def _cancel(row: Penalty, by: Account, reason: str) -> None:
@@ -71,15 +79,17 @@ def _cancel(row: Penalty, by: Account, reason: str) -> None:
     row.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
 
 
-def _add(hand: Hand, marks: set[tuple[str, str]], by: Account, reason: str) -> None:
+def _add(hand: Hand, marks: set[tuple[str, str]], by: Account, reason: str) -> list[Penalty]:
     if not marks:
-        return
+        return []
+    first = next_penalty(hand.table.round.stage.tournament_id)
     entries = {seat.entry.key: seat.entry for seat in hand.table.seats.all()}
-    Penalty.objects.bulk_create(
+    return Penalty.objects.bulk_create(
         Penalty(
-            stage_id=hand.table.round.stage_id,
+            number=number,
+            stage=hand.table.round.stage,
             entry=entries[player],
-            round_id=hand.table.round_id,
+            round=hand.table.round,
             table=hand.table,
             hand=hand,
             kind=kind,
@@ -87,5 +97,5 @@ def _add(hand: Hand, marks: set[tuple[str, str]], by: Account, reason: str) -> N
             reason=reason,
             given_by=by,
         )
-        for kind, player in sorted(marks)
+        for number, (kind, player) in enumerate(sorted(marks), start=first)
     )

@@ -10,6 +10,7 @@ from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import part_of, place_of
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Table
@@ -37,9 +38,10 @@ def set_start(*, table: Table, start: Mapping[str, Any], by: Account) -> Table:
             tournament_id=locked.round.stage.tournament_id,
             by=by,
             action="set_start",
-            subject=f"table:{locked.pk}",
+            subject=f"table:{place_of(locked)}",
             before=before,
             after=locked.start,
+            rows=part_of([locked], "start"),
         )
     return locked
 

@@ -16,12 +16,16 @@ from scoring.state import Step
 from tournaments.common import checks, idempotency, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, joined, part_of, rows_of, seats_of
 from tournaments.hands.selectors.hands import hand_json, table_json
 from tournaments.hands.services import attendance, event_penalties, phone_answers
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Receipt, Table
 from tournaments.standings import services as standings
+
+DISPUTE = ("disputed_by", "disputed_at", "dispute_reason", "confirmed_by", "confirmed_at")
+"""The facts of a hand that a dispute changes, beside its state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +92,24 @@ def _write_next(
     step = game.apply(state, event_penalties.with_dead(event, dead))
     _require_tiles(table, step)
     hand = ledger.store(table=table, seq=seq, step=step, by=by, reason=reason)
-    event_penalties.keep(hand=hand, rows=dead, by=by, reason=reason)
+    marks = event_penalties.keep(hand=hand, rows=dead, by=by, reason=reason)
     ledger.keep_position(table, [*hands, hand], step.state)
-    announce(hand=hand, action="submit_hand", by=by, after=ledger.record_of(hand), reason=reason)
+    after, rows = ledger.record_of(hand), rows_of(hand, *marks)
+    announce(hand=hand, action="submit_hand", by=by, after=after, reason=reason, rows=rows)
     if phone:
         phone_answers.note_difference(hand=hand, step=step, phone=phone, by=by)
     return {"hand": hand_json(hand, step), "table": table_json(table)}
 
 
 def announce(
-    *, hand: Hand, action: str, by: Account, before: Any = None, after: Any = None, reason: str = ""
+    *,
+    hand: Hand,
+    action: str,
+    by: Account,
+    rows: Rows,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
 ) -> None:
     """What follows every change of a hand: the log entry, and new standings after the commit."""
     stage = hand.table.round.stage
@@ -110,6 +122,7 @@ def announce(
         before=before,
         after=after,
         reason=reason,
+        rows=rows,
     )
 
 
@@ -142,7 +155,8 @@ def accept_hand(*, hand: Hand, by: Account) -> Hand:
         held.state = Hand.State.ACCEPTED
         held.save(update_fields=["state"])
         ledger.refold(table)
-        announce(hand=held, action="accept_hand", by=by, before=before, after=ledger.record_of(held))
+        after, rows = ledger.record_of(held), part_of([held], "state")
+        announce(hand=held, action="accept_hand", by=by, before=before, after=after, rows=rows)
     return held
 
 
@@ -167,8 +181,15 @@ def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
             ]
         )
         ledger.refold(table)
-        after = ledger.record_of(disputed)
-        announce(hand=disputed, action="dispute_hand", by=by, before=before, after=after, reason=reason)
+        announce(
+            hand=disputed,
+            action="dispute_hand",
+            by=by,
+            before=before,
+            after=ledger.record_of(disputed),
+            reason=reason,
+            rows=part_of([disputed], "state", *DISPUTE),
+        )
     return disputed
 
 
@@ -191,13 +212,26 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         before = ledger.record_of(voided)
         voided.state = Hand.State.VOIDED
         voided.save(update_fields=["state"])
-        event_penalties.drop(hand=voided, by=by, reason=reason)
-        if voided.event["kind"] == "substitute":
-            locked.seats.filter(entry__number=int(voided.event["player"])).update(played_by=None)
+        marks = event_penalties.drop(hand=voided, by=by, reason=reason)
+        if substituted := _substituted(voided):
+            locked.seats.filter(entry__number=substituted).update(played_by=None)
         ledger.refold(locked)
-        after = ledger.record_of(voided)
-        announce(hand=voided, action="void_hand", by=by, before=before, after=after, reason=reason)
+        seats = seats_of(table=locked, entry__number=_substituted(voided))
+        announce(
+            hand=voided,
+            action="void_hand",
+            by=by,
+            before=before,
+            after=ledger.record_of(voided),
+            reason=reason,
+            rows=joined(part_of([voided], "state"), rows_of(*marks), part_of(seats, "played_by")),
+        )
     return locked
+
+
+def _substituted(hand: Hand) -> int:
+    """The number of the player for whom this hand tells that somebody else sat down; 0 for every other hand."""
+    return int(hand.event["player"]) if hand.event["kind"] == "substitute" else 0
 
 
 def close_table_from_paper(

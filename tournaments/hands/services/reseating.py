@@ -16,12 +16,13 @@ from scoring.state import GameState, Step
 from tournaments.common import checks, idempotency, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, joined, part_of, place_of, rows_of
 from tournaments.hands.selectors.hands import table_json
 from tournaments.hands.services import event_penalties
 from tournaments.hands.services.hands import Answer
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
-from tournaments.models import Entry, Hand, Seat, Table
+from tournaments.models import Entry, Hand, Penalty, Seat, Table
 from tournaments.standings import services as standings
 
 LISTS = ("dead", "riichi", "tenpai", "claimants", "offenders")
@@ -95,13 +96,13 @@ def reseat(
             return Answer(first, repeated=True)
         checks.require_reason(reason)
         tables_reseated = _reseated(tables, table.pk, seats, names)
-        _save_seats(tables_reseated)
+        rows = rows_of(*_save_seats(tables_reseated))
         for reseated in tables_reseated:
-            _save_hands(reseated, by, reason)
+            rows = joined(rows, _save_hands(reseated, by, reason))
             if names:
-                _move_waiting(reseated)
+                rows = joined(rows, part_of(_move_waiting(reseated), "entry"))
         changes = [reseated.to_json() for reseated in tables_reseated]
-        _announce(tables_reseated, changes, names, by, reason)
+        _announce(tables_reseated, changes, names, by, reason, rows)
         answer = {"tables": [table_json(reseated.table) for reseated in tables_reseated], "changes": changes}
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
@@ -246,7 +247,7 @@ def _sit(tables: Sequence[Table], wanted: Mapping[int, Seats]) -> None:
             seat.entry, seat.played_by, seat.played_self = people[player]
 
 
-def _save_seats(tables: Sequence[Reseated]) -> None:
+def _save_seats(tables: Sequence[Reseated]) -> list[Seat]:
     """All seats anew: in between, two people would share one."""
     seats = [
         Seat(
@@ -261,23 +262,32 @@ def _save_seats(tables: Sequence[Reseated]) -> None:
         for seat in sorted(reseated.table.seats.all(), key=lambda seat: games.WINDS.index(seat.wind))
     ]
     Seat.objects.filter(table__in=[reseated.table for reseated in tables]).delete()
-    Seat.objects.bulk_create(seats)
+    return Seat.objects.bulk_create(seats)
 
 
-def _save_hands(reseated: Reseated, by: Account, reason: str) -> None:
-    """New versions where players change; a verdict that changes with the winds is told, the hand stays."""
-    hands = []
+def _save_hands(reseated: Reseated, by: Account, reason: str) -> Rows:
+    """New versions where players change; a verdict that changes with the winds is told, the hand stays. Returns what
+    was written."""
+    hands: list[Hand] = []
+    rows: Rows = {}
     for hand, event, step in zip(reseated.hands, reseated.events, reseated.steps, strict=True):
         if event != hand.event:
-            hands.append(_new_version(reseated.table, hand, step, by, reason))
+            fresh, marks = _new_version(reseated.table, hand, step, by, reason)
+            hands.append(fresh)
+            rows = joined(rows, rows_of(fresh, *marks), part_of([hand], "state"))
         else:
             hand.verdict = step.verdict.value
             hand.save(update_fields=["verdict"])
             hands.append(hand)
+            rows = joined(rows, part_of([hand], "verdict"))
     ledger.keep_position(reseated.table, hands, reseated.state)
+    return rows
 
 
-def _new_version(table: Table, hand: Hand, step: Step, by: Account, reason: str) -> Hand:
+def _new_version(
+    table: Table, hand: Hand, step: Step, by: Account, reason: str
+) -> tuple[Hand, list[Penalty]]:
+    hand.table = table
     hand.state = Hand.State.SUPERSEDED
     hand.save(update_fields=["state"])
     fresh = Hand.objects.create(
@@ -292,21 +302,28 @@ def _new_version(table: Table, hand: Hand, step: Step, by: Account, reason: str)
         confirmed_by=hand.confirmed_by,
         confirmed_at=hand.confirmed_at,
     )
-    event_penalties.keep(hand=fresh, rows=event_penalties.rows_of(hand), by=by, reason=reason)
-    return fresh
+    marks = event_penalties.keep(hand=fresh, rows=event_penalties.shown_by(hand), by=by, reason=reason)
+    return fresh, marks
 
 
-def _move_waiting(reseated: Reseated) -> None:
+def _move_waiting(reseated: Reseated) -> list[Penalty]:
     """A dead hand of the deal that is being played belongs to the chair as well."""
     entries = {seat.wind: seat.entry for seat in reseated.table.seats.all()}
     chairs = {player: wind for wind, player in reseated.before.items()}
-    for row in event_penalties.waiting_dead(reseated.table):
+    rows = event_penalties.waiting_dead(reseated.table)
+    for row in rows:
         row.entry = entries[chairs[row.entry.key]]
         row.save(update_fields=["entry"])
+    return rows
 
 
 def _announce(
-    tables: Sequence[Reseated], changes: list[dict[str, Any]], names: bool, by: Account, reason: str
+    tables: Sequence[Reseated],
+    changes: list[dict[str, Any]],
+    names: bool,
+    by: Account,
+    reason: str,
+    rows: Rows,
 ) -> None:
     stage = tables[0].table.round.stage
     standings.request_rebuild(stage_id=stage.pk)
@@ -314,7 +331,7 @@ def _announce(
         tournament_id=stage.tournament_id,
         by=by,
         action="reseat",
-        subject=" ".join(f"table:{reseated.table.pk}" for reseated in tables),
+        subject=" ".join(f"table:{place_of(reseated.table)}" for reseated in tables),
         before={"seats": {str(reseated.table.number): reseated.before for reseated in tables}},
         after={
             "seats": {str(reseated.table.number): reseated.after for reseated in tables},
@@ -322,4 +339,5 @@ def _announce(
             "changes": changes,
         },
         reason=reason,
+        rows=rows,
     )

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.common.records import place_of
 from tournaments.models import Entry, Penalty, SeatingPlan, Table, Tournament
 from tournaments.texts.format import WINDS, table_name
 
-PART = re.compile(r"(\w+):(\w+)")
+PART = re.compile(r"(\w+):([\w.]+)")
 NOTHING_MORE = frozenset({"entries", "tournament"})
 """Subjects that the action names already."""
 
@@ -25,12 +26,12 @@ class Subjects:
         self.tables = _tables(tournament, named.get("table", ()))
         entries = Entry.objects.filter(tournament=tournament, number__in=_numbers(named.get("entry", ())))
         penalties = Penalty.objects.filter(
-            stage__tournament=tournament, pk__in=_numbers(named.get("penalty", ()))
+            stage__tournament=tournament, number__in=_numbers(named.get("penalty", ()))
         )
         self.names = {
             **{f"entry:{row.number}": row.player.full_name for row in entries.select_related("player")},
             **{
-                f"penalty:{row.pk}": row.entry.player.full_name
+                f"penalty:{row.number}": row.entry.player.full_name
                 for row in penalties.select_related("entry__player")
             },
         }
@@ -58,8 +59,14 @@ class Subjects:
 
 
 def _tables(tournament: Tournament, keys: Iterable[str]) -> Mapping[str, str]:
-    rows = Table.objects.filter(round__stage__tournament=tournament, pk__in=_numbers(keys))
-    return {str(row.pk): table_name(row) for row in rows.defer("position").select_related("round__stage")}
+    """Tables by their place ("1.2.3"); entries of format 1 know them by their primary key."""
+    wanted = set(keys)
+    if not wanted:
+        return {}
+    rows = Table.objects.filter(round__stage__tournament=tournament)
+    named = {place_of(row): row for row in rows.defer("position").select_related("round__stage")}
+    old = {str(row.pk): row for row in named.values()}
+    return {key: table_name(row) for key, row in {**old, **named}.items() if key in wanted}
 
 
 def _numbers(keys: Iterable[str]) -> list[int]:

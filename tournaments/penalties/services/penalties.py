@@ -10,6 +10,7 @@ from scoring.faults import Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import rows_of
 from tournaments.hands.services.hands import Answer, submit_hand
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
@@ -51,6 +52,7 @@ def give_penalty(
         kind, amount = _weighed(stage, entry, rule, kind, amount, seconds, round)
         check.amount(amount, receivers or {})
         penalty = Penalty.objects.create(
+            number=ledger.next_penalty(stage.tournament_id),
             stage=stage,
             entry=entry,
             round=round,
@@ -167,6 +169,7 @@ def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str, rule
         if rule and selectors.rule_of(locked.round.stage.tournament, rule).event != "dead":
             raise Invalid("unknown_choice", "rule", found=rule)
         penalty = Penalty.objects.create(
+            number=ledger.next_penalty(locked.round.stage.tournament_id),
             stage=locked.round.stage,
             entry=entry,
             round=locked.round,
@@ -185,7 +188,7 @@ def cancel_penalty(*, penalty: Penalty, by: Account, reason: str) -> Penalty:
     with transaction.atomic():
         row = (
             Penalty.objects.select_for_update(of=("self",))
-            .select_related("stage__tournament", "entry")
+            .select_related("stage__tournament", "entry", "round", "table__round__stage", "given_by")
             .get(pk=penalty.pk)
         )
         permissions.require(permissions.can_give_penalties, by, row.stage)
@@ -207,7 +210,7 @@ def _announce(penalty: Penalty, action: str, by: Account, reason: str) -> None:
         tournament_id=penalty.stage.tournament_id,
         by=by,
         action=action,
-        subject=f"penalty:{penalty.pk}",
+        subject=f"penalty:{penalty.number}",
         after={
             "entry": penalty.entry.number,
             "kind": penalty.kind,
@@ -217,4 +220,5 @@ def _announce(penalty: Penalty, action: str, by: Account, reason: str) -> None:
             "receivers": penalty.receivers,
         },
         reason=reason,
+        rows=rows_of(penalty),
     )

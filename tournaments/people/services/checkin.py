@@ -11,6 +11,7 @@ from scoring.penalties import PenaltyRule
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import rows_of
 from tournaments.common.sealing import Personal
 from tournaments.ledger import services as ledger
 from tournaments.ledger.games import ruleset_of
@@ -84,7 +85,14 @@ def mark_no_shows(*, tournament: Tournament, by: Account) -> list[Entry]:
             {"number": entry.number, "player": Personal.of(entry.player, entry.player.true_name)}
             for entry in absent
         ]
-        append_entry(tournament_id=locked.pk, by=by, action="mark_no_shows", subject="entries", after=after)
+        append_entry(
+            tournament_id=locked.pk,
+            by=by,
+            action="mark_no_shows",
+            subject="entries",
+            after=after,
+            rows=rows_of(*absent),
+        )
     return absent
 
 

@@ -8,11 +8,13 @@ from players.models import Account, Player
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, gone, joined, part_of, rows_of
 from tournaments.common.sealing import Personal
 from tournaments.models import Entry, Penalty, SealedText
 from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
 from tournaments.standings import services as standings
 
+WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
 CARRIED = ("team", "club_name", "contact", "checked_in_at")
 PRESENCE = ("disqualified", "playing", "substitute", "no_show", "withdrawn", "applied")
 
@@ -51,12 +53,18 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
 def _join(effect: Effect, joint: Joint, by: Account) -> None:
     before = {"keep": _facts(effect.keep), "drop": _facts(effect.drop), "stays": _entry_facts(joint.stays)}
     moved: list[int] = []
+    rows: Rows = {}
     if joint.goes is not None:
         before["goes"] = _entry_facts(joint.goes)
         penalties = Penalty.objects.filter(entry=joint.goes)
-        moved = list(penalties.values_list("pk", flat=True))
+        moved = list(penalties.values_list("number", flat=True))
         penalties.update(entry=joint.stays)
-        _pass_on(joint.goes, joint.stays)
+        given = _pass_on(joint.goes, joint.stays)
+        told = Penalty.objects.filter(stage__tournament=joint.tournament.pk, number__in=[*moved, *given])
+        rows = joined(
+            gone(joint.goes),
+            part_of(told.select_related(*WITH_PENALTY), "entry", "amount", "receivers"),
+        )
         for key in CARRIED:
             setattr(joint.stays, key, getattr(joint.stays, key) or getattr(joint.goes, key))
         joint.stays.status = min(joint.stays.status, joint.goes.status, key=PRESENCE.index)
@@ -71,11 +79,16 @@ def _join(effect: Effect, joint: Joint, by: Account) -> None:
         subject=f"entry:{joint.stays.number}",
         before=before,
         after={"stays": _entry_facts(joint.stays), "penalties": moved},
+        rows=joined(rows, rows_of(joint.stays)),
     )
 
 
-def _pass_on(goes: Entry, stays: Entry) -> None:
-    """What penalties gave to the entry that goes; what one of the two gave the other is no penalty any more."""
+def _pass_on(goes: Entry, stays: Entry) -> list[int]:
+    """What penalties gave to the entry that goes; what one of the two gave the other is no penalty any more.
+
+    Returns the numbers of those that were written.
+    """
+    written = []
     rows = Penalty.objects.filter(stage__tournament=goes.tournament_id)
     for penalty in rows.filter(receivers__has_any_keys=[goes.key, stays.key]):
         points = penalty.receivers.pop(goes.key, 0) + penalty.receivers.pop(stays.key, 0)
@@ -84,6 +97,8 @@ def _pass_on(goes: Entry, stays: Entry) -> None:
         else:
             penalty.receivers[stays.key] = points
         penalty.save(update_fields=["amount", "receivers"])
+        written.append(penalty.number)
+    return written
 
 
 def _take_account(effect: Effect) -> None:

@@ -14,6 +14,7 @@ from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, joined, part_of, rows_of, seats_of
 from tournaments.common.sealing import Personal
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Seat, Table, Tournament
@@ -164,8 +165,14 @@ def keep_entry(*, entry: Entry, by: Account, action: str, reason: str = "", **fa
     if before["status"] != entry.status or before["ranked"] != entry.ranked:
         standings.request_all_rebuilds(entry.tournament)
     subject, after = f"entry:{entry.number}", entry_facts(entry)
-    _log(entry.tournament, by, action, subject, before=before, after=after, reason=reason)
+    rows = joined(rows_of(entry), _seats_of(entry) if entry.status in RETURNING else {})
+    _log(entry.tournament, by, action, subject, before=before, after=after, reason=reason, rows=rows)
     return entry
+
+
+def _seats_of(entry: Entry) -> Rows:
+    """The games that are over they have played."""
+    return part_of(seats_of(entry=entry, table__state=Table.State.FINISHED), "played_self")
 
 
 def _lock_for_entries(tournament: Tournament, by: Account) -> Tournament:
@@ -199,7 +206,7 @@ def _log_entries(tournament: Tournament, by: Account, action: str, entries: list
     standings.request_all_rebuilds(tournament)
     after = [entry_facts(entry) for entry in entries]
     subject = f"entry:{entries[0].number}" if len(entries) == 1 else "entries"
-    _log(tournament, by, action, subject, after=after)
+    _log(tournament, by, action, subject, after=after, rows=rows_of(*entries))
 
 
 def _log(tournament: Tournament, by: Account, action: str, subject: str, **facts: Any) -> None:

@@ -14,6 +14,7 @@ from scoring.faults import Fault, Refused, brief
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, gone, rows_of
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, SeatingPlan, Tournament
 from tournaments.people.services.entries import entry_facts
@@ -44,7 +45,7 @@ def update_entry(*, entry: Entry, by: Account, **facts: str) -> Entry:
             write_person(person=now.player, by=by, **changes)
         now.player.refresh_from_db()
         if entry_facts(now) != before and set(facts) & set(OWN):
-            _log(locked, by, "update_entry", now, before=before, after=entry_facts(now))
+            _log(locked, by, "update_entry", now, before=before, after=entry_facts(now), rows=rows_of(now))
         standings.request_all_rebuilds(locked)
     return now
 
@@ -86,7 +87,8 @@ def remove_entry(*, entry: Entry, by: Account, reason: str = "") -> list[int]:
         numbers = sorted(plan.number for plan in drafts)
         SeatingPlan.objects.filter(pk__in=[plan.pk for plan in drafts]).delete()
         before = {**entry_facts(now), "plans": numbers}
-        _log(locked, by, "remove_entry", now, before=before, after=None, reason=reason)
+        rows = gone(now, *drafts)
+        _log(locked, by, "remove_entry", now, before=before, after=None, reason=reason, rows=rows)
         person = now.player
         now.delete()
         forget_person(person)
@@ -117,7 +119,8 @@ def _require_removable(entry: Entry) -> None:
 def drafts_with(entry: Entry) -> list[SeatingPlan]:
     """Seating plans that nobody has seen and that name the entry."""
     drafts = _plans(entry.tournament).filter(state=SeatingPlan.State.DRAFT)
-    return [plan for plan in drafts.select_related("stage") if entry.number in seated_in(plan.grid)]
+    named = drafts.select_related("stage", "created_by", "parent")
+    return [plan for plan in named if entry.number in seated_in(plan.grid)]
 
 
 def _plans(tournament: Tournament) -> QuerySet[SeatingPlan]:
@@ -131,7 +134,8 @@ def _exchange(locked: Tournament, entry: Entry, player: Player, by: Account, rea
     now.player = player
     now.club_name = now.club_name or (player.club.name if player.club else "")
     now.save(update_fields=["player", "club_name"])
-    _log(locked, by, "assign_person", now, before=before, after=entry_facts(now), reason=reason)
+    after, rows = entry_facts(now), rows_of(now)
+    _log(locked, by, "assign_person", now, before=before, after=after, reason=reason, rows=rows)
     forget_person(was)
     standings.request_all_rebuilds(locked)
     return now
@@ -179,6 +183,7 @@ def _log(
     *,
     before: Any,
     after: Any,
+    rows: Rows,
     reason: str = "",
 ) -> None:
     append_entry(
@@ -189,4 +194,5 @@ def _log(
         before=before,
         after=after,
         reason=reason,
+        rows=rows,
     )

@@ -18,6 +18,7 @@ from players.services import list_person as write_listed
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import rows_of
 from tournaments.common.sealing import erase_names
 from tournaments.models import Entry, Job, Mail, Proposal, Receipt, Stage, StandingSnapshot
 from tournaments.standings import services as standings
@@ -128,7 +129,7 @@ def _erase_receipts(names: Collection[str]) -> None:
 
 
 def _log(person: Player, action: str, by: Account, *, before: Any, after: Any, reason: str = "") -> None:
-    for entry in Entry.objects.filter(player=person).order_by("tournament"):
+    for entry in Entry.objects.filter(player=person).select_related("player").order_by("tournament"):
         append_entry(
             tournament_id=entry.tournament_id,
             by=by,
@@ -137,4 +138,5 @@ def _log(person: Player, action: str, by: Account, *, before: Any, after: Any, r
             before=before,
             after=after,
             reason=reason,
+            rows=rows_of(entry),
         )

@@ -16,6 +16,7 @@ from players.services import change_person
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import rows_of
 from tournaments.common.sealing import Personal
 from tournaments.models import Entry, Proposal, Tournament
 from tournaments.people.services.duplicates import join_people
@@ -103,7 +104,9 @@ def write_person(*, person: Player, by: Account, **changes: str) -> None:
     before = facts_of(now)
     change_person(person=now, **changes)
     after = facts_of(now)
-    for entry in Entry.objects.filter(player=now).select_related("tournament").order_by("tournament"):
+    for entry in (
+        Entry.objects.filter(player=now).select_related("tournament", "player").order_by("tournament")
+    ):
         standings.request_all_rebuilds(entry.tournament)
         append_entry(
             tournament_id=entry.tournament_id,
@@ -112,6 +115,7 @@ def write_person(*, person: Player, by: Account, **changes: str) -> None:
             subject=f"entry:{entry.number}",
             before=_personal(now, {key: before[key] for key in changes}),
             after=_personal(now, {key: after[key] for key in changes}),
+            rows=rows_of(entry),
         )
 
 

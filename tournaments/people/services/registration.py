@@ -20,6 +20,7 @@ from scoring.faults import Fault, Refused, brief
 from tournaments.common import checks, mail, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, gone, rows_of
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Tournament
 from tournaments.models.limits import LONGEST_CONTACT
@@ -71,7 +72,7 @@ def apply_to_play(
             contact=contact.strip(),
             status=Entry.Status.APPLIED,
         )
-        log_application(entry, "apply_to_play", form_account())
+        log_application(entry, "apply_to_play", form_account(), rows=rows_of(entry))
         application = selectors.find_application(entry)
         send_word("applied", application, contact=entry.contact, site=site, language=language)
     return application
@@ -112,7 +113,7 @@ def refuse_application(
 
 def erase_application(entry: Entry, action: str, by: Account, reason: str = "") -> None:
     """Nothing of the application stays but its number in the log; in the caller's transaction."""
-    log_application(entry, action, by, reason)
+    log_application(entry, action, by, reason, rows=gone(entry))
     person = entry.player
     entry.delete()
     forget_person(person, with_number=False)
@@ -199,7 +200,9 @@ def form_account() -> Account:
     return account
 
 
-def log_application(entry: Entry, action: str, by: Account, reason: str = "") -> None:
+def log_application(
+    entry: Entry, action: str, by: Account, reason: str = "", *, rows: Rows | None = None
+) -> None:
     """What happened to an application, by its number alone."""
     append_entry(
         tournament_id=entry.tournament_id,
@@ -208,4 +211,5 @@ def log_application(entry: Entry, action: str, by: Account, reason: str = "") ->
         subject=f"entry:{entry.number}",
         after={"number": entry.number},
         reason=reason,
+        rows=rows,
     )

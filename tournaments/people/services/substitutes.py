@@ -14,6 +14,7 @@ from scoring import game
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import part_of, place_of, rows_of
 from tournaments.hands.services.corrections import rewrite_hand
 from tournaments.hands.services.hands import announce, void_last_hand
 from tournaments.ledger import games
@@ -88,14 +89,14 @@ def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str
         if seat.played_by is None:
             raise Conflict("not_substituted", "entry", found=entry.key)
         told = _event_of(locked, seat)
-        _log(locked, seat, "take_back_substitute", by, reason, {})
+        Seat.objects.filter(pk=seat.pk).update(played_by=None)
+        was, seat.played_by = seat.played_by, None
+        _log(locked, seat, "take_back_substitute", by, reason, {"substitute": was.number})
         if told is not None and told.seq == locked.seq and locked.round.state == Round.State.RUNNING:
             void_last_hand(table=locked, by=by, reason=reason)
         elif told is not None:
             nothing = {"kind": "adjustment", "points": {entry.key: 0}, "reason": reason}
             rewrite_hand(table=locked, hand=told, event=nothing, by=by, reason=reason, action="correct_hand")
-        Seat.objects.filter(pk=seat.pk).update(played_by=None)
-        seat.played_by = None
     return seat
 
 
@@ -116,7 +117,8 @@ def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) 
     step = game.apply(state, {"kind": "substitute", "player": seat.entry.key, "when": when})
     hand = ledger.store(table=table, seq=len(hands) + 1, step=step, by=by, reason=reason)
     ledger.keep_position(table, [*hands, hand], step.state)
-    announce(hand=hand, action="submit_hand", by=by, after=ledger.record_of(hand), reason=reason)
+    after, rows = ledger.record_of(hand), rows_of(hand)
+    announce(hand=hand, action="submit_hand", by=by, after=after, reason=reason, rows=rows)
 
 
 def _seat_of(table: Table, entry: Entry) -> Seat:
@@ -172,7 +174,8 @@ def _log(table: Table, seat: Seat, action: str, by: Account, reason: str, more: 
         tournament_id=stage.tournament_id,
         by=by,
         action=action,
-        subject=f"table:{table.pk}/seat:{seat.wind}",
+        subject=f"table:{place_of(table)}/seat:{seat.wind}",
         after={**names, **more},
         reason=reason,
+        rows=part_of([seat], "played_by"),
     )

@@ -8,6 +8,7 @@ from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.log import append_entry
+from tournaments.common.records import rows_of
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Tournament
 from tournaments.models.limits import LONGEST_TEAM_NAME
@@ -24,7 +25,9 @@ def set_teams(*, tournament: Tournament, teams: Mapping[str, Sequence[int]], by:
         locked = ledger.lock_tournament(tournament.pk)
         permissions.require(permissions.can_manage_entries, by, locked)
         ledger.require_open(locked)
-        entries = {entry.number: entry for entry in Entry.objects.filter(tournament=locked)}
+        entries = {
+            entry.number: entry for entry in Entry.objects.filter(tournament=locked).select_related("player")
+        }
         wanted = _wanted(teams, entries)
         changed = [entry for entry in entries.values() if entry.team != wanted.get(entry.number, "")]
         before = {str(entry.number): entry.team for entry in changed}
@@ -39,6 +42,7 @@ def set_teams(*, tournament: Tournament, teams: Mapping[str, Sequence[int]], by:
             subject="entries",
             before=before,
             after={str(entry.number): entry.team for entry in changed},
+            rows=rows_of(*changed),
         )
     return len(changed)
 

@@ -10,6 +10,7 @@ from players.models import Account, Player
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.records import rows_of
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Stage, Tournament
 from tournaments.seating.selectors import missing_players
@@ -27,7 +28,8 @@ def fill_tables(*, stage: Stage, by: Account) -> list[Entry]:
         tournament = ledger.lock_tournament(stage.tournament_id)
         permissions.require(permissions.can_manage_entries, by, tournament)
         ledger.require_open(tournament)
-        playing = list(Entry.objects.filter(tournament=tournament, status="playing").order_by("number"))
+        rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
+        playing = list(rows.filter(status="playing"))
         missing = missing_players(stage, len(playing))
         if not missing:
             raise Conflict("no_change", "entries", found=len(playing))
@@ -37,7 +39,14 @@ def fill_tables(*, stage: Stage, by: Account) -> list[Entry]:
         changed = _release(spare) if enough else _seat(tournament, missing)
         standings.request_all_rebuilds(tournament)
         after = [{"number": entry.number, "status": entry.status} for entry in changed]
-        append_entry(tournament_id=tournament.pk, by=by, action="fill_tables", subject="entries", after=after)
+        append_entry(
+            tournament_id=tournament.pk,
+            by=by,
+            action="fill_tables",
+            subject="entries",
+            after=after,
+            rows=rows_of(*changed),
+        )
     return changed
 
 
@@ -49,7 +58,7 @@ def _release(spare: list[Entry]) -> list[Entry]:
 
 
 def _seat(tournament: Tournament, missing: int) -> list[Entry]:
-    rows = Entry.objects.filter(tournament=tournament).order_by("number")
+    rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
     came = _came(tournament)
     spare = rows.filter(status=Entry.Status.SUBSTITUTE)
     waiting = sorted(spare, key=lambda entry: (entry.checked_in_at is None, entry.number))[:missing]

@@ -16,6 +16,8 @@ from tournaments.common import permissions
 from tournaments.common.checks import check_range
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import Rows as Facts
+from tournaments.common.records import gone, joined, part_of, rows_of, seats_of, tables_of
 from tournaments.ledger import services as ledger
 from tournaments.ledger.games import WINDS
 from tournaments.models import Entry, Hand, Penalty, Round, Seat, SeatingPlan, Stage, Table
@@ -82,14 +84,38 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
             raise Conflict("no_round_to_seat", "plan", found=len(played))
         require_hall(stage, max(map(len, fresh.grid[len(played) :])))
         _require_present(stage, fresh.grid, len(played))
-        SeatingPlan.objects.filter(stage=stage, state="published").update(state="replaced")
+        was = SeatingPlan.objects.filter(stage=stage, state="published").select_related("stage")
+        replaced = list(was.select_related("stage", "created_by", "parent"))
+        for old in replaced:
+            old.state = SeatingPlan.State.REPLACED
+            old.save(update_fields=["state"])
+        before = _not_started(stage, len(played))
         rounds = _seat_rounds(stage, fresh.grid, len(played))
         fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
         fresh.save(update_fields=["state", "published_at"])
         _keep_round_count(stage, fresh)
         standings.request_rebuild(stage_id=stage.pk)
-        log_plan(fresh, "publish_plan", by)
+        states = part_of([*replaced, fresh], "state", "published_at")
+        log_plan(fresh, "publish_plan", by, rows=joined(gone(*before), states, _planned(stage, len(played))))
     return rounds
+
+
+def _not_started(stage: Stage, started: int) -> list[Round | Table | Seat]:
+    """Every round after those that have started, with its tables and seats, as they are stored."""
+    rounds = list(Round.objects.filter(stage=stage, number__gt=started).select_related("stage"))
+    return [*rounds, *tables_of(rounds), *seats_of(rounds=rounds)]
+
+
+def _planned(stage: Stage, started: int) -> Facts:
+    """What a plan that was published has made: the stage's number of rounds, and everything that has not started.
+
+    A penalty may have lost its table or round.
+    """
+    lost = Penalty.objects.filter(stage=stage, table=None).select_related(
+        *("stage", "entry", "round", "hand", "given_by", "cancelled_by")
+    )
+    rows = rows_of(*_not_started(stage, started))
+    return joined(rows, part_of([stage], "rounds_planned"), part_of(lost, "round", "table"))
 
 
 def _require_present(stage: Stage, grid: Rows, started: int) -> None:
@@ -189,7 +215,7 @@ def keep_plan(
             wishes=asked.to_json(),
             created_by=by,
         )
-        log_plan(plan, action, by, reason)
+        log_plan(plan, action, by, reason, rows=rows_of(plan))
     return plan
 
 
@@ -207,7 +233,9 @@ def lock_stage(stage: Stage) -> Stage:
     return Stage.objects.select_related("tournament").get(pk=stage.pk)
 
 
-def log_plan(plan: SeatingPlan, action: str, by: Account, reason: str = "") -> None:
+def log_plan(
+    plan: SeatingPlan, action: str, by: Account, reason: str = "", *, rows: Facts | None = None
+) -> None:
     """The log entry of a plan that was made or published."""
     after: dict[str, Any] = {
         "number": plan.number,
@@ -223,6 +251,7 @@ def log_plan(plan: SeatingPlan, action: str, by: Account, reason: str = "") -> N
         subject=f"stage:{plan.stage.number}/plan:{plan.number}",
         after=after,
         reason=reason,
+        rows=rows,
     )
 
 

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.log import append_entry
+from tournaments.common.records import rows_of
 from tournaments.models import Role, Stage, Tournament
 from tournaments.setup.services.tournaments import DATES, FIXED, FREE, create_tournament, grant_role
 
@@ -50,6 +51,7 @@ def copy_tournament(
             action="copy_tournament",
             subject="tournament",
             after={"from": source.slug, "stages": 1 + len(later), "roles": roles},
+            rows=rows_of(*Stage.objects.filter(tournament=tournament)),
         )
     return tournament
 

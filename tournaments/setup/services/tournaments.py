@@ -16,6 +16,8 @@ from scoring.rulesets import registry
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.records import gone, part_of, rows_of
+from tournaments.common.sealing import Private
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
@@ -98,7 +100,7 @@ def update_tournament(
         _check(locked)
         locked.save()
         standings.request_all_rebuilds(locked)
-        _log(locked, by, "update_tournament", before=before, after=_facts(locked))
+        _log(locked, by, "update_tournament", before=before, after=_facts(locked), rows=rows_of(locked))
         if rounds is not None:
             _set_rounds(locked, rounds, by)
     return locked
@@ -124,7 +126,7 @@ def change_state(*, tournament: Tournament, state: str, by: Account) -> Tourname
         locked.save(update_fields=["state"])
         if state == Tournament.State.FINISHED:  # what was given for this tournament is kept no longer
             Entry.objects.filter(tournament=locked).update(contact="")
-        _log(locked, by, "change_state", before=before, after=_facts(locked))
+        _log(locked, by, "change_state", before=before, after=_facts(locked), rows=part_of([locked], "state"))
     return locked
 
 
@@ -136,7 +138,7 @@ def grant_role(*, tournament: Tournament, account: Account, kind: str, by: Accou
     with transaction.atomic():
         role, new = Role.objects.get_or_create(tournament=tournament, account=account, kind=kind)
         if new:
-            _log(tournament, by, "grant_role", after={"account": account.username, "kind": kind})
+            _log(tournament, by, "grant_role", after=_role(role), rows=rows_of(role))
     return role
 
 
@@ -150,7 +152,12 @@ def revoke_role(*, role: Role, by: Account) -> None:
         if role.kind == Role.Kind.ORGANISER and not organisers.exclude(pk=role.pk).exists():
             raise Conflict("last_organiser", "role")
         Role.objects.filter(pk=role.pk).delete()
-        _log(tournament, by, "revoke_role", before={"account": role.account.username, "kind": role.kind})
+        _log(tournament, by, "revoke_role", before=_role(role), rows=gone(role))
+
+
+def _role(role: Role) -> dict[str, str]:
+    """A role as the log keeps it, with the name of the account at that time."""
+    return {"account": Private(role.account.username), "kind": role.kind}
 
 
 def free_slug(text: str) -> str:

@@ -1,0 +1,1 @@
+"""The log of a tournament, and the tournament file: read and checked without the server that wrote them."""

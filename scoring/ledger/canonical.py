@@ -1,0 +1,34 @@
+"""One text per JSON value, so that equal things have equal hashes: sorted keys, no spaces, UTF-8."""
+
+import hashlib
+import json
+from typing import Any
+
+LARGEST = 2**64
+"""Whole numbers of more than 64 bits, and broken letters, are written in ASCII."""
+
+
+def canonical(value: Any) -> bytes:
+    """The bytes that are hashed."""
+    try:
+        content = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return _in_ascii(value)
+    return _in_ascii(value) if _has_large(value) else content
+
+
+def digest(value: Any) -> str:
+    """The SHA-256 of the canonical text, in hex."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def _in_ascii(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _has_large(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(map(_has_large, value.values()))
+    if isinstance(value, list):
+        return any(map(_has_large, value))
+    return isinstance(value, int) and not -LARGEST // 2 <= value < LARGEST

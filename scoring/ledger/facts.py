@@ -1,0 +1,69 @@
+"""What the log says that every row must hold, and how the rows that there are differ from it.
+
+An entry has `rows`: by key, the facts of a row that the change wrote (the whole row, or those facts that changed), or
+null for a row that is gone. The last facts of a key are what must be found.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scoring.ledger.chain import SEALED, Json
+
+MISSING: Final = "missing"
+UNKNOWN: Final = "not in the log"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is not as the log says: the key of the row, the fact, and both values.
+
+    `field` is empty where the whole row is missing, or is one that the log does not know.
+    """
+
+    key: str
+    field: str
+    expected: Any
+    found: Any
+
+    def to_json(self) -> dict[str, Any]:
+        """As `--json` prints it."""
+        return {"row": self.key, "field": self.field, "expected": self.expected, "found": self.found}
+
+
+def fold(entries: Iterable[Json]) -> dict[str, dict[str, Any]]:
+    """The facts of every row after the last of these entries."""
+    rows: dict[str, dict[str, Any]] = {}
+    for entry in entries:
+        for key, facts in (entry.get("rows") or {}).items():
+            if facts is None:
+                rows.pop(key, None)
+            else:
+                rows[key] = {**rows.get(key, {}), **facts}
+    return rows
+
+
+def differences(
+    expected: Mapping[str, Json], found: Mapping[str, Json], texts: Mapping[str, str]
+) -> list[Difference]:
+    """Every difference, in the order of the keys. `texts` are those behind seals; a fact whose text is not there
+    (erased, or withheld from a public file) is not compared."""
+    named: list[Difference] = []
+    for key in sorted(expected.keys() | found.keys()):
+        if key not in found:
+            named.append(Difference(key, "", dict(expected[key]), MISSING))
+        elif key not in expected:
+            named.append(Difference(key, "", UNKNOWN, dict(found[key])))
+        else:
+            named += _of_row(key, expected[key], found[key], texts)
+    return named
+
+
+def _of_row(key: str, expected: Json, found: Json, texts: Mapping[str, str]) -> Iterable[Difference]:
+    for field, told in expected.items():
+        if isinstance(told, dict) and set(told) == {SEALED}:
+            if told[SEALED] not in texts:
+                continue
+            told = texts[told[SEALED]]
+        if told != found.get(field):
+            yield Difference(key, field, told, found.get(field))

@@ -1,0 +1,272 @@
+"""Whatever somebody edits in the database behind the log is named; what services write never is."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+
+from tests import remembered
+from tests.factories import END, AccountFactory, Hall, PlayerFactory, draw, make_hall, ron, ron_tiles
+from tournaments.archive.checking import check_tournament
+from tournaments.hall.services.rounds import close_round, start_round
+from tournaments.hall.services.schedule import set_schedule
+from tournaments.hands.selectors.confirmations import to_confirm
+from tournaments.hands.services.confirmations import confirm_hands
+from tournaments.hands.services.corrections import correct_hand, rule_hand
+from tournaments.hands.services.hands import dispute_hand, submit_hand
+from tournaments.hands.services.reseating import reseat
+from tournaments.ledger.services import read_table
+from tournaments.management.commands.check_ledger import words_of
+from tournaments.models import Entry, Hand, Job, LogHead, Stage, StandingSnapshot, Table, Tournament
+from tournaments.penalties.services.penalties import give_chombo, give_dead_hand, give_penalty
+from tournaments.people.services.entries import add_entry, withdraw_entry
+from tournaments.people.services.substitutes import seat_substitute
+from tournaments.stages.services import add_stage, open_stage
+from tournaments.standings.services import rebuild_standings
+
+
+def played_hall() -> Hall:
+    """A tournament in which everything has happened that the log keeps: two rounds, a final, disputes, penalties."""
+    remembered.forget()
+    hall = make_hall(players=8, rounds=2, confirmation_policy="disputes")
+    one, two = hall.table(1), hall.table(2)
+    names = hall.names(one)
+    hall.send(one, ron(names[1], names[0], fan=2, fu=30))
+    disputed = hall.send(one, ron_tiles(names[2], names[3])).data["hand"]["id"]
+    dispute_hand(hand=Hand.objects.get(pk=disputed), by=hall.referee, reason="no pinfu")
+    rule_hand(
+        hand=Hand.objects.get(pk=disputed),
+        rulings={names[2]: {"fan": 1, "fu": 30}},
+        by=hall.head,
+        reason="seen by the table",
+    )
+    ruled = Hand.objects.get(table=one, seq=2, version=2)
+    confirm_hands(table=one, hands=[ruled.pk], by=hall.organiser)
+    give_chombo(table=one, offenders=[hall.entries(one)[0]], by=hall.head, reason="false win")
+    give_dead_hand(table=one, entry=hall.entries(one)[1], by=hall.head, reason="looked at the wall")
+    hall.send(one, draw(names[0]))
+    correct_hand(
+        hand=Hand.objects.get(table=one, seq=1), event=ron(names[1], names[0], fan=3, fu=30), by=hall.head,
+        reason="misread",
+    )  # fmt: skip
+    hall.send(one, END)
+    hall.send(two, draw())
+    east, south = hall.entries(two)[:2]
+    seats = {seat.wind: seat.entry.number for seat in two.seats.select_related("entry")}
+    seats["E"], seats["S"] = south.number, east.number
+    reseat(table=two, seats=seats, names=True, by=hall.head, reason="wrong chairs")
+    hall.send(two, END)
+    give_penalty(stage=hall.stage, entry=east, kind="other", amount=2000, reason="late", by=hall.head)
+    for table in (one, two):
+        if waiting := to_confirm(read_table(table.pk)):
+            confirm_hands(table=table, hands=[hand.pk for hand in waiting], by=hall.organiser)
+    close_round(round=hall.round(1), by=hall.head)
+    spare = add_entry(
+        tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
+    )
+    seat_substitute(
+        table=hall.table(1, 2), entry=hall.entries(hall.table(1, 2))[0], substitute=spare, by=hall.organiser
+    )
+    start_round(round=hall.round(2), by=hall.head)
+    for number in (1, 2):
+        submit_hand(table=hall.table(number, 2), event=END, by=hall.referee)
+    close_round(round=hall.round(2), by=hall.head)
+    final = add_stage(
+        tournament=hall.tournament, by=hall.organiser, cut="top", places=4, carry_percent=50, name="Final"
+    )
+    open_stage(stage=final, by=hall.organiser, tie="lot", seed=1)
+    withdraw_entry(entry=Entry.objects.get(tournament=hall.tournament, number=8), by=hall.organiser)
+    set_schedule(tournament=hall.tournament, items=[], by=hall.organiser)
+    for stage in Stage.objects.filter(tournament=hall.tournament):
+        rebuild_standings(stage=stage)
+    Job.objects.all().delete()
+    return hall
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres
+def test_services_never_differ_from_their_log() -> None:
+    found = check_tournament(played_hall().tournament)
+    assert [words_of(one) for one in (*found.rows, *found.derived)] == []
+    assert found.broken is None
+    assert found.proved > 50
+
+
+HAND = "UPDATE tournaments_hand SET {} WHERE seq = 1 AND version = 1"
+PENALTY = "UPDATE tournaments_penalty SET {} WHERE kind = 'other'"
+ENTRY = "UPDATE tournaments_entry SET {} WHERE number = 2"
+SETTINGS = "UPDATE tournaments_tournament SET {}"
+NO_DISPUTE = "UPDATE tournaments_hand SET disputed_at = NULL, disputed_by_id = NULL WHERE seq = 2"
+NO_REASON = "UPDATE tournaments_hand SET dispute_reason = '' WHERE disputed_at IS NOT NULL"
+NO_SECOND = "UPDATE tournaments_hand SET confirmed_at = NULL, confirmed_by_id = NULL WHERE seq = 2"
+CANCELLED = PENALTY.format("cancelled_at = created_at, cancelled_by_id = given_by_id, cancel_reason = 'x'")
+PLAYED = "UPDATE tournaments_seat SET played_self = 1 WHERE wind = 'E' AND round_id = {first}"
+PLAN = "UPDATE tournaments_seatingplan SET {}"
+EDITS = [
+    # the statement, the row that is named, the fact
+    (HAND.format("""event = '{"kind": "exhaustive_draw", "tenpai": [], "riichi": []}'"""), "hand:1.1.1.1.1", "event"),
+    (HAND.format("verdict = 'ruled'"), "hand:1.1.1.1.1", "verdict"),
+    (HAND.format("state = 'voided'"), "hand:1.1.1.1.1", "state"),
+    (HAND.format("reason = 'x'"), "hand:1.1.1.1.1", "reason"),
+    (HAND.format("seq = 40"), "hand:1.1.1.1.1", ""),
+    (HAND.format("version = 40"), "hand:1.1.1.1.1", ""),
+    ("UPDATE tournaments_hand SET submitted_by_id = {stranger} WHERE seq = 1 AND version = 1", "hand:1.1.1.1.1", "by"),
+    (HAND.format("created_at = '2020-01-01 00:00:00+00:00'"), "hand:1.1.1.1.1", "created_at"),
+    ("DELETE FROM tournaments_hand WHERE seq = 1 AND version = 1", "hand:1.1.1.1.1", ""),
+    (NO_REASON, "hand:1.1.1.2.1", "dispute_reason"),
+    (NO_DISPUTE, "hand:1.1.1.2.1", "disputed_by"),
+    (NO_SECOND, "hand:1.1.1.2.2", "confirmed_by"),
+    ("UPDATE tournaments_ruling SET decision = '{}'", "ruling:1.1.1.2.2", "decision"),
+    ("UPDATE tournaments_ruling SET reason = 'x'", "ruling:1.1.1.2.2", "reason"),
+    ("UPDATE tournaments_ruling SET by_id = {stranger}", "ruling:1.1.1.2.2", "by"),
+    ("DELETE FROM tournaments_ruling", "ruling:1.1.1.2.2", ""),
+    (PENALTY.format("amount = 0"), "penalty:3", "amount"),
+    (PENALTY.format("""receivers = '{"1": 2000}'"""), "penalty:3", "receivers"),
+    (PENALTY.format("kind = 'sheet'"), "penalty:3", "kind"),
+    (PENALTY.format("phase = 'after'"), "penalty:3", "phase"),
+    (PENALTY.format("reason = 'x'"), "penalty:3", "reason"),
+    (CANCELLED, "penalty:3", "cancelled_by"),
+    ("DELETE FROM tournaments_penalty WHERE kind = 'other'", "penalty:3", ""),
+    ("UPDATE tournaments_penalty SET hand_id = NULL WHERE kind = 'chombo'", "penalty:1", "hand"),
+    ("UPDATE tournaments_role SET account_id = {stranger} WHERE kind = 'referee'", "role:", ""),
+    ("UPDATE tournaments_role SET kind = 'organiser' WHERE kind = 'referee'", "role:", ""),
+    ("DELETE FROM tournaments_role WHERE kind = 'head_referee'", "role:", ""),
+    (ENTRY.format("team = 'Reds'"), "entry:2", "team"),
+    (ENTRY.format("club_name = 'Reds'"), "entry:2", "club"),
+    (ENTRY.format("ranked = 0"), "entry:2", "ranked"),
+    (ENTRY.format("status = 'disqualified'"), "entry:2", "status"),
+    (ENTRY.format("checked_in_at = created_at"), "entry:2", "checked_in_at"),
+    (ENTRY.format("number = 77"), "entry:2", ""),
+    ("UPDATE players_player SET family_name = 'Moved'", "entry:1", "name"),
+    (SETTINGS.format("ruleset = 'wrc'"), "settings", "ruleset"),
+    (SETTINGS.format("""options = '{"uma": "15 5"}'"""), "settings", "options"),
+    (SETTINGS.format("state = 'draft'"), "settings", "state"),
+    (SETTINGS.format("team_best = 1"), "settings", "team_best"),
+    ("UPDATE tournaments_stage SET carry_percent = 100 WHERE number = 2", "stage:2", "carry_percent"),
+    ("UPDATE tournaments_stage SET places = 5 WHERE number = 2", "stage:2", "places"),
+    ("""UPDATE tournaments_qualifier SET carried = '{"total": 99000}' WHERE place = 1""", "qualifier:", "carried"),
+    ("DELETE FROM tournaments_qualifier WHERE place = 1", "qualifier:", ""),
+    (PLAN.format("grid = '[]'"), "plan:1.1", "grid"),
+    (PLAN.format("seed = 99"), "plan:1.1", "seed"),
+    (PLAN.format("certificate = '{}'"), "plan:1.1", "certificate"),
+    (PLAN.format("method = 'swap'"), "plan:1.1", "method"),
+    ("UPDATE tournaments_seat SET wind = 'X' WHERE wind = 'E' AND round_id = {first}", "seat:1.1.1.E", ""),
+    (PLAYED, "seat:1.1.2.E", "played_self"),
+    ("UPDATE tournaments_seat SET played_by_id = NULL", "seat:1.2.1.E", "played_by"),
+    ("DELETE FROM tournaments_seat WHERE wind = 'E' AND round_id = {first}", "seat:1.1.1.E", ""),
+    ("""UPDATE tournaments_table SET start = '{"first_round": "S"}' WHERE number = 1""", "table:1.1.1", "start"),
+    ("UPDATE tournaments_table SET extra_seconds = 60 WHERE number = 1", "table:1.1.1", "extra_seconds"),
+    ("UPDATE tournaments_round SET minutes = 3 WHERE number = 1", "round:1.1", "minutes"),
+    ("UPDATE tournaments_round SET closed_at = started_at WHERE number = 1", "round:1.1", "closed_at"),
+    ("DELETE FROM tournaments_sealedtext WHERE kind = 'text'", "hand:1.1.1.1.2", "reason"),
+]  # fmt: skip
+STALE = [
+    ("UPDATE tournaments_table SET position = '{}' WHERE number = 1", "table:1.1.1", "position"),
+    ("UPDATE tournaments_table SET seq = 9 WHERE number = 1", "table:1.1.1", "seq"),
+    ("UPDATE tournaments_table SET state = 'playing' WHERE number = 1", "table:1.1.1", "state"),
+    ("UPDATE tournaments_standingsnapshot SET payload = X'7b7d'", "standings:1.1", "payload"),
+    (
+        "UPDATE tournaments_standingsnapshot SET payload = X'7b7d', etag = '44136fa355b3678a1146ad16f7e8649e94fb4f"
+        "c21fe77e8310c060f61caaff8a' WHERE version = 1",
+        "standings:1.1",
+        "etag",
+    ),
+]
+BROKEN = [
+    ("UPDATE tournaments_logentry SET reason = 'x' WHERE number = 4", (4, "hash")),
+    ("UPDATE tournaments_logentry SET rows = NULL WHERE number = 4", (4, "hash")),
+    ("UPDATE tournaments_logentry SET actor = 'x' WHERE number = 4", (4, "hash")),
+    ("UPDATE tournaments_logentry SET at = '2020-01-01 00:00:00+00:00' WHERE number = 4", (4, "hash")),
+    ("DELETE FROM tournaments_logentry WHERE number = 4", (4, "gap")),
+    ("UPDATE tournaments_sealedtext SET text = 'Somebody Else' WHERE number = 5", (5, "name")),
+    ("UPDATE tournaments_loghead SET number = number - 1", None),
+]
+
+
+@pytest.fixture(scope="module")
+def played(django_db_setup: None, django_db_blocker: Any) -> Iterator[Hall]:
+    """The hall, made once."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield played_hall()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def hall(played: Hall, django_db_blocker: Any) -> Iterator[Hall]:
+    """The hall for one test: what the test edits is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield played
+        transaction.set_rollback(True)
+
+
+def edit(sql: str, hall: Hall) -> None:
+    """What somebody with the database's file could do: constraints and triggers are no hindrance."""
+    words = {"{stranger}": AccountFactory.create().pk, "{first}": hall.round(1).pk}
+    for word, value in words.items():
+        sql = sql.replace(word, str(value))
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        cursor.execute("PRAGMA defer_foreign_keys = ON")
+        cursor.execute("DROP TRIGGER log_is_append_only")
+        cursor.execute(sql)
+        cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+
+IDS = [f"{number} {key} {field}" for number, (_sql, key, field) in enumerate(EDITS)]
+
+
+def test_many_edits_are_tried() -> None:
+    assert len(EDITS) + len(STALE) + len(BROKEN) >= 60
+
+
+@pytest.mark.parametrize(("sql", "key", "field"), EDITS, ids=IDS)
+def test_every_edit_is_named(hall: Hall, sql: str, key: str, field: str, capsys: Any) -> None:
+    edit(sql, hall)
+    found = check_tournament(hall.tournament)
+    assert any(one.key.startswith(key) and one.field == field for one in found.rows), found.rows
+    before = stored()
+    slug = Tournament.objects.values_list("slug", flat=True)[0]
+    with pytest.raises(CommandError, match="nothing was changed"):
+        call_command("check_ledger", slug, "--rebuild")
+    assert stored() == before
+    assert key.partition(":")[0] in capsys.readouterr().out
+
+
+def stored() -> list[Any]:
+    """Everything that the command might write."""
+    tables = Table.objects.order_by("pk").values_list("seq", "position", "state")
+    return [*tables, *StandingSnapshot.objects.order_by("pk").values_list("etag")]
+
+
+@pytest.mark.parametrize(("sql", "key", "field"), STALE)
+def test_what_is_derived_is_named_and_made_anew_only_when_asked(
+    hall: Hall, sql: str, key: str, field: str
+) -> None:
+    edit(sql, hall)
+    found = check_tournament(hall.tournament)
+    assert (key, field) in [(one.key, one.field) for one in found.derived]
+    assert found.rows == ()
+    before = stored()
+    with pytest.raises(CommandError, match="nothing was changed"):
+        call_command("check_ledger", hall.tournament.slug)
+    assert stored() == before
+    if field != "payload":
+        call_command("check_ledger", hall.tournament.slug, "--rebuild")
+        call_command("check_ledger", hall.tournament.slug)
+
+
+@pytest.mark.parametrize(("sql", "broken"), BROKEN)
+def test_every_edit_of_the_log_is_named(hall: Hall, sql: str, broken: tuple[int, str] | None) -> None:
+    last = LogHead.objects.get().number
+    edit(sql, hall)
+    found = check_tournament(hall.tournament).broken
+    assert found is not None
+    assert (found.number, found.why) == (broken or (last + 1, "end"))
+
+
+def test_hands_that_cannot_be_played_are_named(hall: Hall) -> None:
+    edit("""UPDATE tournaments_hand SET event = '{"kind": "end", "reason": "time"}' WHERE seq = 3""", hall)
+    found = check_tournament(hall.tournament)
+    assert ("table:1.1.1", "hands") in [(one.key, one.field) for one in found.derived]
