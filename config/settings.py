@@ -31,17 +31,25 @@ LAN_ADDRESS = lan_address()
 
 # Who may call, and how
 
-HTTPS = env.bool("TENBO_HTTPS", default=False)
-LOCAL = not HTTPS and not env.str("DATABASE_URL", default="").startswith("postgres")
+BEHIND_PROXY = env.bool("TENBO_HTTPS", default=False)  # a proxy in front speaks HTTPS
+CERTIFICATE = env.str(
+    "TENBO_CERTIFICATE", default=""
+)  # a file, or "own"; then `make up` speaks HTTPS by itself
+CERTIFICATE_KEY = env.str("TENBO_CERTIFICATE_KEY", default="")
+OWN_AUTHORITY = CERTIFICATE == "own"
+PLAIN_PORT = env.int("TENBO_PLAIN_PORT", default=PORT + 1)  # config/https.py
+HTTPS = BEHIND_PROXY or bool(CERTIFICATE)
+LOCAL = (not HTTPS or OWN_AUTHORITY) and not env.str("DATABASE_URL", default="").startswith("postgres")
 DEMO = env.bool("TENBO_DEMO", default=LOCAL)  # accounts with printed passwords are for a machine at home
 ALLOWED_HOSTS = env.list("TENBO_HOSTS", default=[]) or local_hosts()
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in env.list("TENBO_HOSTS", default=[])] if HTTPS else []
 
 TRUSTED_PROXIES = env.list("TENBO_TRUSTED_PROXIES", default=[])  # config/proxies.py
 
-SECURE_SSL_REDIRECT = HTTPS
-SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_SSL_REDIRECT = BEHIND_PROXY
+HSTS = HTTPS and not OWN_AUTHORITY  # it would lock phones out of the address once the authority is gone
+SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HSTS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a load balancer asks over plain HTTP
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -95,6 +103,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.proxies.ClientAddress",
     "django.middleware.security.SecurityMiddleware",
+    "config.https.PlainDoor",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.common.engine.files.serve_engine",
     "csp.middleware.CSPMiddleware",

@@ -6,11 +6,14 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from accounts.urls import api_paths, page_paths
 from config.health import healthz
+from config.https import authority_file, trust_page
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # no second way to sign in
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
+    path("trust/", trust_page, name="trust"),
+    path("trust/tenbo-authority.crt", authority_file, name="authority_file"),
     path("admin/", admin.site.urls),
     *page_paths,
     path("api/v1/", include(api_paths)),

@@ -6,8 +6,10 @@ import socket
 from django.conf import settings
 
 from config.serving.limits import Limits, allow_many_files
+from config.serving.moving import stop_when_moved
 from config.serving.server import Certificate, make_server
 from config.wsgi import application
+from tournaments.management.authority import FOLDER, certificate_for
 
 
 def main() -> None:
@@ -15,13 +17,19 @@ def main() -> None:
 
     asked = words().parse_args()
     allow_many_files()
+    certificate = Certificate(asked.certificate, asked.key) if asked.certificate else None
+    if asked.own_authority:
+        names = [*settings.ALLOWED_HOSTS]
+        certificate = Certificate(str(certificate_for(settings.DATA_DIR / FOLDER, names)))
     server = make_server(
         application,
         limits=Limits(request=settings.LARGEST_REQUEST),
         threads=asked.threads,
         is_proxy=Proxies(settings.TRUSTED_PROXIES).trust,
-        certificate=Certificate(asked.certificate, asked.key) if asked.certificate else None,
+        certificate=certificate,
     )
+    if asked.fd is not None:
+        stop_when_moved(server)
     server.run([listener(asked.fd, asked.bind)])
 
 
@@ -32,6 +40,9 @@ def words() -> argparse.ArgumentParser:
     where.add_argument("--bind", metavar="HOST:PORT", help="an address to listen on")
     parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--certificate", metavar="PEM", help="speak TLS with this certificate")
+    parser.add_argument(
+        "--own-authority", action="store_true", help="speak TLS by the installation's authority"
+    )
     parser.add_argument("--key", metavar="PEM", help="the key, where it is not in the same file")
     return parser
 

@@ -101,6 +101,31 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
             id="a demo behind a proxy, asked for",
         ),
         pytest.param(
+            {"TENBO_CERTIFICATE": "own", "PORT": "9000"},
+            {
+                "OWN_AUTHORITY": True,
+                "DEMO": True,
+                "SESSION_COOKIE_SECURE": True,
+                "CSRF_COOKIE_SECURE": True,
+                "SECURE_HSTS_SECONDS": 0,
+                "SECURE_SSL_REDIRECT": False,
+                "SECURE_PROXY_SSL_HEADER": None,
+                "PLAIN_PORT": 9001,
+            },
+            id="an authority of its own",
+        ),
+        pytest.param(
+            {"TENBO_CERTIFICATE": "/etc/tenbo.pem"},
+            {
+                "OWN_AUTHORITY": False,
+                "DEMO": False,
+                "SESSION_COOKIE_SECURE": True,
+                "SECURE_HSTS_SECONDS": 31536000,
+                "SECURE_PROXY_SSL_HEADER": None,
+            },
+            id="a certificate in a file",
+        ),
+        pytest.param(
             {"TENBO_MAIL": "smtp+tls://ana:p%40ss@mail:587", "TENBO_MAIL_FROM": "Open <open@tenbo.example>"},
             {
                 "MAIL_IN_FOLDER": False,

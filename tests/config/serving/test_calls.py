@@ -16,5 +16,6 @@ def application(environ, start_response):
 
 def test_cookies_are_sent_as_http_wants_them():
     answer = call(application, {})
+    with answer.body:
+        assert answer.body.read() == b"ok"
     assert answer.headers == [(b"Content-Type", b"text/plain"), (b"Set-Cookie", b"seat=east; Path=/")]
-    assert answer.body.read() == b"ok"

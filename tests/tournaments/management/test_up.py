@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import urllib.error
 import urllib.request
@@ -170,3 +171,22 @@ def test_the_hall_is_told_the_address_of_this_machine(tmp_path: Path, settings, 
         "",
         "Ctrl-C stops it.",
     ]
+
+
+def test_https_by_an_authority_of_its_own(tmp_path: Path):
+    """A phone gets the authority over the plain door, and then speaks HTTPS without a warning."""
+    port, door = free_port(), free_port()
+    env = environment(
+        tmp_path, PORT=str(port), TENBO_PLAIN_PORT=str(door), TENBO_DEMO="0", TENBO_CERTIFICATE="own"
+    )
+    with running(UP, env, tmp_path / "log") as process:
+        plain = Up(tmp_path, door, process)
+        wait_until(plain.answers, "the plain door")
+        with urllib.request.urlopen(f"http://127.0.0.1:{door}/trust/tenbo-authority.crt", timeout=30) as file:
+            trusting = ssl.create_default_context(cadata=file.read())
+        address = f"https://127.0.0.1:{port}/login/"
+        with urllib.request.urlopen(address, context=trusting, timeout=30) as answer:
+            assert "Secure" in answer.headers["Set-Cookie"]
+            assert answer.headers["Strict-Transport-Security"] is None
+        assert f"Tenbo is at  https://localhost:{port}/" in plain.log
+        assert f"http://localhost:{door}/trust/" in plain.log

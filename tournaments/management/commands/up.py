@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import socket
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from filelock import FileLock, Timeout
 
+from tournaments.management.authority import FOLDER, authority_of, fingerprint
 from tournaments.management.supervisor import Child, Supervisor
 from tournaments.models import Tournament
 
@@ -37,14 +39,17 @@ class Command(BaseCommand):
         with sole_instance(folder) as state:
             listener = listen(settings.HOST, settings.PORT)
             port = listener.getsockname()[1]
-            state.write_text(json.dumps({"pid": os.getpid(), "address": f"http://localhost:{port}/"}))
+            door = listen(settings.HOST, settings.PLAIN_PORT) if settings.OWN_AUTHORITY else None
+            address = f"{scheme()}://localhost:{port}"
+            state.write_text(json.dumps({"pid": os.getpid(), "address": f"{address}/"}))
             self.prepare()
-            self.stdout.write(welcome(folder, port, first_account(port)))
+            self.stdout.write(welcome(folder, port, first_account(address)))
             self.stdout.flush()
             connections.close_all()
             os.chdir(settings.BASE_DIR)
             os.environ["TENBO_DATA"] = str(folder)
-            Supervisor(children(listener.fileno()), self.say).run()
+            plain = door.fileno() if door else None
+            Supervisor(children(listener.fileno(), plain), self.say).run()
         self.say("Stopped.")
 
     def prepare(self) -> None:
@@ -105,24 +110,45 @@ def needs_migrating() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def children(descriptor: int) -> list[Child]:
-    """Web server, worker, and the clock that has the worker sweep; people are served first."""
+def scheme() -> str:
+    return "https" if settings.CERTIFICATE else "http"
+
+
+def certificate() -> str:
+    """The words by which the web server is told its certificate."""
+    if settings.OWN_AUTHORITY:
+        return " --own-authority"
+    key = f" --key {shlex.quote(settings.CERTIFICATE_KEY)}" if settings.CERTIFICATE_KEY else ""
+    return f" --certificate {shlex.quote(settings.CERTIFICATE)}{key}" if settings.CERTIFICATE else ""
+
+
+def children(descriptor: int, door: int | None = None) -> list[Child]:
+    """Web server, worker, and the clock that has the worker sweep; people are served first.
+
+    `door` is the socket of a second, plain web server, from which phones get the authority of the installation.
+    """
     log = settings.LOG_LEVEL.lower()
 
     def python(line: str) -> list[str]:
-        return [sys.executable, "-m", *line.split()]
+        return [sys.executable, "-m", *shlex.split(line)]
 
+    plain = (
+        []
+        if door is None
+        else [Child("plain door", python(f"{SERVER} --fd {door} --threads 2"), [door], delay=1.0)]
+    )
     return [
-        Child("web server", python(f"{SERVER} --fd {descriptor}"), [descriptor]),
+        Child("web server", python(f"{SERVER} --fd {descriptor}{certificate()}"), [descriptor]),
+        *plain,
         Child("worker", python(f"{WORKER} --loglevel {log}"), nice=5, delay=2.0),
         Child("clock", python(f"{CLOCK} --loglevel {log}"), nice=5, delay=3.0),
     ]
 
 
-def first_account(port: int) -> str:
+def first_account(address: str) -> str:
     """The one-time link to the first administrator's account; nothing where there is one."""
     said = StringIO()
-    call_command("first_account", address=f"http://localhost:{port}", stdout=said)
+    call_command("first_account", address=address, stdout=said)
     return said.getvalue().strip()
 
 
@@ -130,9 +156,12 @@ def welcome(folder: Path, port: int, first: str) -> str:
     """The facts a person needs, in plain words; `first` is the link to the first account."""
     store = "PostgreSQL" if connection.vendor == "postgresql" else f"SQLite in {folder}"
     jobs = "Redis" if settings.REDIS_URL else "the same store"
-    lines = ["", f"Tenbo is at  http://localhost:{port}/"]
-    if settings.LAN_ADDRESS and settings.HOST == "0.0.0.0":  # noqa: S104 - comparing, not binding
-        lines.append(f"In the hall  http://{settings.LAN_ADDRESS}:{port}/")
+    lines = ["", f"Tenbo is at  {scheme()}://localhost:{port}/"]
+    in_the_hall = settings.LAN_ADDRESS if settings.HOST == "0.0.0.0" else None  # noqa: S104 - comparing, not binding
+    if in_the_hall:
+        lines.append(f"In the hall  {scheme()}://{in_the_hall}:{port}/")
+    if settings.OWN_AUTHORITY:
+        lines += trust_lines(in_the_hall or "localhost")
     lines += ["", f"Mode         one machine; store: {store}; jobs: {jobs}"]
     accounts = demo_accounts(folder)
     if accounts:
@@ -147,6 +176,15 @@ def welcome(folder: Path, port: int, first: str) -> str:
             f"  {first}",
         ]
     return "\n".join([*lines, "", "Ctrl-C stops it.", ""])
+
+
+def trust_lines(host: str) -> list[str]:
+    """Where phones learn to trust the authority, and what to compare."""
+    authority = authority_of(settings.DATA_DIR / FOLDER, settings.ALLOWED_HOSTS)
+    return [
+        f"First visit  http://{host}:{settings.PLAIN_PORT}/trust/  (each phone, once: how to trust this machine)",
+        f"Fingerprint  {fingerprint(authority)}",
+    ]
 
 
 def demo_accounts(folder: Path) -> list[dict[str, str]]:

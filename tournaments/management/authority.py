@@ -1,0 +1,199 @@
+"""A certificate authority of this installation, for a hall in which no name has a public certificate.
+
+Its key makes certificates for this machine's names and addresses alone: the authority is bound to private networks, to
+`.local` and to the names this machine had when it was made, so that a phone which trusts it trusts nothing else by it.
+No Django here: the web server makes its certificate before the application is loaded.
+"""
+
+import os
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from pathlib import Path
+from typing import NamedTuple
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+FOLDER = "tls"
+"""In the data folder."""
+LASTS = timedelta(days=10 * 365)
+CERTIFICATE_LASTS = timedelta(days=397)
+"""No browser takes a longer one."""
+RENEWED = timedelta(days=30)
+"""Before it ends."""
+SKEW = timedelta(days=1)
+"""A laptop without internet may have a clock that is behind the phones'."""
+NETWORKS = (
+    *("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"),
+    *("100.64.0.0/10", "::1/128", "fc00::/7", "fe80::/10"),
+)
+NAMES = ("localhost", "local")
+
+
+class Authority(NamedTuple):
+    """The authority's certificate, and the key that signs with it."""
+
+    certificate: x509.Certificate
+    key: ec.EllipticCurvePrivateKey
+
+
+def certificate_for(folder: Path, hosts: Sequence[str]) -> Path:
+    """The file with certificate and key for these names and addresses; made anew when they change or it ends soon.
+
+    Names that the authority may not vouch for are left out.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    authority = authority_of(folder, hosts)
+    names = names_of(authority, hosts)
+    path = folder / "server.pem"
+    if not _serves(path, authority, names):
+        _write(path, _issue(authority, names))
+    return path
+
+
+def authority_of(folder: Path, hosts: Sequence[str] = ()) -> Authority:
+    """The installation's authority, made on first use."""
+    path = folder / "authority.pem"
+    if not path.exists():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write(path, _make_authority(hosts), only_new=True)
+    pem = path.read_bytes()
+    key = serialization.load_pem_private_key(pem, None)
+    assert isinstance(key, ec.EllipticCurvePrivateKey)
+    return Authority(x509.load_pem_x509_certificate(pem), key)
+
+
+def public_part(authority: Authority) -> bytes:
+    """What a phone is given to trust: the certificate without the key, as DER."""
+    return authority.certificate.public_bytes(serialization.Encoding.DER)
+
+
+def fingerprint(authority: Authority) -> str:
+    """What people compare: `AB:CD:...` of SHA-256."""
+    return authority.certificate.fingerprint(hashes.SHA256()).hex(":").upper()
+
+
+def names_of(authority: Authority, hosts: Iterable[str]) -> list[x509.GeneralName]:
+    """Names and addresses as a certificate holds them: those that the authority is bound to."""
+    bounds = authority.certificate.extensions.get_extension_for_class(x509.NameConstraints).value
+    permitted = bounds.permitted_subtrees or []
+    domains = [one.value for one in permitted if isinstance(one, x509.DNSName)]
+    networks = [one.value for one in permitted if isinstance(one, x509.IPAddress)]
+    found: list[x509.GeneralName] = []
+    for host in dict.fromkeys(hosts):
+        try:
+            address = ip_address(host.strip("[]"))
+        except ValueError:
+            if any(host == domain or host.endswith(f".{domain}") for domain in domains):
+                found.append(x509.DNSName(host))
+        else:
+            if any(address in network for network in networks):
+                found.append(x509.IPAddress(address))
+    return found
+
+
+def _make_authority(hosts: Sequence[str]) -> bytes:
+    key = ec.generate_private_key(ec.SECP256R1())
+    now = datetime.now(UTC)
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Tenbo in the hall, {now:%Y-%m-%d}")])
+    own = [host for host in hosts if not _is_address(host) and not host.endswith((".local", "localhost"))]
+    bounds: list[x509.GeneralName] = [x509.DNSName(one) for one in (*NAMES, *own)]
+    bounds += [x509.IPAddress(one) for one in map(_network, _networks(hosts))]
+    usage = x509.KeyUsage(
+        key_cert_sign=True, crl_sign=True, digital_signature=False, content_commitment=False,
+        key_encipherment=False, data_encipherment=False, key_agreement=False, encipher_only=False, decipher_only=False,
+    )  # fmt: skip
+    built = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - SKEW)
+        .not_valid_after(now + LASTS)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(usage, critical=True)
+        .add_extension(x509.NameConstraints(bounds, None), critical=True)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    return _pem(built, key)
+
+
+def _issue(authority: Authority, names: Sequence[x509.GeneralName]) -> bytes:
+    key = ec.generate_private_key(ec.SECP256R1())
+    now = datetime.now(UTC)
+    signer = authority.key.public_key()
+    built = (
+        x509.CertificateBuilder()
+        .subject_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Tenbo")]))
+        .issuer_name(authority.certificate.subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - SKEW)
+        .not_valid_after(now + CERTIFICATE_LASTS - SKEW)
+        .add_extension(x509.SubjectAlternativeName(names), critical=False)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signer), critical=False)
+        .sign(authority.key, hashes.SHA256())
+    )
+    return _pem(built, key)
+
+
+def _serves(path: Path, authority: Authority, names: Sequence[x509.GeneralName]) -> bool:
+    """Whether the kept certificate is of this authority, has these names, and lasts."""
+    if not path.exists():
+        return False
+    kept = x509.load_pem_x509_certificate(path.read_bytes())
+    held = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    lasts = kept.not_valid_after_utc - RENEWED > datetime.now(UTC)
+    signer = x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.key.public_key())
+    ours = kept.extensions.get_extension_for_class(x509.AuthorityKeyIdentifier).value == signer
+    return lasts and ours and set(held) == set(names)
+
+
+def _pem(certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> bytes:
+    plain = serialization.NoEncryption()
+    pkcs8 = serialization.PrivateFormat.PKCS8
+    kept = key.private_bytes(serialization.Encoding.PEM, pkcs8, plain)
+    return certificate.public_bytes(serialization.Encoding.PEM) + kept
+
+
+def _write(path: Path, content: bytes, *, only_new: bool = False) -> None:
+    """For the owner's eyes; whole or not at all. With `only_new` the first of two that start at once wins."""
+    aside = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+    if not only_new:
+        aside.replace(path)
+        return
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        pass
+    finally:
+        aside.unlink()
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    return ip_network(text)
+
+
+def _networks(hosts: Sequence[str]) -> list[str]:
+    """The private networks, and an address of this machine that lies in none of them by itself."""
+    known = [ip_network(text) for text in NETWORKS]
+    own = [host.strip("[]") for host in hosts if _is_address(host)]
+    return [*NETWORKS, *(one for one in own if not any(ip_address(one) in network for network in known))]
