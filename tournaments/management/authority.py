@@ -81,7 +81,7 @@ def names_of(authority: Authority, hosts: Iterable[str]) -> list[x509.GeneralNam
     bounds = authority.certificate.extensions.get_extension_for_class(x509.NameConstraints).value
     permitted = bounds.permitted_subtrees or []
     domains = [one.value for one in permitted if isinstance(one, x509.DNSName)]
-    networks = [one.value for one in permitted if isinstance(one, x509.IPAddress)]
+    networks = [ip_network(str(one.value)) for one in permitted if isinstance(one, x509.IPAddress)]
     found: list[x509.GeneralName] = []
     for host in dict.fromkeys(hosts):
         try:
