@@ -6,13 +6,19 @@ No Django here: the settings are made from this.
 import os
 import secrets
 import socket
+import sys
 from pathlib import Path
 
 
 def make_folder(path: Path) -> Path:
-    """Create the data folder, readable by its owner alone, and return its absolute path."""
+    """Create the data folder, readable by its owner alone, and return its absolute path; or end with a line that says
+    why it cannot be."""
     path = path.expanduser().absolute()
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        why = "it is a file" if path.is_file() else os.strerror(error.errno or 0)
+        sys.exit(f"The data folder {path} cannot be used: {why}. Name another: TENBO_DATA=folder")
     return path
 
 
@@ -22,6 +28,13 @@ def kept_secret(path: Path) -> str:
     Two processes may start at once: the key is written aside and linked into place, so both read the
     same whole key whoever was first.
     """
+    try:
+        return _kept_secret(path)
+    except OSError as error:
+        sys.exit(f"The data folder {path.parent} cannot be used: {os.strerror(error.errno or 0)}.")
+
+
+def _kept_secret(path: Path) -> str:
     if not path.exists():
         aside = path.with_name(f"{path.name}.{os.getpid()}")
         descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

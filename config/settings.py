@@ -190,6 +190,9 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 WHITENOISE_ADD_HEADERS_FUNCTION = add_policy
 MEDIA_ROOT = DATA_DIR / "files"
+BACKUPS = Path(env.str("TENBO_BACKUPS", default=str(DATA_DIR / "backups"))).absolute()
+BACKUP_HOURS = env.float("TENBO_BACKUP_HOURS", default=6.0)
+FILE_UPLOAD_PERMISSIONS = 0o600
 
 # People
 
@@ -336,6 +339,8 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "tidy": {"task": "tournaments.tidy", "schedule": timedelta(hours=1)},
     "tidy accounts": {"task": "accounts.tidy", "schedule": timedelta(hours=1)},
 }
+if BACKUP_HOURS:
+    CELERY_BEAT_SCHEDULE["backup"] = {"task": "tournaments.backup", "schedule": timedelta(hours=BACKUP_HOURS)}
 if REDIS_URL:
     CELERY_BEAT_SCHEDULE["sweep"] = {
         "task": "tournaments.sweep",

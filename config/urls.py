@@ -10,6 +10,8 @@ from config.https import authority_file, trust_page
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # no second way to sign in
 
+handler500 = "config.trouble.answer"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("trust/", trust_page, name="trust"),

@@ -7,6 +7,7 @@ from celery import current_app, shared_task
 from django.db import DatabaseError
 
 from tournaments import housekeeping
+from tournaments.backups import services as backups
 from tournaments.common import mail, queue
 from tournaments.documents import jobs as exports
 from tournaments.seating.services import redraw
@@ -37,6 +38,12 @@ def sweep() -> None:
 def tidy() -> None:
     """Remove old rows and files."""
     housekeeping.tidy()
+
+
+@shared_task(name="tournaments.backup")
+def backup() -> None:
+    """Write a backup and check it."""
+    backups.make_scheduled_backup()
 
 
 @queue.handles(queue.TASK, attempts=3)

@@ -3,6 +3,7 @@
 import errno
 from enum import StrEnum
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
 
 
@@ -47,3 +48,27 @@ def trouble(error: BaseException) -> Trouble | None:
             return found
     away = isinstance(error, OperationalError | InterfaceError) and "no such" not in text
     return Trouble.AWAY if away else None
+
+
+def explanation(error: BaseException) -> str | None:
+    """The line for who started a command; None where the error is ours."""
+    kind = trouble(error)
+    store = f"PostgreSQL at {settings.DATABASES['default'].get('HOST') or 'this machine'}"
+    if settings.DATABASES["default"]["ENGINE"] == "config.sqlite":
+        store = f"{settings.DATABASES['default']['NAME']}"
+    return (
+        {
+            Trouble.FULL: f"The disk with {settings.DATA_DIR} is full: make room and start again.",
+            Trouble.READ_ONLY: f"{settings.DATA_DIR} cannot be written: its file system is read-only ({error}).",
+            Trouble.DAMAGED: f"The store {store} is damaged ({error}). Move it away and restore a backup"
+            f"{_newest()}: manage.py restore FILE",
+            Trouble.AWAY: f"The store {store} does not answer: {str(error).strip().splitlines()[0]}",
+        }.get(kind)
+        if kind
+        else None
+    )
+
+
+def _newest() -> str:
+    found = sorted(settings.BACKUPS.glob("*.zip"), key=lambda path: path.stat().st_mtime)
+    return f" (the newest is {found[-1]})" if found else ""

@@ -207,6 +207,13 @@ LISTS = {
 }
 
 STATE = {
+    "storage_full": lazy(
+        "The storage of this installation is full. Nothing was saved: tell who looks after it, and send it again later."
+    ),
+    "storage_read_only": lazy("This installation cannot store anything at the moment. Nothing was saved."),
+    "storage_damaged": lazy("The store of this installation cannot be read. Tell who looks after it."),
+    "storage_away": lazy("The store does not answer at the moment. Nothing was saved: send it again."),
+    "our_fault": lazy("Something went wrong on our side. Nothing was saved halfway: send it again."),
     "forbidden": lazy("You do not have permission to do this."),
     "not_found": lazy("This does not exist, or you do not have permission to see it."),
     "not_signed_in": lazy("Please sign in first."),

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.faults import Fault
 from tournaments.common.api.errors import HTTP_CODES, SERIALIZER_CODES
+from tournaments.common.storage import Trouble
 from tournaments.texts import faults as wording
 from tournaments.texts.forms import GAPS
 
@@ -22,7 +23,14 @@ MAKERS = {
     "BadCombination",
     "BadGrid",
 }
-TOLD_BY_THE_API = {"too_many_requests", "wrong_type", *HTTP_CODES.values(), *SERIALIZER_CODES.values()}
+TOLD_BY_THE_API = {
+    "too_many_requests",
+    "wrong_type",
+    "our_fault",
+    *Trouble,
+    *HTTP_CODES.values(),
+    *SERIALIZER_CODES.values(),
+}
 
 
 def codes_in(path):

@@ -14,10 +14,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection, connections
-from django.db.migrations.executor import MigrationExecutor
+from django.db import DatabaseError, connection, connections
 from filelock import FileLock, Timeout
 
+from tournaments.backups.migrations import applied, outstanding, unknown
+from tournaments.backups.services import make_backup_before_migrating
 from tournaments.management.authority import FOLDER, authority_of, fingerprint
 from tournaments.management.supervisor import Child, Supervisor
 from tournaments.models import Tournament
@@ -54,7 +55,13 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         """Bring the store up to date, and fill an empty one with the demo tournament."""
-        if needs_migrating():
+        refuse_unusable()
+        if outstanding():
+            if applied():
+                path = make_backup_before_migrating()
+                self.say(
+                    f"The store is of an older version. It was kept as {path}, in case you want to go back."
+                )
             self.say("Preparing the database ...")
             call_command("migrate", verbosity=0)
         if settings.DEMO and not Tournament.objects.exists():
@@ -105,9 +112,25 @@ def listen(host: str, port: int) -> socket.socket:
         ) from error
 
 
-def needs_migrating() -> bool:
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+def refuse_unusable() -> None:
+    """Raises CommandError for an empty file or a store of a newer version, DatabaseError for a broken one."""
+    path = Path(str(settings.DATABASES["default"]["NAME"]))
+    if connection.vendor == "sqlite" and path.exists():
+        if path.stat().st_size == 0 and not path.with_name(f"{path.name}-wal").exists():
+            raise CommandError(
+                f"The store {path} is an empty file. Remove it to begin anew, or restore a backup."
+            )
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA quick_check(1)")
+            found = cursor.fetchone()[0]
+        if found != "ok":
+            raise DatabaseError(f"malformed: {found}")
+    strange = unknown(applied())
+    if strange:
+        raise CommandError(
+            f"A newer version of Tenbo wrote this store ({strange[0]} is not known here). Start that version, or "
+            f"restore a backup from before: they are in {settings.BACKUPS}"
+        )
 
 
 def scheme() -> str:

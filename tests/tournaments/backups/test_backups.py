@@ -1,0 +1,231 @@
+"""Backups as a person makes and restores them: real commands, each on a folder of its own."""
+
+import gzip
+import json
+import os
+import sqlite3
+import stat
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.processes import environment, free_port, manage, python, rows, running, wait_until
+from tournaments.backups import services
+from tournaments.backups.archive import Manifest, Unreadable, unpack, writing
+
+FIRST = Path(__file__).parent / "first.sqlite3.gz"
+"""A demo of the first version that had one: three migrations, two rounds played, made-up players."""
+SLUG = "demo-open"
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def with_first_store(folder: Path) -> Path:
+    """The data folder of the first version."""
+    folder.mkdir(mode=0o700)
+    (folder / "tenbo.sqlite3").write_bytes(gzip.decompress(FIRST.read_bytes()))
+    (folder / "secret.key").write_text("a secret of the first version")
+    (folder / "files").mkdir()
+    (folder / "files" / "note.txt").write_text("a file")
+    return folder
+
+
+def ran(env: dict[str, str], *words: str) -> list[str]:
+    """The lines of a command that does well."""
+    done = manage(env, *words)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.processes
+def test_from_the_first_version_through_up_to_a_backup_and_back(tmp_path: Path):
+    folder = with_first_store(tmp_path / "old")
+    counted = "SELECT count(*), max(number) FROM tournaments_logentry"
+    hands = "SELECT id, table_id, version, event FROM tournaments_hand ORDER BY id"
+    before = [rows(folder, counted), rows(folder, hands)]
+    log, env = tmp_path / "log", environment(folder, PORT=str(free_port()), TENBO_DEMO="0")
+    with running(python("manage.py", "up"), env, log):
+        wait_until(lambda: "Tenbo is at" in log.read_text(), "the start")
+    assert "The store is of an older version. It was kept as" in log.read_text()
+    assert [rows(folder, counted), rows(folder, hands)] == before
+
+    file = tmp_path / "copy.zip"
+    told = ran(env, "backup", str(file))
+    assert told[1] == f"Checked: {SLUG}: tables recomputed; 0 were stale; the log is intact"
+    assert mode(file) == 0o600
+
+    (kept,) = (folder / "backups").glob("before-*.zip")
+    for number, backup in enumerate((kept, file)):
+        other = tmp_path / f"new{number}"
+        assert ran(environment(other), "restore", str(backup))[-1] == f"Restored {backup.name}."
+        assert [rows(other, counted), rows(other, hands)] == before
+        assert (other / "secret.key").read_text() == "a secret of the first version"
+        assert (other / "files" / "note.txt").read_text() == "a file"
+        assert mode(other / "tenbo.sqlite3") == 0o600
+    again = manage(environment(other), "restore", str(file))
+    assert (again.returncode, "There are accounts or tournaments here" in again.stderr) == (1, True)
+
+
+@pytest.mark.processes
+def test_on_postgresql(tmp_path: Path, postgres_url: str):
+    """Out of one database into another, with the counters after the greatest numbers."""
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        server.execute("CREATE DATABASE one")
+        server.execute("CREATE DATABASE other")
+    one, other = (
+        environment(tmp_path / name, DATABASE_URL=database_url(postgres_url, name))
+        for name in ("one", "other")
+    )
+    ran(one, "migrate", "-v0")
+    ran(one, "demo")
+    file = tmp_path / "copy.zip"
+    assert ran(one, "backup", str(file))[1].endswith("parts are as they were written")
+    assert ran(other, "restore", str(file))[0].startswith(f"{SLUG}: tables recomputed; 0 were stale")
+    with (
+        psycopg.connect(database_url(postgres_url, "one")) as a,
+        psycopg.connect(database_url(postgres_url, "other")) as b,
+    ):
+        for query in (
+            "SELECT * FROM tournaments_hand ORDER BY id",
+            "SELECT * FROM players_account ORDER BY id",
+        ):
+            assert a.execute(query).fetchall() == b.execute(query).fetchall()
+        (following,) = b.execute("SELECT nextval('tournaments_hand_id_seq')").fetchone()
+        assert following == a.execute("SELECT max(id) + 1 FROM tournaments_hand").fetchone()[0]
+    assert manage(other, "restore", str(file)).returncode == 1
+
+
+def database_url(server: str, name: str) -> str:
+    """The address of another database of the same server."""
+    head, _, query = server.partition("?")
+    return f"{head.rpartition('/')[0]}/{name}?{query}" if query else f"{head.rpartition('/')[0]}/{name}"
+
+
+BROKEN = {
+    "a file": ("The data folder", "it is a file"),
+    "garbage": ("is damaged", "restore a backup"),
+    "truncated": ("is damaged", "restore a backup"),
+    "empty": ("is an empty file", "restore a backup"),
+    "newer": ("A newer version of Tenbo wrote this store", "9999_later"),
+}
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_store_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, how: str):
+    folder = tmp_path / "data"
+    if how == "a file":
+        folder.write_text("")
+    else:
+        store = with_first_store(folder) / "tenbo.sqlite3"
+        spoil(store, how)
+    done = manage(environment(folder, PORT=str(free_port())), "up")
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert [words for words in BROKEN[how] if words not in done.stderr] == []
+
+
+def spoil(store: Path, how: str) -> None:
+    whole = store.read_bytes()
+    if how == "newer":
+        with closing(sqlite3.connect(store)) as opened:
+            opened.execute(
+                "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_later', '2027-01-01')"
+            )
+            opened.commit()
+    else:
+        store.write_bytes({"garbage": b"x" * 5000, "truncated": whole[: len(whole) // 2], "empty": b""}[how])
+
+
+@pytest.mark.processes
+def test_the_doctor(tmp_path: Path):
+    folder = tmp_path / "data"
+    ran(environment(folder), "migrate", "-v0")
+    without = manage(environment(folder), "doctor")
+    assert (without.returncode, without.stdout.count("LOOK"), "no backup" in without.stdout) == (1, 1, True)
+    ran(environment(folder), "backup", str(folder / "backups" / "tenbo-1.zip"), "--unchecked")
+    assert manage(environment(folder), "doctor").returncode == 0
+    store = folder / "tenbo.sqlite3"
+    store.write_bytes(b"x" * 5000)
+    damaged = manage(environment(folder), "doctor")
+    assert (damaged.returncode, "is damaged" in damaged.stdout, damaged.stderr) == (1, True, "")
+
+
+def written(path: Path, parts: dict[str, bytes]) -> Path:
+    manifest = Manifest("sqlite", "2026-11-22T20:00:00+00:00", {}, secret=False)
+    source = path.with_name("source")
+    with writing(path, manifest) as writer:
+        for name, content in parts.items():
+            source.write_bytes(content)
+            writer.add(name, source)
+        writer.add("files/gone", path.with_name("gone meanwhile"))
+    return path
+
+
+def test_what_is_written_is_unpacked(tmp_path: Path):
+    path = written(tmp_path / "a.zip", {"store/a": b"1", "files/b/c": b"2" * 3_000_000})
+    manifest = unpack(path, tmp_path / "out")
+    assert list(manifest.parts) == ["store/a", "files/b/c"]
+    assert [(tmp_path / "out" / name).stat().st_size for name in manifest.parts] == [1, 3_000_000]
+
+
+def changed(path: Path, name: str, content: bytes) -> Path:
+    """The same archive with another content of one entry."""
+    other = path.with_name("changed.zip")
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(other, "w") as new:
+        for entry in old.namelist():
+            new.writestr(entry, content if entry == name else old.read(entry))
+    return other
+
+
+@pytest.mark.parametrize(
+    ("spoiled", "why"),
+    [
+        (lambda path: changed(path, "files/a", b"other"), "is not what was written"),
+        (lambda path: changed(path, "manifest.json", b"{}"), "is not a backup"),
+        (lambda path: changed(path, "manifest.json", b"no JSON"), "is not a backup"),
+        (lambda path: written(path, {"files/../../b": b""}), "leads out of the folder"),
+        (lambda path: written(path, {"/etc/b": b""}), "leads out of the folder"),
+        (lambda path: cut(path), "is not a backup"),
+        (lambda path: path.with_name("missing.zip"), "is not a backup"),
+        (lambda path: changed(path, "manifest.json", newer(path)), "has format 2"),
+    ],
+    ids=["content", "manifest", "no JSON", "way out", "absolute", "cut", "missing", "format"],
+)
+def test_a_file_that_is_no_whole_backup(tmp_path: Path, spoiled, why):
+    path = spoiled(written(tmp_path / "a.zip", {"files/a": b"first"}))
+    with pytest.raises(Unreadable, match=why):
+        unpack(path, tmp_path / "out")
+
+
+def cut(path: Path) -> Path:
+    path.write_bytes(path.read_bytes()[:100])
+    return path
+
+
+def newer(path: Path) -> bytes:
+    with zipfile.ZipFile(path) as archive:
+        return json.dumps({**json.loads(archive.read("manifest.json")), "format": 2}).encode()
+
+
+def test_a_backup_that_cannot_be_written_leaves_nothing(tmp_path: Path):
+    with (
+        pytest.raises(OSError, match="full"),
+        writing(tmp_path / "a.zip", Manifest("sqlite", "", {}, secret=False)),
+    ):
+        raise OSError("full")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_newest_of_each_kind_stay(tmp_path: Path):
+    for number in range(services.KEPT + 3):
+        (tmp_path / f"tenbo-{number:02}.zip").touch()
+    for name in ("before-1.zip", "mine.zip"):
+        (tmp_path / name).touch()
+    services.rotate(tmp_path)
+    left = sorted(os.listdir(tmp_path))
+    assert left == ["before-1.zip", "mine.zip", *(f"tenbo-{number:02}.zip" for number in range(3, 13))]
