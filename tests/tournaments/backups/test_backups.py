@@ -95,8 +95,8 @@ def test_on_postgresql(tmp_path: Path, postgres_url: str):
             "SELECT * FROM players_account ORDER BY id",
         ):
             assert a.execute(query).fetchall() == b.execute(query).fetchall()
-        (following,) = b.execute("SELECT nextval('tournaments_hand_id_seq')").fetchone()
-        assert following == a.execute("SELECT max(id) + 1 FROM tournaments_hand").fetchone()[0]
+        following = b.execute("SELECT nextval('tournaments_hand_id_seq')").fetchall()
+        assert following == a.execute("SELECT max(id) + 1 FROM tournaments_hand").fetchall()
     assert manage(other, "restore", str(file)).returncode == 1
 
 
