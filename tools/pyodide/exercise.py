@@ -15,7 +15,7 @@ Asked = tuple[str, dict[str, Any]]
 
 def asked() -> list[Asked]:
     """Calls of every rule set with everything that the tests know of it."""
-    return [*_hands(), *_shared(), *_recorded(), *_no_hand()]
+    return [*_hands(), *_shared(), *_recorded(), *_no_hand(), *_calculated()]
 
 
 def _rows(*path: str) -> list[dict[str, Any]]:
@@ -24,9 +24,13 @@ def _rows(*path: str) -> list[dict[str, Any]]:
 
 
 def _hands() -> Iterator[Asked]:
+    """The cases of a family in every edition of it."""
     for path in sorted(TESTS.glob("cases/*/hands.json")):
         lines = [{"id": row["id"], **row["input"]} for row in _rows("cases", path.parent.name, path.name)]
-        yield "hands", {"ruleset": path.parent.name, "options": {}, "lines": lines}
+        family = registry.get(path.parent.name).family
+        for key in registry.keys():  # noqa: SIM118  # a function, not a mapping
+            if registry.get(key).family == family:
+                yield "hands", {"ruleset": key, "options": {}, "lines": lines}
 
 
 def _shared() -> Iterator[Asked]:
@@ -53,6 +57,11 @@ def _no_hand() -> Iterator[Asked]:
             {"players": ["A", "B", "C", "D"], "events": [{"kind": "end", "reason": "time"}]},
             None,
         )
+
+
+def _calculated() -> Iterator[Asked]:
+    fields = [["tiles-you", "234567m345p67s22s8s"], ["how", "ron"], ["dora", "1z"]]
+    yield "calculator", {"rules": list(registry.keys()), "fields": fields}
 
 
 def _one(command: str, ruleset: str, line: dict[str, Any], options: dict[str, Any] | None) -> Asked:

@@ -6,7 +6,7 @@ from tournaments.common.urls import Paths
 from tournaments.rules import api, pages
 
 page_paths: Paths = [
-    path("calculator/", pages.calculator, name="calculator"),
+    path("calculator/", pages.calculator_page, name="calculator"),
 ]
 
 api_paths: Paths = [

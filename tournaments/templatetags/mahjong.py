@@ -10,7 +10,6 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 
 from scoring.names import Names
 from scoring.rulesets import registry
@@ -18,6 +17,7 @@ from scoring.tiletext import GROUP, split_tiles
 from tournaments.standings.columns import Column, Kind, StandingRow
 from tournaments.standings.presentation import after_words
 from tournaments.standings.rows import FIGURES, figure_of
+from tournaments.texts.bills import FORMS
 from tournaments.texts.expected import meld_name
 from tournaments.texts.faults import NOTES
 from tournaments.texts.faults import redraw_words as why_not_repeated
@@ -67,15 +67,6 @@ register.simple_tag(figure_name)
 register.simple_tag(minutes)
 register.simple_tag(unit)
 register.simple_tag(deal)
-
-
-FORMS = {
-    "seven_pairs": lazy("seven pairs"),
-    "orphans": lazy("one of each terminal and honour"),
-    "loose": lazy("a hand without sets"),
-    "fourteen_singles": lazy("fourteen single tiles"),
-}
-"""Hands that are not four sets and a pair."""
 
 
 def picture(name: str, extra: str = "", *, label: str | None = "") -> SafeString:

@@ -18,6 +18,14 @@ REASONS = {
     "rack": lazy("difference between the racks"),
 }
 
+FORMS = {
+    "seven_pairs": lazy("seven pairs"),
+    "orphans": lazy("one of each terminal and honour"),
+    "loose": lazy("a hand without sets"),
+    "fourteen_singles": lazy("fourteen single tiles"),
+}
+"""Hands that are not four sets and a pair."""
+
 
 def payment_words(payment: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """One payment: "East pays South 3 900: for the hand". `names` holds the name of each seat beside its

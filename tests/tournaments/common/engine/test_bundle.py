@@ -54,7 +54,7 @@ def test_the_sources_stand_alone(tmp_path: Path) -> None:
     )
     (tmp_path / "hand").write_text(json.dumps(HAND))
     argv = [sys.executable, "-I", "-c", f"import sys; sys.path[:0] = ['.']\n{program}"]
-    done = subprocess.run(argv, cwd=tmp_path, capture_output=True, check=True, text=True)
+    done = subprocess.run(argv, cwd=tmp_path, env={}, capture_output=True, check=True, text=True)
     assert done.stdout.split() == list(registry.keys())
 
 

@@ -1,0 +1,276 @@
+// @ts-check
+/**
+ * A bill drawn from what the engine says, as components/bill.html draws it on the server: the same elements, the same words.
+ * The words come with the page (tournaments/texts/bill_words.py), names and figures are put in their places here.
+ *
+ * @typedef {{en: string, game: string, native: string, language: string, number: number | null}} Names
+ * @typedef {{kind: string, value: number, unit: string, section: string, names: Names, seat?: string}} Line
+ * @typedef {{from: string | null, to: string, points: number, reason: string}} Payment
+ * @typedef {{points: number, doublings: any, value: number}} Rack
+ * @typedef {{ruleset: string, reading: string, lines: Line[], payments: Payment[], delta: Record<string, number>,
+ *   notes: string[], racks?: Record<string, Rack>, [total: string]: any}} Bill
+ * @typedef {{concealed?: string, melds?: {type: string, tiles: string}[], win_tile?: string, bonus?: string}} Hand
+ * @typedef {Node | string | null | false | undefined} Part
+ */
+import { parse } from "./tiles.js";
+
+const MINUS = "−";
+const THIN = "\u2009";
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** @param {string} tag @param {Record<string, string>} attributes @param {Part[]} parts */
+function element(tag, attributes, ...parts) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(.../** @type {(Node | string)[]} */ (parts.filter((part) => part !== null && part !== undefined && part !== false)));
+  return node;
+}
+
+/** 12 400, −1 200. @param {number} value */
+export const score = (value) => (value < 0 ? MINUS : "") + String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, THIN);
+
+/** +12 400, −8 000, 0. @param {number} value */
+export const signed = (value) => (value > 0 ? "+" : "") + score(value);
+
+/** @param {string} template @param {Record<string, string | number>} values */
+const fill = (template, values) => template.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name])).replaceAll("%%", "%");
+
+/** How points are doubled: 38 × 2³ = 304. @param {number} points @param {any} doublings @param {number} value */
+function doubled(points, doublings, value) {
+  const times = typeof doublings === "object" ? sum(Object.values(doublings ?? {})) : doublings;
+  if (!points || !times) return score(value);
+  const raised = [...String(times)].map((digit) => RAISED[Number(digit)]).join("");
+  return `${score(points)} × 2${raised} = ${score(points * 2 ** times)}`;
+}
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((all, one) => all + one, 0);
+
+/** Bills in the words of one page. */
+export class BillWriter {
+  /** @param {any} words of the page @param {string} sprite the address of the tiles' drawings @param {string} language */
+  constructor(words, sprite, language) {
+    this.words = words;
+    this.sprite = sprite;
+    this.plurals = new Intl.PluralRules(language);
+  }
+
+  /** @param {string[]} forms of 1, of 2 and of 5 @param {number} amount */
+  #form(forms, amount) {
+    const kind = this.plurals.select(Math.abs(amount));
+    return forms[kind === "one" ? 0 : kind === "few" ? 1 : 2];
+  }
+
+  /** @param {Names} names */
+  name(names) {
+    const words = this.words.names[names.game]?.[names.en] ?? names.en;
+    return names.number === null ? words : fill(words, { number: names.number });
+  }
+
+  /** @param {string} letter @returns {string} */
+  wind = (letter) => this.words.winds[letter] ?? letter;
+
+  /** @param {string} unit @param {number} amount */
+  #unit(unit, amount) {
+    const forms = this.words.units[unit];
+    return forms ? this.#form(forms, amount) : unit;
+  }
+
+  /** @param {string} what @param {number} amount */
+  #count(what, amount) {
+    return fill(this.#form(this.words.counts[what], amount), { n: amount, points: score(amount) });
+  }
+
+  /** 3 fan 40 fu · mangan; 85 points. @param {Bill} bill */
+  value(bill) {
+    const { fan = null, fu, limit, yakuman = 0 } = bill;
+    const points = bill.value ?? bill.points;
+    const parts = [];
+    if (fan === null && points !== undefined && points !== null) parts.push(this.#count("points", points));
+    if (fan !== null) parts.push(this.#count("fan", fan) + (fu ? ` ${fill(this.words.said.fu, { n: fu })}` : ""));
+    if (limit) parts.push(yakuman > 1 ? this.#count("yakuman", yakuman) : this.words.rulesets[bill.ruleset].limits[limit] ?? limit);
+    return parts.join(" · ");
+  }
+
+  /** @param {string} text @param {string} ruleset */
+  #section(text, ruleset) {
+    return /^\d/.test(text) ? `§${text}` : (this.words.rulesets[ruleset].sections[text]?.[0] ?? text);
+  }
+
+  /** @param {Line} line @param {string} ruleset */
+  #line(line, ruleset) {
+    const name = this.name(line.names);
+    const { native, language } = line.names;
+    const worth =
+      line.kind === "limit"
+        ? [line.value ? score(line.value) : null]
+        : [score(line.value), " ", element("span", { class: "quiet small" }, this.#unit(line.unit, line.value))];
+    return element(
+      "tr",
+      {},
+      element(
+        "th",
+        { scope: "row" },
+        line.seat && element("span", { class: "quiet small" }, this.wind(line.seat)),
+        line.seat && " ",
+        name,
+        native && native !== name && " ",
+        native && native !== name && element("span", { class: "quiet small", lang: language }, native),
+      ),
+      element("td", { class: "num" }, ...worth),
+      element("td", { class: "num ref" }, this.#section(line.section, ruleset)),
+    );
+  }
+
+  /** The bill below the tiles. @param {Bill} bill */
+  draw(bill) {
+    return [
+      this.#table(bill),
+      ...this.#books(bill),
+      bill.racks && element("p", { class: "small quiet" }, this.words.said.racks, " ", ...this.#racks(bill.racks)),
+      bill.reading && element("p", { class: "small quiet reading" }, this.words.said.read_as, " ", ...this.#reading(bill.reading)),
+      ...bill.notes.map((note) => element("p", { class: "small quiet" }, this.words.notes[note] ?? note)),
+      this.#payments(bill.payments),
+    ];
+  }
+
+  /** @param {Bill} bill */
+  #table(bill) {
+    const value = this.value(bill);
+    return element(
+      "table",
+      {},
+      element("caption", { class: "hush" }, this.words.said.caption),
+      element("tbody", {}, ...bill.lines.map((line) => this.#line(line, bill.ruleset))),
+      value &&
+        element(
+          "tfoot",
+          {},
+          bill.doublings &&
+            element("tr", {}, element("td", { colspan: "3", class: "figures" }, doubled(bill.points, bill.doublings, bill.value))),
+          element("tr", { class: "sum" }, element("th", { scope: "row", colspan: "3" }, value)),
+        ),
+    );
+  }
+
+  /** The titles that the book says in another language. @param {Bill} bill @returns {Part[]} */
+  #books(bill) {
+    const sections = this.words.rulesets[bill.ruleset].sections;
+    const rows = [...new Set(bill.lines.map((line) => line.section))]
+      .filter((title) => sections[title] && sections[title][0] !== title && sections[title][2])
+      .map((title) => [`${sections[title][0]} = `, element("span", { lang: sections[title][1] }, title)]);
+    return rows.length ? [element("p", { class: "small quiet" }, this.words.said.in_book, " ", ...parted(rows))] : [];
+  }
+
+  /** @param {Record<string, Rack>} racks */
+  #racks(racks) {
+    return parted(
+      Object.entries(racks).map(([seat, rack]) => [
+        element("span", { class: "nowrap" }, `${this.wind(seat)} ${doubled(rack.points, rack.doublings, rack.value)}`),
+      ]),
+    );
+  }
+
+  /** Sets as tiles, another form by its name. @param {string} text @returns {Part[]} */
+  #reading(text) {
+    const parts = text.split(" / ").map((part) => {
+      const form = this.words.forms[part];
+      return form ? [form] : between(part.split(" ").filter(Boolean).map((word) => this.#set(word)), " ");
+    });
+    return between(parts, " / ").flat();
+  }
+
+  /** @param {string} word @returns {Part} */
+  #set(word) {
+    const { tiles } = parse(word.replace(/[()]/g, ""));
+    return tiles.length ? this.#row(tiles.map((tile) => this.#picture(tile)), this.#spoken(tiles), word.startsWith("(") ? "tiny meld" : "tiny") : word;
+  }
+
+  /** @param {string[]} tiles */
+  #spoken = (tiles) => tiles.map((tile) => this.words.tiles[tile] ?? tile).join(", ");
+
+  /** @param {string} tile @param {string} [extra] */
+  #picture(tile, extra = "") {
+    const space = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(space, "svg");
+    svg.setAttribute("class", `tile ${extra}`.trim());
+    svg.setAttribute("viewBox", "0 0 36 48");
+    svg.setAttribute("aria-hidden", "true");
+    const use = document.createElementNS(space, "use");
+    use.setAttribute("href", `${this.sprite}#t${tile}`);
+    svg.append(use);
+    return svg;
+  }
+
+  /** @param {Node[]} parts @param {string} spoken @param {string} extra */
+  #row = (parts, spoken, extra) => element("span", { class: `tiles ${extra}`, role: "img", "aria-label": spoken }, ...parts);
+
+  /** A winning hand: concealed tiles, melds, the winning tile apart. @param {Hand} hand @param {string} ruleset */
+  hand(hand, ruleset) {
+    const gap = () => element("span", { class: "gap" });
+    const concealed = parse(hand.concealed ?? "").tiles;
+    const parts = /** @type {Node[]} */ (concealed.map((tile) => this.#picture(tile)));
+    const spoken = [this.#spoken(concealed)];
+    for (const meld of hand.melds ?? []) {
+      const { tiles } = parse(meld.tiles);
+      const faces = meld.type === "ankan" ? ["back", ...tiles.slice(1, -1), "back"] : tiles;
+      parts.push(gap(), ...faces.map((tile) => this.#picture(tile)));
+      spoken.push(`${this.words.rulesets[ruleset].melds[meld.type]} ${this.#spoken(tiles)}`);
+    }
+    if (hand.win_tile) {
+      parts.push(this.#picture(hand.win_tile, "won"));
+      spoken.push(fill(this.words.said.won_on, { tile: this.#spoken([hand.win_tile]) }));
+    }
+    const bonus = parse(hand.bonus ?? "").tiles;
+    if (bonus.length) parts.push(gap(), ...bonus.map((tile) => this.#picture(tile)));
+    if (bonus.length) spoken.push(this.#spoken(bonus));
+    return this.#row(parts, spoken.filter(Boolean).join("; "), "");
+  }
+
+  /** @param {Payment[]} payments */
+  #payments(payments) {
+    const rows = payments.filter((payment) => payment.points).map((payment) => element("li", {}, this.#payment(payment)));
+    return rows.length > 0 && element("details", { class: "small" }, element("summary", {}, this.words.said.who_pays), element("ul", {}, ...rows));
+  }
+
+  /** @param {Payment} payment */
+  #payment(payment) {
+    return fill(payment.from ? this.words.said.pays : this.words.said.takes, {
+      payer: this.wind(payment.from ?? ""),
+      receiver: this.wind(payment.to),
+      points: score(payment.points),
+      reason: this.words.reasons[payment.reason],
+    });
+  }
+
+  /** What each seat wins or loses. @param {string[]} seats @param {Record<string, number>} delta */
+  changes(seats, delta) {
+    const rows = seats.map((seat) => {
+      const figures = element("span", { class: `figures nowrap${delta[seat] < 0 ? " minus" : ""}` }, signed(delta[seat]));
+      const who = element("span", { class: "who" }, this.wind(seat));
+      return element("li", delta[seat] > 0 ? { class: "gains" } : {}, who, " ", element("span", { class: "points" }, figures));
+    });
+    return element("ul", { class: "pays" }, ...rows);
+  }
+}
+
+/** @template T @param {T[]} parts @param {any} joint @returns {any[]} */
+const between = (parts, joint) => parts.flatMap((part, index) => (index ? [joint, part] : [part]));
+
+/** @param {Part[][]} rows @returns {Part[]} */
+const parted = (rows) => between(rows, [" · "]).flat();
+
+/** A hand as the calculator shows it, from `Calculated.to_json`. @param {BillWriter} writer @param {any} answer @param {string} share */
+export function drawCalculated(writer, answer, share) {
+  const { said, rulesets } = writer.words;
+  const bill = element(
+    "section",
+    { class: "bill" },
+    element("h2", {}, rulesets[answer.ruleset].name),
+    answer.plain_fives && element("p", { class: "note" }, said.plain_fives),
+    element("div", {}, writer.hand(answer.hand, answer.ruleset)),
+    ...writer.draw(answer.bill),
+    writer.changes(answer.seats, answer.bill.delta),
+  );
+  return [bill, element("p", { class: "small" }, element("a", { href: share }, said.link))];
+}

@@ -1,0 +1,115 @@
+"""The rules in Chromium: byte for byte the answers of this Python, the same bill, and no request for it."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from scoring.browser import caller
+from scoring.calculator import calculate
+from scoring.rulesets import registry
+from tests.browser.conftest import Open
+from tests.languages import LANGUAGES
+from tools.pyodide.exercise import asked
+from tournaments.common.engine.bundle import MODULES
+from tournaments.texts.bill_words import bill_words
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+STARTED = """async () => {
+  const { engine } = await import("/static/js/engine/client.js");
+  await engine.start();
+}"""
+ASKED = """async (asked) => {
+  const { engine } = await import("/static/js/engine/client.js");
+  return Promise.all(asked.map(([name, text]) => engine.text(name, text)));
+}"""
+DRAWN = """async ([words, language, answer, share]) => {
+  const { BillWriter, drawCalculated } = await import("/static/js/bill.js");
+  const place = document.createElement("div");
+  place.append(...drawCalculated(new BillWriter(words, "/static/img/tiles.svg", language), answer, share));
+  return place.innerHTML;
+}"""
+PLAIN = """(html) => {
+  const page = document.createElement("template");
+  page.innerHTML = html;
+  const plain = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    const names = [...node.attributes].map((one) => ` ${one.name}=${one.value}`).sort().join("");
+    return `<${node.localName}${names}>${[...node.childNodes].map(plain).join("")}</>`;
+  };
+  return [...page.content.childNodes].map(plain).join("").replace(/\\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1").trim();
+}"""
+"""A page's elements and words; the space between two elements is left out."""
+
+RON = {"tiles-you": "234567m345p67s22s8s", "how": "ron", "seat": "S", "round": "E"}
+HANDS: list[tuple[str, dict[str, str]]] = [
+    *((key, {**RON, "dora": "1z", "counters": "2"}) for key in registry.keys() if key != "mcr2006"),  # noqa: SIM118
+    ("mcr2006", {**RON, "tiles-you": "123456789m23p55s4p"}),
+    ("ema2025", {**RON, "tiles-you": "234067m345p67s22s8s"}),
+    (
+        "finnish",
+        {"tiles-you": "234p78m55z6m", "melds-you": "pon 666z, ankan 7777z", "how": "tsumo", "seat": "E"},
+    ),
+    ("tenhou", {"tiles-you": "19m19p19s1234567z1z", "how": "tsumo", "seat": "E"}),
+    (
+        "fimj2001",
+        {"tiles-you": "123m678p2399s1s", "melds-you": "chi 345m", "rack-combos-W": "(555m)", "seat": "S"},
+    ),
+    ("mcr2006", {"tiles-you": "147m258p369s1256z7z", "how": "ron", "seat": "S"}),
+]
+
+
+def test_every_case_has_the_same_bytes(opened: Open) -> None:
+    page = opened("/calculator/")
+    calls = [(name, json.dumps(payload)) for name, payload in asked()]
+    assert {payload["ruleset"] for _name, payload in asked() if "ruleset" in payload} == set(registry.keys())
+    page.evaluate(STARTED)
+    here = caller(MODULES)
+    assert page.evaluate(ASKED, calls) == [here(name, text) for name, text in calls]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bill_is_the_one_of_the_server(opened: Open, language: str) -> None:
+    page = opened("/login/")
+    for key, fields in HANDS:
+        fields = {"rules": key, **fields}
+        answer = Client(headers={"Accept-Language": language}).get(
+            "/calculator/", fields, headers={"HX-Request": "true"}
+        )
+        with override(language):
+            words = bill_words([registry.get(key)])
+        calculated: Any = calculate(registry.get(key), fields.items()).to_json()
+        assert calculated["faults"] == []
+        share = answer.context["share"]
+        drawn = page.evaluate(DRAWN, [words, language, calculated, share])
+        assert page.evaluate(PLAIN, drawn) == page.evaluate(PLAIN, answer.content.decode()), key
+
+
+def test_the_calculator_answers_without_the_server(opened: Open) -> None:
+    page = opened("/calculator/?tiles-you=234567m345p67s22s8s&how=ron&seat=S")
+    page.evaluate(STARTED)
+    assert page.inner_text("[data-engine-state]") == "Ready: this phone scores hands by itself."
+    page.context.set_offline(True)
+    page.get_by_role("checkbox", name="Riichi", exact=True).check()
+    page.get_by_text("3 fan 30 fu").wait_for()
+    assert "flag-you=riichi" in page.url
+    link = page.get_by_role("link", name="Link to this hand").get_attribute("href")
+    assert link == page.evaluate("location.pathname + location.search")
+
+
+def test_a_phone_that_is_told_not_to_loads_nothing(opened: Open) -> None:
+    page = opened("/calculator/?tiles-you=234567m345p67s22s8s&how=ron&seat=S")
+    page.get_by_label("Work without network on this phone").uncheck()
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    assert not page.get_by_label("Work without network on this phone").is_checked()
+    page.get_by_role("checkbox", name="Riichi", exact=True).check()
+    page.get_by_text("3 fan 30 fu").wait_for()
+    assert [url for url in loaded if "/engine/engine-" in url or "/engine/pyodide-" in url] == []
+    page.get_by_label("Work without network on this phone").check()
+    page.get_by_text("Ready: this phone scores hands by itself.").wait_for()
