@@ -45,6 +45,8 @@ addEventListener("pageshow", () => {
   });
 });
 
+if (root.dataset.account) import("./outbox/badge.js");
+
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 
 /** A text to be copied is chosen whole by a tap. */

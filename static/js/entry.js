@@ -120,5 +120,5 @@ document.querySelectorAll("form[data-entry]").forEach((form) => startEntry(/** @
 
 // A page that the browser kept whole is a form of the past: asked for anew, it is the form of the next hand.
 addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
+  if (event.persisted && navigator.onLine) location.reload();
 });

@@ -189,7 +189,14 @@ def test_two_phones_at_one_table(hall: Hall, opened: Open) -> None:
     tick(page, "kind", "exhaustive_draw")
     hall.send(table, ron_tiles(south, west))
     page.get_by_role("button", name="Send hand").click()
-    expect(page.get_by_role("status").first).to_contain_text("Someone has already sent this hand")
+    conflict = page.locator("#phone .note.dot")
+    expect(conflict).to_contain_text("Somebody else has sent hand 1")
+    expect(conflict).to_contain_text("wins from")
+    expect(page.locator("form[data-entry]")).to_be_hidden()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Discard mine").click()
+    expect(page.locator("form[data-entry] input[name=expected_seq]")).to_have_value("2")
+    expect(page.locator("#waiting")).to_be_hidden()
     assert Hand.objects.count() == 1
 
 
@@ -236,17 +243,17 @@ def test_a_hand_taken_back_is_not_kept(hall: Hall, opened: Open) -> None:
     assert page.locator("input[name=key]").input_value() != key
 
 
-def test_without_network_nothing_is_sent_and_nothing_lost(hall: Hall, opened: Open) -> None:
+def test_without_network_nothing_is_lost_and_all_is_sent_when_it_is_back(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "kind", "exhaustive_draw")
-    expect(page.locator("#sum")).to_contain_text("")
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     expect(page.locator("#offline")).to_be_visible()
     page.get_by_role("button", name="Send hand").click()
-    expect(page.locator("input[value=exhaustive_draw]")).to_be_checked()
+    expect(page.locator("#phone .handlist")).to_contain_text("on this phone")
+    expect(page.locator("#waiting")).to_have_text("1")
+    assert Hand.objects.count() == 0
     page.context.set_offline(False)
-    page.get_by_role("button", name="Send hand").click()
-    page.wait_for_url(f"**/table/{table.pk}/")
+    expect(page.locator("#waiting")).to_be_hidden()
     assert Hand.objects.count() == 1

@@ -1,7 +1,9 @@
 """A tournament of eight players whose first round runs; clients of its pages and of the API."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -61,3 +63,8 @@ def as_account():
         return client
 
     return make
+
+
+def shown(answer: Any) -> str:
+    """A page without the data of its scripts."""
+    return re.sub(r'<script[^>]*type="application/json".*?</script>', "", answer.content.decode(), flags=re.S)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
 from tournaments.common.engine.pages import runs_engine, without_engine
@@ -14,7 +15,8 @@ from tournaments.hall.forms import CallForm, GameStartForm
 from tournaments.hall.presentation.clock import table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import rounds
-from tournaments.hands.presentation.hands import hand_views, new_seats, position_of, sittings
+from tournaments.hands.presentation.hands import entry_page, hand_views, new_seats, position_of, sittings
+from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.selectors import confirmations
 from tournaments.hands.services import game_start as starts
 from tournaments.ledger import games
@@ -54,6 +56,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         held=held,
         hands_public=seen,
         **_confirmations(request, table),
+        **_played_offline(request, table),
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
@@ -61,6 +64,20 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         and table.state != Table.State.FINISHED
         and held is None,
     )
+
+
+def _played_offline(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """The form of the next hand and what its scripts need, for those who enter hands while the round runs."""
+    if table.round.state != "running" or not permissions.can_enter_hands(request.user, table):
+        return {}
+    return {
+        "phone": phone_data(table),
+        "entry": entry_page(table, QueryDict()),
+        "preview_url": reverse("preview_hand", args=[table.pk]),
+        "action": reverse("enter_hand", args=[table.pk]),
+        "keep": f"table-{table.pk}-{table.seq + 1}",
+        "send_label": _("Send hand"),
+    }
 
 
 def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:

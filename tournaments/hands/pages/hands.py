@@ -36,6 +36,7 @@ from tournaments.hands.presentation.hands import (
     seq_of,
     winds_of,
 )
+from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.services import hands
 from tournaments.ledger import games
 from tournaments.models import Hand, Round, Table
@@ -84,6 +85,7 @@ def _show_entry(
         position=position_of(table),
         new_seats=new_seats(table, position_of(table)),
         entry=entry_page(table, data, faults),
+        phone=phone_data(table),
         preview_url=reverse("preview_hand", args=[table.pk]),
         action=reverse("enter_hand", args=[table.pk]),
         keep=f"table-{table.pk}-{table.seq + 1}",

@@ -7,7 +7,7 @@ from django.test import Client
 
 from players.models import Account
 from tests.factories import Hall, draw, make_hall
-from tests.tournaments.conftest import client_of
+from tests.tournaments.conftest import client_of, shown
 from tournaments.models import Hand, LogEntry, Penalty, Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -350,8 +350,7 @@ def test_a_first_round_where_there_is_none_is_refused_in_words():
 def test_a_draw_speaks_of_no_tenpai_where_there_is_none(ruleset):
     hall, table, _names, client = hall_of(ruleset)
     hall.send(table, {"kind": "exhaustive_draw"})
-    html = client.get(f"/table/{table.pk}/").content.decode()
-    assert "tenpai" not in html
+    assert "tenpai" not in shown(client.get(f"/table/{table.pk}/"))
     riichi = make_hall(name="Other")
     riichi.send(riichi.table(), draw())
     assert "nobody tenpai" in client_of(riichi.referee).get(f"/table/{riichi.table().pk}/").content.decode()

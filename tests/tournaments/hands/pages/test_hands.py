@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
-from tests.tournaments.conftest import client_of
+from tests.tournaments.conftest import client_of, shown
 from tournaments.hands.services.hands import dispute_hand
 from tournaments.models import Hand, Table
 
@@ -205,7 +205,7 @@ def test_table_is_closed_by_time(hall: Hall, referee: Client) -> None:
     referee.post(f"/table/{table.pk}/close/", {"kind": "end", "expected_seq": "2"})
     table.refresh_from_db()
     assert table.state == "finished"
-    assert "This hand ends the game" not in referee.get(f"/table/{table.pk}/").content.decode()
+    assert "This hand ends the game" not in shown(referee.get(f"/table/{table.pk}/"))
 
 
 def test_table_is_closed_from_paper(hall: Hall, referee: Client) -> None:
@@ -322,7 +322,7 @@ def test_zung_jung_has_its_own_form(db: None) -> None:
     client = client_of(hall.referee)
     table = hall.table()
     _east, south, west, _north = hall.names(table)
-    html = client.get(f"/table/{table.pk}/hand/").content.decode()
+    html = shown(client.get(f"/table/{table.pk}/hand/"))
     assert "Another player is responsible for the discard, or nobody" in html
     assert "riichi" not in html.lower()
     assert 'data-tile="f1"' in html

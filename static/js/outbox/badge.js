@@ -1,0 +1,50 @@
+// @ts-check
+/** On every page: how many hands wait on this phone, and a question before one leaves them. */
+import { account, forgetOthers, outbox } from "./sender.js";
+import { lasting, rows } from "./store.js";
+
+const badge = document.getElementById("waiting");
+let waiting = 0;
+
+async function show() {
+  const all = await rows();
+  waiting = all.length;
+  if (!(badge instanceof HTMLAnchorElement)) return;
+  badge.hidden = waiting === 0;
+  badge.textContent = String(waiting);
+  badge.classList.toggle("stopped", all.some((row) => row.state !== "waiting") || outbox.trouble === "signin");
+  const words = (badge.dataset.words ?? "%s").replace("%s", String(waiting));
+  badge.setAttribute("aria-label", words);
+  badge.title = words;
+  if (all[0]) badge.href = all[0].page;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-sign-out") || !waiting) return;
+  if (confirm(badge?.dataset.ask ?? "")) leaving = true;
+  else event.preventDefault();
+}, { capture: true });
+
+/** With a service worker a page of Tenbo opens again without network; without one it does not. */
+const opensAgain = () => lasting && Boolean(navigator.serviceWorker?.controller);
+let leaving = false;
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (link instanceof HTMLAnchorElement && link.origin === location.origin && (opensAgain() || outbox.reachable)) leaving = true;
+  setTimeout(() => (leaving = false), 1000);
+});
+addEventListener("beforeunload", (event) => {
+  if (waiting && !leaving) event.preventDefault();
+});
+
+/** For scripts that move on by themselves, when nothing is lost by it. @param {string} address */
+export function go(address) {
+  leaving = true;
+  location.assign(address);
+}
+
+outbox.addEventListener("change", show);
+await forgetOthers().catch(() => {});
+await show();
+if (account && waiting) outbox.flush();

@@ -1,0 +1,115 @@
+// @ts-check
+/** What the table decides about a hand that waits: two versions, a hand that was refused, a claim that differs. */
+import { account, call, canonical, outbox } from "./sender.js";
+import { drop, keep, keepLedger, ledger, rows } from "./store.js";
+import { button, element, faultList, version } from "./lines.js";
+import { data, happened, say } from "./words.js";
+
+/** @typedef {import("./store.js").Row} Row @typedef {import("./store.js").Answer} Answer */
+
+const LONGEST_REASON = 400;
+
+/** After a decision the rest goes on. */
+async function goOn() {
+  outbox.changed();
+  await outbox.flush();
+}
+
+/** Take a hand out of the line; where the server has no hand of its number, those behind it move up. @param {Row} row @param {boolean} movesUp */
+async function takeOut(row, movesUp) {
+  await drop(row.key);
+  if (!movesUp) return;
+  for (const later of await rows()) {
+    if (later.table === row.table && later.account === row.account && later.expected > row.expected) {
+      await keep({ ...later, expected: later.expected - 1, phone: null });
+    }
+  }
+}
+
+/** @param {Row} row @param {boolean} movesUp */
+async function discard(row, movesUp) {
+  if (!confirm(say("discard_sure"))) return;
+  await takeOut(row, movesUp);
+  await goOn();
+}
+
+/** The server's hand is changed, and mine needs not be sent. @param {Row} row @param {string} address @param {any} body @param {HTMLElement} box */
+async function decide(row, address, body, box) {
+  const { status, data: answer } = await call(address, { method: "POST", body, key: `${row.key}-2` });
+  if (status >= 300 || status === 0) {
+    box.replaceChildren(answer?.faults ? faultList(answer.faults) : say("away"));
+    return;
+  }
+  await drop(row.key);
+  await read();
+  await goOn();
+}
+
+/** The ledger as the server has it now. */
+export async function read() {
+  const { status, data: table } = await call(data.api);
+  const known = await ledger(data.table);
+  if (status !== 200 || !known) return false;
+  const events = table.hands.map((/** @type {any} */ hand) => hand.event);
+  const held = table.hands.some((/** @type {any} */ hand) => hand.state === "held");
+  const open = table.state !== "finished" && !held;
+  const same = canonical(events) === canonical(known.events) && open === known.open;
+  if (!same) await keepLedger({ ...known, account, stamp: known.stamp + 0.001, open, events });
+  return !same;
+}
+
+/** Both versions side by side, and what can be done. @param {Row} row */
+export function conflictPanel(row) {
+  const { theirs } = row;
+  const box = element("div", "");
+  box.setAttribute("role", "alert");
+  const mine = row.phone?.answer.ok ? row.phone.answer : null;
+  const told = mine ? happened(mine.event) : "";
+  const sides = element("div", "grid2",
+    element("div", "", element("h3", "", say("mine")), mine ? version(mine.event, mine.wins ?? [], mine.delta) : say("unscored")),
+    element("div", "", element("h3", "", say("theirs")), theirs ? version(theirs.event, theirs.wins, theirs.delta) : say("none_there")));
+  const choices = element("div", "row", button(say("discard_mine"), "", () => discard(row, !theirs)));
+  if (theirs && mine) {
+    const correction = { event: mine.event, reason: say("correction_reason"), expected_version: theirs.version };
+    const dispute = { reason: say("dispute_reason", { hand: told }).slice(0, LONGEST_REASON) };
+    choices.append(
+      button(say("correct_theirs"), "", () => decide(row, `/api/v1/hands/${theirs.id}/correct/`, correction, box)),
+      button(say("dispute"), "", () => decide(row, `/api/v1/hands/${theirs.id}/dispute/`, dispute, box)));
+  }
+  if (!theirs) choices.append(button(say("send_next"), "", () => sendNext(row)));
+  return element("div", "note dot stack tight", element("strong", "", say("conflict", { n: row.expected })), sides, choices, box);
+}
+
+/** A hand before it was taken back: mine is the next one now. @param {Row} row */
+async function sendNext(row) {
+  await read();
+  const known = await ledger(row.table);
+  await keep({ ...row, state: "waiting", expected: (known?.events.length ?? 0) + 1, phone: null });
+  await goOn();
+}
+
+/** @param {Row} row @param {import("./store.js").Fault[]} faults @param {() => void} mend */
+export function refusedPanel(row, faults, mend) {
+  return element("div", "note dot stack tight", element("strong", "", say("refused", { n: row.expected })), faultList(faults),
+    element("div", "row", button(say("mend"), "primary", mend), button(say("discard_mine"), "", () => discard(row, true))));
+}
+
+/** A claim that is not the value of the tiles. @param {Row} row @param {() => void} mend */
+export function worthPanel(row, mend) {
+  if (row.settle) return element("p", "small quiet", say(row.settle === "accept" ? "accepted" : "disputed"));
+  const settle = async (/** @type {"accept" | "dispute"} */ how) => {
+    await keep({ ...row, settle: how });
+    await goOn();
+  };
+  return element("div", "note amber stack tight", element("strong", "", say("worth")),
+    element("div", "row", button(say("accept"), "primary", () => settle("accept")), button(say("dispute"), "", () => settle("dispute")), button(say("mend"), "", mend)));
+}
+
+/** Hands of somebody who was signed in here before. @param {Row[]} others */
+export function othersPanel(others) {
+  const move = async () => {
+    for (const row of others) await keep({ ...row, account });
+    await goOn();
+  };
+  return element("div", "note amber stack tight", element("strong", "", say("others", { n: others.length })), element("div", "row", button(say("move_here"), "", move)));
+}

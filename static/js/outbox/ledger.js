@@ -1,0 +1,103 @@
+// @ts-check
+/** The table as this phone knows it: the newest ledger it has seen, folded with the hands that wait. */
+import { engine } from "../engine/client.js";
+import { account, canonical, outbox } from "./sender.js";
+import { keep, keepLedger, ledger, rows } from "./store.js";
+import { data } from "./words.js";
+
+/** @typedef {import("./store.js").Row} Row @typedef {import("./store.js").Answer} Answer @typedef {import("./store.js").Form} Form */
+
+/**
+ * @typedef {{
+ *   rows: Row[], others: Row[], events: any[], open: boolean, answers: Map<string, Answer>, known: Answer[], position: any,
+ *   next: number, blocked: boolean,
+ * }} View `position` is null where this phone does not fold; `known` are the hands after those that the page shows
+ */
+
+/** The ledger of the page or that of the store, whichever the server gave later. */
+async function newest() {
+  const page = { table: data.table, account, stamp: data.stamp, open: data.open, events: data.ledger.events, dead: data.ledger.dead };
+  const kept = await ledger(data.table);
+  if (kept && kept.account === account && kept.stamp > page.stamp) return kept;
+  await keepLedger(page);
+  return page;
+}
+
+/** @param {import("./store.js").Ledger} known @param {Form[]} forms @param {number} shown */
+function fold(known, forms, shown) {
+  if (engine.state !== "ready") return Promise.resolve(null);
+  const asked = { ...data.ledger, events: known.events, dead: known.dead, shown: Math.min(shown, known.events.length), forms };
+  return engine.call("table", asked).catch(() => null);
+}
+
+/** Rows that follow on the ledger without a gap and wait for nothing but the server. @param {Row[]} mine @param {number} length */
+function inLine(mine, length) {
+  /** @type {Row[]} */
+  const found = [];
+  for (const row of mine) {
+    if (row.state !== "waiting" || row.expected !== length + found.length + 1) break;
+    found.push(row);
+  }
+  return found;
+}
+
+/** Everything the page shows. @returns {Promise<View>} */
+export async function look() {
+  const known = await newest();
+  const all = (await rows()).filter((row) => row.table === data.table);
+  const mine = all.filter((row) => row.account === account && !isIn(row, known.events));
+  const line = inLine(mine, known.events.length);
+  const folded = await fold(known, line.map((row) => row.form), data.ledger.events.length);
+  /** @type {Map<string, Answer>} */
+  const answers = new Map();
+  for (const row of mine) if (row.phone) answers.set(row.key, row.phone.answer);
+  for (const [index, answer] of (folded?.hands ?? []).entries()) {
+    answers.set(line[index].key, answer);
+    if (answer.ok && !line[index].phone) await keep({ ...line[index], phone: { engine: engine.hash, answer } }).catch(() => {});
+  }
+  for (const row of mine) if (row.state === "conflict" && !row.phone) await score(known, row, answers);
+  const stuck = mine.some((row) => row.state !== "waiting" || isStuck(answers.get(row.key), row));
+  return {
+    rows: mine, others: all.filter((row) => row.account !== account), events: known.events, open: known.open, answers,
+    known: folded?.known ?? [], position: folded?.position ?? null,
+    next: Math.max(known.events.length, mine.at(-1)?.expected ?? 0) + 1, blocked: stuck,
+  };
+}
+
+/**
+ * A hand that met another one before it was scored here: scored now, and no conflict where it is the same hand.
+ * @param {import("./store.js").Ledger} known @param {Row} row @param {Map<string, Answer>} answers
+ */
+async function score(known, row, answers) {
+  const folded = await fold({ ...known, events: known.events.slice(0, row.expected - 1) }, [row.form], row.expected);
+  const answer = folded?.hands[0];
+  if (!answer) return;
+  answers.set(row.key, answer);
+  if (row.theirs && canonical(row.theirs.event) === canonical(answer.event ?? null)) return outbox.remove(row.key);
+  await keep({ ...row, phone: { engine: engine.hash, answer } }).catch(() => {});
+}
+
+/** Whether the ledger has this very hand: its row is about to go. @param {Row} row @param {any[]} events */
+const isIn = (row, events) =>
+  row.state === "waiting" && row.expected <= events.length && canonical(events[row.expected - 1]) === canonical(row.phone?.answer.event ?? null);
+
+/** A hand after which the table cannot go on: it is none, or its claim is not decided. @param {Answer | undefined} answer @param {Row} row */
+export const isStuck = (answer, row) => Boolean(answer && (!answer.ok || (answer.verdict === "mismatch" && row.settle !== "accept")));
+
+/** The answer to a form that follows on the hands that wait; null where this phone does not score. @param {Form} form @param {string} [instead] the key of a hand that it replaces @returns {Promise<Answer | null>} */
+export async function answerTo(form, instead) {
+  const known = await newest();
+  const mine = (await rows()).filter((row) => row.table === data.table && row.account === account && row.key !== instead);
+  const line = inLine(mine, known.events.length);
+  const folded = await fold(known, [...line.map((row) => row.form), form], known.events.length);
+  return folded?.hands[line.length] ?? folded?.hands.at(-1) ?? null;
+}
+
+/** @param {HTMLFormElement} form @returns {Form} what was typed and ticked */
+export function fieldsOf(form) {
+  const skipped = ["csrfmiddlewaretoken", "key", "expected_seq"];
+  /** @type {Form} */
+  const found = [];
+  for (const [name, value] of new FormData(form)) if (typeof value === "string" && value && !skipped.includes(name)) found.push([name, value]);
+  return found;
+}

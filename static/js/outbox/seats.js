@@ -1,0 +1,66 @@
+// @ts-check
+/** Who sits where now: the square of the table, and the names in the form. */
+import { grouped } from "../figures.js";
+import { counted, data, deal, say, wind, word } from "./words.js";
+
+const PLACES = /** @type {Record<string, string>} */ ({ E: "bottom", S: "right", W: "top", N: "left" });
+
+/** The square, where this page has one that shows scores. @param {any} position */
+export function showSquare(position) {
+  const square = document.querySelector("[data-square]");
+  if (!square?.querySelector(".score")) return;
+  for (const node of square.querySelectorAll("[data-seat]")) {
+    const seat = /** @type {HTMLElement} */ (node);
+    const player = seat.dataset.seat ?? "";
+    const letter = position.winds[player];
+    const dealer = player === position.dealer;
+    seat.className = `seat ${PLACES[letter]}${dealer ? " dealer" : ""}`;
+    set(seat, ".wind", `${wind(letter)}${dealer ? ` · ${word("dealer")}` : ""}`);
+    set(seat, ".score", grouped(position.scores[player]));
+    seat.querySelector(".score")?.classList.toggle("minus", position.scores[player] < 0);
+  }
+  const middle = square.querySelector("[data-middle]");
+  if (!middle) return;
+  const first = document.createElement("span");
+  first.className = "deal";
+  first.textContent = position.finished ? say("finished") : deal(position);
+  const rest = data.sticks ? [counted("counters", position.counters), counted("sticks", position.pot)] : [];
+  middle.replaceChildren(first, ...rest.map((words) => Object.assign(document.createElement("span"), { textContent: words })));
+}
+
+/** @param {Element} box @param {string} part @param {string} words */
+function set(box, part, words) {
+  const node = box.querySelector(part);
+  if (node) node.textContent = words;
+}
+
+/**
+ * The form for the hand of this position: chips in the order of the winds. Without a position (this phone does not fold)
+ * the winds are left out, and with them the one field that is written by winds.
+ * @param {HTMLFormElement} form @param {any} position
+ */
+export function seatForm(form, position) {
+  const winds = position?.winds ?? {};
+  const order = (/** @type {string} */ player) => "ESWN".indexOf(winds[player] ?? "");
+  for (const chips of form.querySelectorAll(".chips.four")) {
+    const labels = [...chips.querySelectorAll("label.chip")];
+    const player = (/** @type {Element} */ label) => label.querySelector("input")?.value ?? "";
+    for (const label of labels) set(label, "small", position ? wind(winds[player(label)]) : "");
+    if (position) chips.append(...labels.sort((a, b) => order(player(a)) - order(player(b))));
+  }
+  for (const option of form.querySelectorAll("option")) {
+    const name = data.names[option.value];
+    if (name && option.textContent?.includes(name)) option.textContent = position ? `${wind(winds[option.value])} ${name}` : name;
+  }
+  const discards = form.querySelector("#discards")?.closest("details");
+  if (discards) discards.hidden = !position;
+}
+
+/** The heading of the page of a hand. @param {any} position @param {string} number */
+export function showHeading(position, number) {
+  const heading = document.querySelector(".head h1");
+  const lead = document.querySelector(".head .lead");
+  if (heading) heading.textContent = position ? deal(position) : number;
+  const sticks = data.sticks && position ? [counted("counters", position.counters), counted("sticks", position.pot)] : [];
+  if (lead) lead.textContent = [...sticks, number].join(" · ");
+}

@@ -1,0 +1,225 @@
+// @ts-check
+/**
+ * Hands that wait are sent in order, table by table, by whichever page of Tenbo is open: on load, when the network or
+ * the page comes back, and by a timer that waits longer after each failure. A table stops at its first hand that the
+ * server did not take. The idempotency key makes a repeat harmless, the lock keeps two tabs from trying it.
+ *
+ * @typedef {import("./store.js").Row} Row
+ * @typedef {{kind: "sent", hand: any, other?: boolean} | {kind: "refused" | "conflict" | "signin" | "away" | "held" | "busy"}} Outcome
+ */
+import { drop, forgetLedgers, keep, keepLedger, ledger, rows } from "./store.js";
+
+const PATIENCE = 10_000; // milliseconds for one answer
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+const LOCK = "tenbo-outbox";
+
+/** Whose page this is; "" for nobody. */
+export const account = document.documentElement.dataset.account ?? "";
+
+/** @param {string} name */
+function cookie(name) {
+  return document.cookie.split("; ").find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+}
+
+/** The same text for the same value, whatever the order of its fields. @param {any} value @returns {string} */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+}
+
+/**
+ * One request to the API. `status` 0: no answer that could be the server's.
+ * @param {string} address @param {{method?: string, body?: any, key?: string}} [asked]
+ * @returns {Promise<{status: number, data: any}>}
+ */
+export async function call(address, { method = "GET", body, key } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (method !== "GET") Object.assign(headers, { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") });
+  if (key) headers["Idempotency-Key"] = key;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const answer = await fetch(address, {
+      method, headers, body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin", redirect: "manual", cache: "no-store", signal: stop.signal,
+    });
+    if (answer.type === "opaqueredirect") return { status: 401, data: null }; // to the page that signs in
+    if (!answer.headers.get("Content-Type")?.includes("json")) return { status: answer.status >= 500 ? answer.status : 0, data: null };
+    return { status: answer.status, data: await answer.json() };
+  } catch {
+    return { status: 0, data: null };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {number} status */
+const isAway = (status) => status === 0 || status === 408 || status === 429 || status >= 500;
+
+/** @param {Row} row */
+const body = ({ form, expected, phone }) => ({ form, expected_seq: expected, ...(phone ? { phone } : {}) });
+
+class Outbox extends EventTarget {
+  /** @type {"" | "signin" | "away"} */
+  trouble = "";
+  /** Whether the last request was answered. */
+  reachable = navigator.onLine;
+  #failures = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {Promise<Map<string, Outcome>> | null} */
+  #running = null;
+  #tabs = "BroadcastChannel" in window ? new BroadcastChannel(LOCK) : null;
+
+  constructor() {
+    super();
+    this.#tabs?.addEventListener("message", () => this.dispatchEvent(new Event("change")));
+  }
+
+  /** Tell this page and the other tabs that something is different. */
+  changed() {
+    this.dispatchEvent(new Event("change"));
+    this.#tabs?.postMessage("change");
+  }
+
+  /** @param {Row} row */
+  async add(row) {
+    await keep(row);
+    this.changed();
+  }
+
+  /** @param {string} key */
+  async remove(key) {
+    await drop(key);
+    this.changed();
+  }
+
+  /** Send a hand that this phone cannot keep. @param {Row} row @returns {Promise<Outcome & {faults?: any[]}>} */
+  async sendUnkept(row) {
+    const { status, data } = await call(`${row.api}hands/`, { method: "POST", body: body(row), key: row.key });
+    if (status >= 200 && status < 300) return { kind: "sent", hand: data.hand };
+    return isAway(status) || status === 401 || status === 403 ? { kind: "away" } : { kind: "refused", faults: data.faults };
+  }
+
+  /** Send all that can be sent; the outcome of each hand that was tried, by its key. @returns {Promise<Map<string, Outcome>>} */
+  flush() {
+    this.#running ??= this.#locked().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  /** @returns {Promise<Map<string, Outcome>>} */
+  async #locked() {
+    clearTimeout(this.#timer);
+    if (!account || !navigator.locks) return this.#send();
+    return navigator.locks.request(LOCK, () => this.#send());
+  }
+
+  async #send() {
+    /** @type {Map<string, Outcome>} */
+    const outcomes = new Map();
+    const waiting = account ? (await rows()).filter((row) => row.account === account) : [];
+    const stopped = new Set();
+    let trouble = /** @type {"" | "signin" | "away"} */ ("");
+    for (const row of waiting) {
+      if (stopped.has(row.table)) continue;
+      if (row.state !== "waiting") {
+        stopped.add(row.table);
+        continue;
+      }
+      const outcome = await this.#one(row);
+      outcomes.set(row.key, outcome);
+      if (outcome.kind === "sent") this.changed();
+      else stopped.add(row.table);
+      if (outcome.kind === "signin" || outcome.kind === "away") {
+        trouble = outcome.kind;
+        break;
+      }
+    }
+    this.#after(trouble, [...outcomes.values()].some((one) => one.kind === "held"));
+    return outcomes;
+  }
+
+  /** @param {"" | "signin" | "away"} trouble @param {boolean} held */
+  #after(trouble, held) {
+    this.trouble = trouble;
+    this.#failures = trouble === "away" ? this.#failures + 1 : 0;
+    this.changed();
+    if (trouble === "away" || held) this.later();
+  }
+
+  /** Try again after a while: twice as long after each failure, and each phone at a time of its own. */
+  later() {
+    clearTimeout(this.#timer);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(this.#failures, 8));
+    this.#timer = setTimeout(() => this.flush(), wait * (0.5 + Math.random()));
+  }
+
+  /** @param {Row} row @returns {Promise<Outcome>} */
+  async #one(row) {
+    const { status, data } = await call(`${row.api}hands/`, { method: "POST", body: body(row), key: row.key });
+    this.reachable = !isAway(status);
+    if (isAway(status)) return { kind: "away" };
+    if (status === 401 || status === 403) return { kind: "signin" };
+    if (status < 300) return this.#taken(row, data.hand, data.table);
+    if (data.code === "seq_conflict") return this.#conflict(row);
+    if (data.code === "hand_held") return { kind: "held" };
+    await keep({ ...row, state: "refused", faults: data.faults });
+    return { kind: "refused" };
+  }
+
+  /** The server has the hand: settle it as the table decided, then it waits no longer. @param {Row} row @param {any} hand @param {any} table @returns {Promise<Outcome>} */
+  async #taken(row, hand, table) {
+    if (row.settle && hand.state === "held") {
+      const body = row.settle === "dispute" ? { reason: "" } : undefined;
+      const { status, data } = await call(`/api/v1/hands/${hand.id}/${row.settle}/`, { method: "POST", body });
+      if (isAway(status)) return { kind: "away" };
+      if (status === 401 || status === 403) return { kind: "signin" };
+      if (status < 300) table = data;
+    }
+    await this.#append(row, hand, table);
+    await drop(row.key);
+    return { kind: "sent", hand };
+  }
+
+  /** @param {Row} row @param {any} hand @param {any} table */
+  async #append(row, hand, table) {
+    const known = await ledger(row.table);
+    if (!known || known.events.length !== hand.seq - 1) return;
+    const open = table.state !== "finished" && (hand.state !== "held" || row.settle === "accept");
+    await keepLedger({ ...known, stamp: known.stamp + 0.001, open, events: [...known.events, hand.event], dead: [] });
+  }
+
+  /** Somebody else has sent a hand of this number: the same hand is no conflict. @param {Row} row @returns {Promise<Outcome>} */
+  async #conflict(row) {
+    const { status, data } = await call(row.api);
+    if (isAway(status)) return { kind: "away" };
+    if (status !== 200) return { kind: "signin" };
+    const theirs = data.hands[row.expected - 1];
+    const known = await ledger(row.table);
+    if (known) await keepLedger({ ...known, stamp: known.stamp + 0.001, open: data.state !== "finished", events: data.hands.map((/** @type {any} */ one) => one.event), dead: [] });
+    if (theirs && row.phone?.answer.event && canonical(theirs.event) === canonical(row.phone.answer.event)) {
+      await drop(row.key);
+      return { kind: "sent", hand: theirs, other: true };
+    }
+    await keep({ ...row, state: "conflict", theirs: theirs ?? null });
+    return { kind: "conflict" };
+  }
+}
+
+export const outbox = new Outbox();
+
+addEventListener("online", () => outbox.flush());
+addEventListener("pageshow", (event) => event.persisted && outbox.flush());
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && outbox.flush());
+
+/** What was kept for somebody else is not for whoever is signed in now. */
+export async function forgetOthers() {
+  const before = localStorage.getItem("tenbo:account");
+  if (before === account) return;
+  await forgetLedgers();
+  for (const name of "caches" in window ? await caches.keys() : []) if (name.startsWith("pages-")) await caches.delete(name);
+  localStorage.setItem("tenbo:account", account);
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * What this phone keeps of the tables it plays: hands that wait to be sent, and the newest ledger it has seen of each
+ * table. Where the browser keeps nothing (a private window), the page itself keeps it while it is open.
+ *
+ * @typedef {[string, string][]} Form
+ * @typedef {{code: string, field: string, expected?: any, found?: any, detail?: string}} Fault
+ * @typedef {{ok: boolean, event?: any, faults?: Fault[], verdict?: string, after?: any, before?: any, winds?: any, delta?: any, scores?: any, wins?: any[]}} Answer
+ * @typedef {{
+ *   key: string, table: number, name: string, page: string, api: string, account: string, expected: number, form: Form,
+ *   phone: {engine: string, answer: Answer} | null, settle: "" | "accept" | "dispute",
+ *   state: "waiting" | "conflict" | "refused", faults?: Fault[], theirs?: any,
+ * }} Row a hand that waits
+ * @typedef {{table: number, account: string, stamp: number, open: boolean, events: any[], dead: string[]}} Ledger
+ */
+
+/** @type {Promise<IDBDatabase> | null} */
+let opening = null;
+/** @type {Map<string, Row>} */
+const rowsHere = new Map();
+/** @type {Map<number, Ledger>} */
+const ledgersHere = new Map();
+
+/** Whether hands outlive the page. */
+export let lasting = true;
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  opening ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open("tenbo", 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore("hands", { keyPath: "key" });
+      asked.result.createObjectStore("tables", { keyPath: "table" });
+    };
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+    asked.onblocked = () => reject(new Error("blocked"));
+  });
+  return opening;
+}
+
+/**
+ * @template T
+ * @param {"hands" | "tables"} store @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} work
+ * @returns {Promise<T | undefined>} undefined where the browser keeps nothing
+ */
+async function ask(store, mode, work) {
+  /** @type {IDBDatabase} */
+  let database;
+  try {
+    database = await open();
+  } catch {
+    lasting = false;
+    return undefined;
+  }
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, mode, { durability: "strict" });
+    const request = work(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error ?? new Error("not kept"));
+  });
+}
+
+/** In the order in which they are to be sent. @param {Row} a @param {Row} b */
+const byNumber = (a, b) => a.table - b.table || a.expected - b.expected;
+
+/** All hands that wait on this phone. @returns {Promise<Row[]>} */
+export async function rows() {
+  const kept = /** @type {Row[] | undefined} */ (await ask("hands", "readonly", (store) => store.getAll()));
+  return [...(kept ?? []), ...rowsHere.values()].sort(byNumber);
+}
+
+/** Keep a hand; rejects where there is no room. @param {Row} row */
+export async function keep(row) {
+  const kept = await ask("hands", "readwrite", (store) => store.put(row));
+  if (kept === undefined) rowsHere.set(row.key, row);
+}
+
+/** @param {string} key */
+export async function drop(key) {
+  rowsHere.delete(key);
+  await ask("hands", "readwrite", (store) => store.delete(key));
+}
+
+/** The newest ledger of a table that this phone has seen. @param {number} table @returns {Promise<Ledger | undefined>} */
+export async function ledger(table) {
+  return ledgersHere.get(table) ?? /** @type {Ledger | undefined} */ (await ask("tables", "readonly", (store) => store.get(table)));
+}
+
+/** @param {Ledger} one */
+export async function keepLedger(one) {
+  ledgersHere.set(one.table, one);
+  await ask("tables", "readwrite", (store) => store.put(one)).catch(() => {}); // the page has it, and the next one asks the server
+}
+
+/** Nothing of a table stays with whoever signs in next; hands that wait stay. */
+export async function forgetLedgers() {
+  ledgersHere.clear();
+  await ask("tables", "readwrite", (store) => store.clear()).catch(() => {});
+}
+
+/** A key that no other hand has: `crypto.randomUUID` exists only over HTTPS. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,47 @@
+"""What the page of a table gives to its scripts, so that the table can be played on without the server."""
+
+import time
+from typing import Any
+
+from django.urls import reverse
+
+from tournaments.hands.forms.reading import wind_letters
+from tournaments.hands.presentation.hands import names_of
+from tournaments.hands.services import event_penalties
+from tournaments.ledger import games
+from tournaments.models import Hand, Table
+from tournaments.texts.format import table_name
+from tournaments.texts.phone import phone_words
+
+
+def phone_data(table: Table) -> dict[str, Any]:
+    """A table of `full_tables()` for those who enter its hands. `ledger` is what `scoring.table.fold_table` asks for.
+
+    `stamp` orders two copies of the same table; it is the server's time, the phone's is never asked.
+    """
+    tournament = table.round.stage.tournament
+    hands = games.live_hands(table)
+    held = next((hand for hand in hands if hand.state == Hand.State.HELD), None)
+    ruleset = games.ruleset_of(tournament)
+    return {
+        "table": table.pk,
+        "name": table_name(table),
+        "stamp": time.time_ns() // 1_000_000,
+        "open": table.round.state == "running" and table.state != Table.State.FINISHED and held is None,
+        "ledger": {
+            "ruleset": tournament.ruleset,
+            "options": tournament.options,
+            "players": list(games.players_of(table)),
+            "start": table.start,
+            "events": [hand.event for hand in hands],
+            "dead": [row.entry.key for row in event_penalties.waiting_dead(table)],
+            "floor": games.tiles_floor(tournament),
+            "letters": wind_letters(),
+        },
+        "names": names_of(table),
+        "sticks": ruleset.has_stakes,
+        "page": reverse("table", args=[table.pk]),
+        "form": reverse("enter_hand", args=[table.pk]),
+        "api": reverse("api-table", args=[table.pk]),
+        "words": phone_words(ruleset),
+    }
