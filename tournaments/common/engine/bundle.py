@@ -22,7 +22,8 @@ PACKAGES: Final = ("scoring",)
 """The folders whose sources a browser gets: Python on the standard library alone."""
 MODULES: Final = ("scoring.browser", "scoring.calculator", "scoring.table")
 """The modules whose ``CALLS`` a page may call."""
-LEFT_OUT: Final = frozenset({"scoring/__main__.py", "scoring/batch.py", "scoring/command_line.py"})
+LEFT_OUT: Final = ("scoring/__main__.py", "scoring/batch.py", "scoring/command_line.py", "scoring/ledger/")
+"""The command line, and what checks a ledger from outside: a phone has use for neither."""
 
 SOURCES: Final = "engine.zip"
 
@@ -100,6 +101,6 @@ def pack() -> bytes:
         for package in PACKAGES:
             for path in sorted((ROOT / package).rglob("*.py")):
                 name = path.relative_to(ROOT).as_posix()
-                if name not in LEFT_OUT:
+                if not name.startswith(LEFT_OUT):
                     packed.writestr(ZipInfo(name), path.read_bytes())
     return out.getvalue()
