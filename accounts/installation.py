@@ -47,7 +47,7 @@ def worries(request: HttpRequest) -> list[str]:
 
 def _worries(request: HttpRequest) -> Iterator[str]:
     if due().filter(run_after__lt=Now() - LATE).exists():
-        yield _("Jobs wait and no worker takes them. Is it running?")
+        yield _("Jobs are waiting, but no worker takes them. Is the worker running?")
     if Job.objects.filter(state=JobState.FAILED).exists():
         yield _("Jobs have failed: see below.")
     if Mail.objects.filter(state=Mail.State.FAILED).exists():

@@ -107,7 +107,7 @@ def password_link(request: HttpRequest, pk: int) -> HttpResponse:
 
 @deed
 def change_standing(request: HttpRequest, pk: int, what: str) -> HttpResponse:
-    """Shut, open, administrator or not, second factors removed."""
+    """Disabled, enabled, administrator or not, second factors removed."""
     administration.change_standing(account=_account(pk), deed=what, by=account_of(request))
     messages.success(request, _("Saved."))
     return redirect("one_account", pk)
@@ -118,7 +118,7 @@ def change_standing(request: HttpRequest, pk: int, what: str) -> HttpResponse:
 def retry_job(request: HttpRequest, pk: int) -> HttpResponse:
     """A job that has failed is tried again."""
     if queue.try_again(pk):
-        messages.success(request, _("The job is tried again."))
+        messages.success(request, _("The job will run again."))
     return redirect("administration")
 
 
@@ -127,7 +127,7 @@ def retry_job(request: HttpRequest, pk: int) -> HttpResponse:
 def retry_mail(request: HttpRequest, pk: int) -> HttpResponse:
     """A mail that could not be sent is tried again."""
     send_again(mail=_mail(pk), by=account_of(request))
-    messages.success(request, _("The mail is sent again."))
+    messages.success(request, _("The mail will be sent again."))
     return redirect("administration")
 
 

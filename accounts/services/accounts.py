@@ -1,4 +1,4 @@
-"""Accounts: made, renamed, given a password, shut."""
+"""Accounts: made, renamed, given a password, disabled."""
 
 from axes.utils import reset as forget_failures
 from django.contrib.auth.password_validation import validate_password
@@ -49,7 +49,7 @@ def set_password(*, account: Account, password: str) -> None:
 
 
 def set_active(*, account: Account, active: bool, by: Account) -> None:
-    """Shut an account, or open it again; its sessions end at the next request. The last administrator stays."""
+    """Disable an account, or enable it again; its sessions end at the next request. The last administrator stays."""
     require(questions.can_administer, by)
     with transaction.atomic():
         locked = Account.objects.select_for_update().get(pk=account.pk)

@@ -30,7 +30,7 @@ def create_account_with_link(*, name: str, by: Account, address: Address) -> tup
 
 
 def change_standing(*, account: Account, deed: str, by: Account) -> None:
-    """Shut or open an account, make it an administrator or not, remove its second factors (DEEDS).
+    """Disable or enable an account, make it an administrator or not, remove its second factors (DEEDS).
 
     Raises Invalid for another deed, Conflict for the last administrator.
     """
@@ -38,8 +38,8 @@ def change_standing(*, account: Account, deed: str, by: Account) -> None:
     if deed not in DEEDS:
         raise Invalid("unknown_choice", "deed", expected=list(DEEDS), found=deed)
     with transaction.atomic():
-        if deed in ("shut", "open"):
-            set_active(account=account, active=deed == "open", by=by)
+        if deed in ("disable", "enable"):
+            set_active(account=account, active=deed == "enable", by=by)
         elif deed == "factors":
             Authenticator.objects.filter(user=account).delete()
         else:
@@ -47,7 +47,7 @@ def change_standing(*, account: Account, deed: str, by: Account) -> None:
         _log(account, by, deed)
 
 
-DEEDS = ("shut", "open", "administrator", "plain", "factors")
+DEEDS = ("disable", "enable", "administrator", "plain", "factors")
 
 
 def _log(account: Account, by: Account, deed: str) -> None:

@@ -128,7 +128,8 @@ function unsaved(row, why) {
     output.textContent = why ?? "";
     output.classList.add("wrong");
   }
-  scores(row)[0]?.focus();
+  const now = document.activeElement;
+  if (!(now instanceof HTMLInputElement && now.value)) scores(row)[0]?.focus(); // nobody is torn from another score
 }
 
 /** The row as the server has it now. @param {HTMLFormElement} form @param {HTMLElement} row @param {string} html */

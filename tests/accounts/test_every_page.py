@@ -61,7 +61,7 @@ def address(hall: Hall):
 
     def make(name: str) -> str:
         (route,) = {str(path.pattern) for path in urls.page_paths if path.name == name}  # type: ignore[union-attr]
-        known = {"slug": "bologna-open", "secret": "x", "what": "shut", "pk": keys.get(name, 1)}
+        known = {"slug": "bologna-open", "secret": "x", "what": "disable", "pk": keys.get(name, 1)}
         blanks = [word for word in known if f":{word}>" in route]
         return reverse(name, kwargs={word: known[word] for word in blanks})
 

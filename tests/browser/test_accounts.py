@@ -36,7 +36,7 @@ def accept(page: Page, name: str) -> None:
     assert faults_of(page) == {}
     page.get_by_label("User name").fill(name)
     page.get_by_label("Password").fill(WORDS)
-    press(page, "Make my account and accept", "Welcome to the staff.")
+    press(page, "Create my account and accept", "Welcome to the staff.")
 
 
 def test_three_referees_are_invited_and_one_forgets_the_password(hall: Hall, opened: Open) -> None:

@@ -61,7 +61,7 @@ def test_what_is_seen(hall: Hall, desk: Client):
 
 
 def test_all_is_well(desk: Client):
-    assert "All is well." in desk.get(A).content.decode()
+    assert "Everything is working." in desk.get(A).content.decode()
 
 
 def test_an_unnamed_proxy_is_noticed(desk: Client):
@@ -116,20 +116,20 @@ def test_a_new_organiser(desk: Client):
 
 def test_an_account_is_shut_and_opened(hall: Hall, desk: Client):
     referee, pk = client_of(hall.referee), hall.referee.pk
-    desk.post(f"{A}accounts/{pk}/shut/")
+    desk.post(f"{A}accounts/{pk}/disable/")
     assert referee.get("/tables/").status_code == 302
-    desk.post(f"{A}accounts/{pk}/open/")
+    desk.post(f"{A}accounts/{pk}/enable/")
     hall.referee.refresh_from_db()
     assert hall.referee.is_active
     said = list(LogEntry.objects.order_by("pk").values_list("change_message", flat=True))
-    assert said == ["shut", "open"]
+    assert said == ["disable", "enable"]
     assert desk.get(f"{A}accounts/{pk}/").status_code == 200
 
 
 def test_administrators_come_and_go_but_the_last(hall: Hall, boss: Account, desk: Client):
     told = desk.post(f"{A}accounts/{boss.pk}/plain/", {"back": A}, follow=True)
     assert "at least one administrator" in told.content.decode()
-    told = desk.post(f"{A}accounts/{boss.pk}/shut/", {"back": A}, follow=True)
+    told = desk.post(f"{A}accounts/{boss.pk}/disable/", {"back": A}, follow=True)
     assert "at least one administrator" in told.content.decode()
     desk.post(f"{A}accounts/{hall.head.pk}/administrator/")
     hall.head.refresh_from_db()
@@ -145,7 +145,7 @@ def test_a_lost_phone(hall: Hall, desk: Client):
     from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 
     TOTP.activate(hall.organiser, generate_totp_secret())
-    assert "Remove the second factors" in desk.get(f"{A}accounts/{hall.organiser.pk}/").content.decode()
+    assert "Remove the second factor" in desk.get(f"{A}accounts/{hall.organiser.pk}/").content.decode()
     desk.post(f"{A}accounts/{hall.organiser.pk}/factors/")
     assert not Authenticator.objects.exists()
 
@@ -167,7 +167,7 @@ def test_no_such_deed(hall: Hall, desk: Client):
 def test_a_stolen_session_of_old_changes_nothing(hall: Hall, boss: Account):
     """Who has not lately proved who they are is asked for the password first."""
     client = client_of(boss)
-    asked = client.post(f"{A}accounts/{hall.referee.pk}/shut/")
+    asked = client.post(f"{A}accounts/{hall.referee.pk}/disable/")
     assert asked["Location"].startswith("/account/confirm/")
     hall.referee.refresh_from_db()
     assert hall.referee.is_active
