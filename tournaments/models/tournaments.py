@@ -180,7 +180,8 @@ class Entry(models.Model):
     """A player in a tournament. The number names the player in the events of the ledger and never changes.
 
     `ranked`: a substitute is asked before the first session whether their results should be ranked (ERG 3.9).
-    `contact` is for the organiser alone.
+    `contact` is for the organiser alone. `wish` is what the player asked for by their private link; the organiser
+    answers it.
     """
 
     class Status(models.TextChoices):
@@ -190,6 +191,11 @@ class Entry(models.Model):
         NO_SHOW = "no_show", _("no-show")
         WITHDRAWN = "withdrawn", _("withdrawn")
         DISQUALIFIED = "disqualified", _("disqualified")
+
+    class Wish(models.TextChoices):
+        INITIALS = "initials", _("to be listed by initials")
+        HIDDEN = "hidden", _("not to be listed")
+        ERASE = "erase", _("to be erased")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="entries", verbose_name=_("tournament")
@@ -204,6 +210,7 @@ class Entry(models.Model):
     ranked = models.BooleanField(_("ranked"), default=True)
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     contact = models.EmailField(_("e-mail address"), max_length=LONGEST_CONTACT, blank=True, default="")
+    wish = models.CharField(_("wish"), max_length=8, choices=Wish.choices, blank=True, default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -219,6 +226,9 @@ class Entry(models.Model):
                     status__in=["applied", "playing", "substitute", "no_show", "withdrawn", "disqualified"]
                 ),
                 name="entry_status_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(wish__in=["", "initials", "hidden", "erase"]), name="entry_wish_known"
             ),
         )
 

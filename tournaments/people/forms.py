@@ -55,6 +55,19 @@ class ApplicationForm(PageForm):
     contact = TextField()
 
 
+class ContactForm(PageForm):
+    """What stays a player's own once they are accepted."""
+
+    club = TextField()
+    contact = TextField()
+
+
+class WishForm(PageForm):
+    """What a player asks for about their privacy."""
+
+    wish = TextField()
+
+
 class EntryForm(PageForm):
     """Everything about a person and their entry."""
 

@@ -66,6 +66,21 @@ class OwnApplicationSerializer(ApplicationSerializer):
     """An application as the applicant reads it."""
 
     status = serializers.ChoiceField(choices=Entry.Status.choices, source="entry.status")
+    wish = serializers.ChoiceField(choices=Entry.Wish.choices, source="entry.wish", allow_blank=True)
+
+
+class WishRequest(serializers.Serializer[Any]):
+    wish = serializers.ChoiceField(choices=Entry.Wish.choices, allow_blank=True)
+
+
+class ContactRequest(serializers.Serializer[Any]):
+    club = serializers.CharField(max_length=LONGEST_CLUB_NAME, allow_blank=True)
+    contact = serializers.CharField(max_length=LONGEST_CONTACT, allow_blank=True)
+
+
+class OwnCopySerializer(serializers.Serializer[Any]):
+    person = serializers.DictField()
+    tournaments = serializers.ListField(child=serializers.DictField())
 
 
 class PersonRow(serializers.Serializer[Any]):

@@ -44,6 +44,7 @@ page_paths: Paths = [
     path("t/<slug:slug>/players/<int:number>/removal/", persons.confirm_removal, name="confirm_removal"),
     path("t/<slug:slug>/players/<int:number>/remove/", persons.remove_entry, name="remove_entry"),
     path("t/<slug:slug>/players/<int:number>/listed/", privacy.list_person, name="list_person"),
+    path("t/<slug:slug>/players/<int:number>/wish/", privacy.answer_wish, name="answer_wish"),
     path("t/<slug:slug>/players/<int:number>/data/", privacy.export_data, name="export_data"),
     path("t/<slug:slug>/players/<int:number>/erasure/", privacy.confirm_erasure, name="confirm_erasure"),
     path("t/<slug:slug>/players/<int:number>/erase/", privacy.erase_person, name="erase_person"),
@@ -66,6 +67,7 @@ page_paths: Paths = [
     path(
         "t/<slug:slug>/application/<str:key>/withdraw/", own_application.withdraw, name="withdraw_application"
     ),
+    path("t/<slug:slug>/application/<str:key>/data/", own_application.own_data, name="own_data"),
     path("t/<slug:slug>/applications/accept/", registration.accept, name="accept_applications"),
     path("t/<slug:slug>/applications/<int:number>/refuse/", registration.refuse, name="refuse_application"),
     path("t/<slug:slug>/duplicates/", duplicates.duplicates_page, name="duplicates"),
@@ -86,6 +88,7 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/entries/<int:number>/person/", persons_api.EntryPerson.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/proposal/", persons_api.EntryProposal.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/listed/", privacy_api.Listed.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/wish/", privacy_api.Wish.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/data/", privacy_api.OwnData.as_view()),
     path("tournaments/<slug:slug>/entries/<int:number>/erasure/", privacy_api.Erasure.as_view()),
     path("tournaments/<slug:slug>/people/", persons_api.People.as_view()),
@@ -104,6 +107,8 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/entries/<int:number>/lateness/", checkin_api.Lateness.as_view()),
     path("tournaments/<slug:slug>/applications/", registration_api.Applications.as_view()),
     path("tournaments/<slug:slug>/applications/own/<str:key>/", registration_api.OwnApplication.as_view()),
+    path("tournaments/<slug:slug>/applications/own/<str:key>/wish/", registration_api.OwnWish.as_view()),
+    path("tournaments/<slug:slug>/applications/own/<str:key>/data/", registration_api.OwnCopy.as_view()),
     path("tournaments/<slug:slug>/applications/accept/", registration_api.AcceptApplications.as_view()),
     path(
         "tournaments/<slug:slug>/applications/<int:number>/refuse/",

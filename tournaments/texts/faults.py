@@ -202,6 +202,7 @@ LISTS = {
         "Places left: %(expected)s; players: %(found)s. Raise the maximum number of players in the settings."
     ),
     "not_applied": lazy("Select at least one applicant."),
+    "not_accepted": lazy("You can change this while you have a place."),
     "already_entered": lazy("%(found)s has already entered."),
     "number_taken": lazy("The number %(found)s is already taken."),
 }

@@ -23,6 +23,14 @@ class Listed(LedgerView):
         return Response(shapes.EntrySerializer(entry).data)
 
 
+class Wish(LedgerView):
+    @operation("Leave what a player asked for by their private link as it is", status=204)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Listing them otherwise, or erasing them, answers it too. For organisers."""
+        privacy.answer_wish(entry=self.entry(slug, number), by=self.account)
+        return Response(status=204)
+
+
 class OwnData(LedgerView):
     @operation("Everything stored about the person of an entry; logged", response=shapes.OwnDataSerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:

@@ -13,6 +13,7 @@ from tournaments.common.site import site_of
 from tournaments.common.throttling import count_application, wait_to_apply
 from tournaments.models import Entry
 from tournaments.people import serializers as shapes
+from tournaments.people.selectors.own_data import own_entry
 from tournaments.people.selectors.registration import applications, entry_of_key, find_application
 from tournaments.people.services import own_application as own
 from tournaments.people.services import registration as services
@@ -56,15 +57,45 @@ class Applications(LedgerView):
         return Response(shapes.ApplicationAnswer(application).data, status=201)
 
 
-class OwnApplication(LedgerView):
-    """What the private link of an applicant opens."""
+class PrivateView(LedgerView):
+    """What the private link of a player opens."""
 
     permission_classes = (AllowAny,)
 
+    def find_entry(self, slug: str, key: str) -> Entry:
+        """The entry of this tournament that the key names."""
+        entry = entry_of_key(key)
+        if entry.tournament_id != self.tournament(slug).pk:
+            raise Http404
+        return entry
+
+
+class OwnWish(PrivateView):
+    @operation(
+        "Ask to be listed otherwise, or to be erased",
+        request=shapes.WishRequest,
+        response=shapes.OwnApplicationSerializer,
+    )
+    def put(self, request: Request, slug: str, key: str) -> Response:
+        """The organiser answers it; empty takes it back. For whoever has the key."""
+        entry = own.express_wish(entry=self.find_entry(slug, key), **self.read(shapes.WishRequest))
+        return Response(shapes.OwnApplicationSerializer(find_application(entry)).data)
+
+
+class OwnCopy(PrivateView):
+    @operation("What this tournament holds of you; logged", response=shapes.OwnCopySerializer)
+    def post(self, request: Request, slug: str, key: str) -> Response:
+        """What other tournaments hold is not told by a link. For whoever has the key."""
+        entry = self.find_entry(slug, key)
+        own.log_own_export(entry=entry)
+        return Response(own_entry(entry))
+
+
+class OwnApplication(PrivateView):
     @operation("Your application, by its private key", response=shapes.OwnApplicationSerializer)
     def get(self, request: Request, slug: str, key: str) -> Response:
         """Where you stand, and what you wrote. For whoever has the key."""
-        return Response(shapes.OwnApplicationSerializer(find_application(self._entry(slug, key))).data)
+        return Response(shapes.OwnApplicationSerializer(find_application(self.find_entry(slug, key))).data)
 
     @operation(
         "Correct your application, until it is answered",
@@ -74,21 +105,25 @@ class OwnApplication(LedgerView):
     def put(self, request: Request, slug: str, key: str) -> Response:
         """Everything is sent anew; your place in the list stays. For whoever has the key."""
         application = own.change_application(
-            entry=self._entry(slug, key), **self.read(shapes.ApplicationRequest)
+            entry=self.find_entry(slug, key), **self.read(shapes.ApplicationRequest)
         )
         return Response(shapes.OwnApplicationSerializer(application).data)
+
+    @operation(
+        "Change your club and e-mail address, once you have a place",
+        request=shapes.ContactRequest,
+        response=shapes.OwnApplicationSerializer,
+    )
+    def patch(self, request: Request, slug: str, key: str) -> Response:
+        """An empty address takes it away. For whoever has the key."""
+        entry = own.change_contact(entry=self.find_entry(slug, key), **self.read(shapes.ContactRequest))
+        return Response(shapes.OwnApplicationSerializer(find_application(entry)).data)
 
     @operation("Withdraw, before the first round", status=204)
     def delete(self, request: Request, slug: str, key: str) -> Response:
         """An application that waits is erased; a player who was accepted is withdrawn. For whoever has the key."""
-        own.withdraw_application(entry=self._entry(slug, key))
+        own.withdraw_application(entry=self.find_entry(slug, key))
         return Response(status=204)
-
-    def _entry(self, slug: str, key: str) -> Entry:
-        entry = entry_of_key(key)
-        if entry.tournament_id != self.tournament(slug).pk:
-            raise Http404
-        return entry
 
 
 class AcceptApplications(LedgerView):

@@ -1,5 +1,7 @@
 """The applicant's own page, behind the private link that the form and the mail gave them."""
 
+import json
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,27 +12,27 @@ from django.views.decorators.http import require_POST
 from players.countries import countries
 from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.pages import find_tournament, render_page
+from tournaments.common.pages import file_response, find_tournament, render_page
 from tournaments.common.qr import qr_svg
 from tournaments.common.site import site_of
 from tournaments.models import Entry, Tournament
-from tournaments.people.forms import ApplicationForm
+from tournaments.people.forms import ApplicationForm, ContactForm, WishForm
 from tournaments.people.selectors import registration as selectors
+from tournaments.people.selectors.own_data import own_entry
 from tournaments.people.services import own_application
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @never_cache
 def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """The applicant's own page, behind a private link: where they stand, what they wrote, and the way out."""
+    """The player's own page, behind a private link: where they stand, what they wrote, their privacy, the way out."""
     tournament = find_tournament(request, slug)
     entry = _entry(tournament, key)
     faults: list[FaultSentence] = []
     status = 200
     if request.method == "POST":
         try:
-            own_application.change_application(entry=entry, **ApplicationForm(request.POST).read())
-            messages.success(request, _("Saved."))
+            messages.success(request, _write(request, entry))
             return redirect("application", slug, key)
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
@@ -46,11 +48,36 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         key=key,
         qr=qr_svg(site_of(request).rstrip("/") + request.path),
         faults=faults,
-        typed=request.POST or _written(entry),
+        typed=request.POST if faults else _written(entry),
+        wishes=Entry.Wish.choices,
+        settled=entry.status in own_application.HERE,
         status=status,
     )
     answer["X-Robots-Tag"] = "noindex"
     return answer
+
+
+def _write(request: HttpRequest, entry: Entry) -> str:
+    """What one of the forms of the page sends; `deed` says which."""
+    deed = request.POST.get("deed", "")
+    if deed == "wish":
+        own_application.express_wish(entry=entry, **WishForm(request.POST).read())
+        return _("The organiser sees what you ask for.")
+    if deed == "contact":
+        own_application.change_contact(entry=entry, **ContactForm(request.POST).read())
+    else:
+        own_application.change_application(entry=entry, **ApplicationForm(request.POST).read())
+    return _("Saved.")
+
+
+@never_cache
+@require_POST
+def own_data(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A copy of what this tournament holds of the player, as a file."""
+    entry = _entry(find_tournament(request, slug), key)
+    own_application.log_own_export(entry=entry)
+    text = json.dumps(own_entry(entry), ensure_ascii=False, indent=2)
+    return file_response(text, f"{slug}-{entry.number}.json", "application/json")
 
 
 @require_POST

@@ -46,6 +46,7 @@ def _show(
         entries=entries,
         applications=asked,
         places_left=places_left(tournament) if asked else None,
+        wishes=[entry for entry in entries if manages and entry.wish],
         proposals=proposals_for(tournament).filter(state="open").count() if manages else 0,
         playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
         one_faults=one_faults or [],

@@ -36,6 +36,14 @@ def list_person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @action
+def answer_wish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What the player asked for is left as it is."""
+    entry = find_entry(request, slug, number)
+    privacy.answer_wish(entry=entry, by=account_of(request))
+    return redirect("manage_entry", slug, number)
+
+
+@action
 def export_data(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Everything stored about the person, as a file."""
     entry = find_entry(request, slug, number)

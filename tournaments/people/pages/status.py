@@ -21,11 +21,14 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
+from tournaments.common.qr import qr_svg
 from tournaments.common.selectors import current_round
+from tournaments.common.site import site_of
 from tournaments.common.sorting import alphabetical
 from tournaments.models import Entry, Penalty, Round
 from tournaments.people.forms import DisqualificationForm, LatenessForm, ReserveForm
 from tournaments.people.selectors.persons import details_of, find_people, open_proposals_about
+from tournaments.people.selectors.registration import application_path
 from tournaments.people.services import checkin, status
 from tournaments.people.services.entries import reinstate_entry, withdraw_entry
 from tournaments.people.services.persons import never_removed
@@ -47,6 +50,7 @@ def show_entry(
     current = current_round(entry.tournament)
     running = current if current and current.state == Round.State.RUNNING else None
     search = request.GET.get("q", "").strip()
+    private_link = site_of(request).rstrip("/") + application_path(entry)
     return render_page(
         request,
         "people/manage_entry.html",
@@ -64,6 +68,8 @@ def show_entry(
         search=search,
         found=find_people(request.user, entry.tournament, search),
         stays=never_removed(entry),
+        private_link=private_link,
+        private_code=qr_svg(private_link),
         listings=Player.Listed.choices,
         asked=open_proposals_about(entry),
     )

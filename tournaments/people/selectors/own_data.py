@@ -33,6 +33,24 @@ def own_data(person: Player, user: User) -> dict[str, Any]:
     }
 
 
+def own_entry(entry: Entry) -> dict[str, Any]:
+    """What this one tournament holds, for whoever has the private link of the entry.
+
+    Anybody can apply under a name that is known here: what other tournaments hold of that person no link tells.
+    """
+    person = entry.player
+    return {
+        "person": {
+            "given_name": person.given_name,
+            "family_name": person.family_name,
+            "country": person.country,
+            "ema_number": person.ema_number,
+            "listed": person.listed,
+        },
+        "tournaments": [_entry(entry)],
+    }
+
+
 def _entry(entry: Entry) -> dict[str, Any]:
     return {
         "tournament": entry.tournament.name,
@@ -42,6 +60,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "team": entry.team,
         "club": entry.club_name,
         "contact": entry.contact,
+        "wish": entry.wish,
         "entered_at": entry.created_at.isoformat(),
         "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,
         "games": [_game(seat, entry) for seat in _seats(entry)],

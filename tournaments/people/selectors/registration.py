@@ -72,18 +72,20 @@ def application_path(entry: Entry) -> str:
 
 
 def application_key(entry: Entry) -> str:
-    """What only the applicant knows: the entry, signed with the secret of the installation."""
-    return signing.Signer(salt=SALT).sign_object([entry.tournament_id, entry.number])
+    """What only the applicant knows: the entry, signed with the secret of the installation. The number alone would not
+    do: the next applicant may get that of one who was rejected.
+    """
+    return signing.Signer(salt=SALT).sign_object([entry.tournament_id, entry.number, entry.pk])
 
 
 def entry_of_key(key: str) -> Entry:
     """The entry that a private link names. Raises Http404 for a link that is not ours, or whose entry is gone."""
     try:
-        tournament, number = signing.Signer(salt=SALT).unsign_object(key)
+        tournament, number, pk = signing.Signer(salt=SALT).unsign_object(key)
     except (signing.BadSignature, ValueError):
         raise Http404 from None
     rows = Entry.objects.select_related("player__club", "tournament")
-    entry = rows.filter(tournament=tournament, number=number).first()
+    entry = rows.filter(tournament=tournament, number=number, pk=pk).first()
     if entry is None:
         raise Http404
     return entry

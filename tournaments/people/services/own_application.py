@@ -5,12 +5,16 @@ from django.db import transaction
 from players.imports import PersonRow
 from players.models import Account, Player
 from players.services import change_person, forget_person, person_who_applies
-from tournaments.common.errors import Conflict
+from scoring.faults import Refused
+from tournaments.common import checks
+from tournaments.common.errors import Conflict, Invalid
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry
 from tournaments.people.selectors import registration as selectors
 from tournaments.people.services import registration
 from tournaments.people.services.entries import keep_entry
+
+HERE = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
 
 
 def change_application(
@@ -71,6 +75,50 @@ def withdraw_application(*, entry: Entry) -> None:
             action="withdraw_application",
             status=Entry.Status.WITHDRAWN.value,
         )
+
+
+def change_contact(*, entry: Entry, club: str, contact: str) -> Entry:
+    """What stays the player's own once they are accepted: the club in this tournament, and the address for mail, which
+    they may take away.
+
+    Raises Refused (`bad_contact`, `too_long`), Conflict `not_accepted` for who waits or has gone.
+    """
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        if now.status not in HERE:
+            raise Conflict("not_accepted", "entry", found=now.number)
+        if faults := registration.faults_of_contact(contact.strip()) if contact.strip() else []:
+            raise Refused(*faults)
+        now.club_name, now.contact = club.strip(), contact.strip()
+        checks.check_texts(now)
+        now.save(update_fields=["club_name", "contact"])
+        registration.log_application(now, "change_contact", registration.form_account())
+    return now
+
+
+def express_wish(*, entry: Entry, wish: str) -> Entry:
+    """The player asks to be listed otherwise or to be erased (Entry.Wish; empty takes it back). The organiser does it.
+
+    Raises Invalid (`unknown_choice`). A finished tournament takes wishes, too.
+    """
+    if wish and wish not in Entry.Wish.values:
+        raise Invalid("unknown_choice", "wish", expected=list(Entry.Wish.values), found=wish)
+    with transaction.atomic():
+        locked = ledger.lock_tournament(entry.tournament_id)
+        now = Entry.objects.select_related("player").get(pk=entry.pk)
+        now.tournament = locked
+        if now.wish != wish:
+            now.wish = wish
+            now.save(update_fields=["wish"])
+            registration.log_application(now, "express_wish", registration.form_account())
+    return now
+
+
+def log_own_export(*, entry: Entry) -> None:
+    """That a copy was taken by the private link stands in the log."""
+    with transaction.atomic():
+        ledger.lock_tournament(entry.tournament_id)
+        registration.log_application(entry, "export_person", registration.form_account())
 
 
 def _lock_entry(entry: Entry) -> Entry:

@@ -39,6 +39,7 @@ def list_person(*, entry: Entry, listed: str, by: Account) -> Entry:
     with transaction.atomic():
         person = _locked(entry.player)
         before = person.listed
+        _answered(person, (Entry.Wish.INITIALS, Entry.Wish.HIDDEN))
         if before == listed:
             return entry
         opens = OPENNESS.index(Player.Listed(listed)) > OPENNESS.index(Player.Listed(before))
@@ -74,6 +75,16 @@ def erase_person(*, entry: Entry, by: Account, reason: str) -> Player:
     return person
 
 
+def answer_wish(*, entry: Entry, by: Account) -> None:
+    """The organiser has seen what the player asked for, and leaves it."""
+    permissions.require(permissions.can_manage_entries, by, entry.tournament)
+    with transaction.atomic():
+        Entry.objects.filter(pk=entry.pk).update(wish="")
+        append_entry(
+            tournament_id=entry.tournament_id, by=by, action="answer_wish", subject=f"entry:{entry.number}"
+        )
+
+
 def log_export(*, entry: Entry, by: Account) -> None:
     """That somebody took a copy of a person's data stands in the log."""
     permissions.require(permissions.can_manage_entries, by, entry.tournament)
@@ -94,9 +105,13 @@ def _erase_beside(person: Player) -> None:
     entries = Entry.objects.filter(player=person)
     addresses = set(entries.exclude(contact="").values_list("contact", flat=True))
     Mail.objects.filter(to__in=addresses).delete()
-    entries.update(contact="", club_name="")
+    entries.update(contact="", club_name="", wish="")
     Proposal.objects.filter(person=person).delete()
     Proposal.objects.filter(other=person).delete()
+
+
+def _answered(person: Player, wishes: Collection[str]) -> None:
+    Entry.objects.filter(player=person, wish__in=wishes).update(wish="")
 
 
 def _remake(person: Player) -> None:

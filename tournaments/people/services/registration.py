@@ -147,18 +147,23 @@ def read_application(*, contact: str, **said: str) -> PersonRow:
         row = read_person(**said)
     except Refused as refused:
         faults += refused.faults
-    try:
-        validate_email(contact.strip())
-    except ValidationError:
-        found = brief(contact.strip())
-        faults.append(
-            Fault("bad_contact", "contact", found=found) if found else Fault("contact_missing", "contact")
-        )
-    if len(contact) > LONGEST_CONTACT:
-        faults.append(Fault("too_long", "contact", LONGEST_CONTACT, len(contact)))
+    faults += faults_of_contact(contact.strip())
     if faults:
         raise Refused(*faults)
     return row
+
+
+def faults_of_contact(contact: str) -> list[Fault]:
+    """What is wrong with an e-mail address."""
+    if not contact:
+        return [Fault("contact_missing", "contact")]
+    if len(contact) > LONGEST_CONTACT:
+        return [Fault("too_long", "contact", LONGEST_CONTACT, len(contact))]
+    try:
+        validate_email(contact)
+    except ValidationError:
+        return [Fault("bad_contact", "contact", found=brief(contact))]
+    return []
 
 
 def _lock_open_tournament(tournament: Tournament, by: Account) -> Tournament:

@@ -64,3 +64,41 @@ def test_a_wrong_link(hall: Hall, reader: Client, link: str, change) -> None:
     assert reader.get(change(link)).status_code == 404
     assert reader.post(change(link), FORM).status_code == 404
     assert reader.post(f"{change(link)}withdraw/").status_code == 404
+
+
+def test_a_player_sees_and_asks_without_an_account(hall: Hall, reader: Client, link: str) -> None:
+    organiser = client_of(hall.organiser)
+    organiser.post(f"{SLUG}/applications/accept/", {"number": ["3"]})
+    copy = reader.post(f"{link}data/")
+    assert copy.json()["person"]["family_name"] == "Ruiz"
+    assert (copy["Content-Disposition"], "no-store" in copy["Cache-Control"]) == (
+        'attachment; filename="bologna-open-3.json"',
+        True,
+    )
+    refused = reader.post(link, {"deed": "contact", "club": "Otra", "contact": "eva"})
+    assert (refused.status_code, "is not an e-mail address" in refused.content.decode()) == (400, True)
+    assert (
+        "Saved."
+        in reader.post(link, {"deed": "contact", "club": "Otra", "contact": ""}, follow=True).content.decode()
+    )
+    told = reader.post(link, {"deed": "wish", "wish": "initials"}, follow=True).content.decode()
+    assert "The organiser sees what you ask for." in told
+    assert "Eva Ruiz asks to be listed by initials." in organiser.get(f"{SLUG}/players/").content.decode()
+    assert "asks to be" not in reader.get(f"{SLUG}/players/").content.decode()
+    page = organiser.get(f"{SLUG}/players/3/manage/").content.decode()
+    assert "asks to be listed by initials" in page
+    assert link in page
+    assert organiser.post(f"{SLUG}/players/3/wish/").status_code == 302
+    assert Entry.objects.get(number=3).wish == ""
+
+
+def test_the_api_takes_the_same_by_the_key(hall: Hall, link: str, as_account) -> None:
+    client_of(hall.organiser).post(f"{SLUG}/applications/accept/", {"number": ["3"]})
+    address = f"/api/v1/tournaments/bologna-open/applications/own/{link.split('/')[-2]}/"
+    anyone, organiser = as_account(None), as_account(hall.organiser)
+    assert anyone.patch(address, {"club": "Otra", "contact": ""}).json()["club"] == "Otra"
+    assert anyone.put(f"{address}wish/", {"wish": "erase"}).json()["wish"] == "erase"
+    assert anyone.post(f"{address}data/").json()["tournaments"][0]["wish"] == "erase"
+    assert anyone.put(f"{address}wish/", {"wish": "fame"}).status_code == 400
+    entry = "/api/v1/tournaments/bologna-open/entries/3/wish/"
+    assert (anyone.delete(entry).status_code, organiser.delete(entry).status_code) == (401, 204)

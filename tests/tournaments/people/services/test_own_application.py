@@ -6,11 +6,18 @@ from django.http import Http404
 from players.models import Player
 from scoring.faults import Refused
 from tests.factories import PlayerFactory, make_hall
-from tournaments.common.errors import Conflict
+from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.hall.services.rounds import start_round
 from tournaments.models import Entry, LogEntry, Mail
+from tournaments.people.selectors.own_data import own_entry
 from tournaments.people.selectors.registration import application_key, applications, entry_of_key
-from tournaments.people.services.own_application import change_application, withdraw_application
+from tournaments.people.services.own_application import (
+    change_application,
+    change_contact,
+    express_wish,
+    withdraw_application,
+)
+from tournaments.people.services.privacy import answer_wish, list_person
 from tournaments.people.services.registration import accept_applications, apply_to_play, refuse_application
 from tournaments.setup.services.tournaments import create_tournament
 
@@ -146,3 +153,62 @@ def test_without_the_address_of_the_site_nothing_is_sent(hall):
     entry = ask(hall)
     accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser)
     assert not Mail.objects.exists()
+
+
+def test_a_link_never_opens_the_next_application_of_the_number(hall):
+    """The number of who was rejected is free again; their link opened the next applicant's page."""
+    first = ask(hall)
+    key = application_key(first)
+    refuse_application(tournament=hall.tournament, number=first.number, by=hall.organiser)
+    second = ask(hall, family_name="Sanz", ema_number="", contact="s@example.org")
+    assert second.number == first.number
+    with pytest.raises(Http404):
+        entry_of_key(key)
+
+
+def test_club_and_address_stay_the_players_own(hall):
+    entry = ask(hall)
+    with pytest.raises(Conflict) as waits:
+        change_contact(entry=entry, club="Otra", contact="")
+    assert waits.value.code == "not_accepted"
+    accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser)
+    changed = change_contact(entry=entry, club=" Otra ", contact="")
+    assert (changed.club_name, changed.contact) == ("Otra", "")
+    assert last() == ("change_contact", "registration-form", {"number": entry.number})
+    with pytest.raises(Refused) as refused:
+        change_contact(entry=entry, club="x", contact="eva")
+    assert [fault.code for fault in refused.value.faults] == ["bad_contact"]
+
+
+def test_a_wish_waits_for_the_organiser(hall):
+    entry = ask(hall)
+    accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser)
+    entry = express_wish(entry=entry, wish="initials")
+    assert (entry.wish, Player.objects.get(pk=entry.player_id).listed) == ("initials", "name")
+    assert last() == ("express_wish", "registration-form", {"number": entry.number})
+    list_person(entry=entry, listed="initials", by=hall.organiser)
+    entry.refresh_from_db()
+    assert entry.wish == ""
+    entry = express_wish(entry=entry, wish="erase")
+    list_person(entry=entry, listed="hidden", by=hall.organiser)
+    entry.refresh_from_db()
+    assert entry.wish == "erase"
+    with pytest.raises(Forbidden):
+        answer_wish(entry=entry, by=hall.head)
+    answer_wish(entry=entry, by=hall.organiser)
+    entry.refresh_from_db()
+    assert entry.wish == ""
+    with pytest.raises(Invalid):
+        express_wish(entry=entry, wish="fame")
+
+
+def test_a_link_tells_nothing_of_other_tournaments(hall):
+    """Anybody may apply under the name of somebody who is known: the copy has this tournament alone."""
+    known = PlayerFactory.create(given_name="Eva", family_name="Ruiz", country="ESP", ema_number="08000001")
+    other = create_tournament(name="Other", ruleset="ema2008", by=hall.organiser)
+    Entry.objects.create(tournament=other, player=known, number=1, contact="her.own@example.org")
+    entry = ask(hall)
+    assert entry.player == known
+    told = own_entry(entry)
+    assert [one["tournament"] for one in told["tournaments"]] == [hall.tournament.name]
+    assert "her.own@example.org" not in str(told)
