@@ -30,6 +30,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_correct_last_hand": EVERY_ROLE,
     "can_dispute_hands": EVERY_ROLE,
     "can_call_referee": EVERY_ROLE,
+    "can_take_calls": EVERY_ROLE,
     "can_confirm_hands": EVERY_ROLE,
     "can_give_extra_time": EVERY_ROLE,
     "can_correct_hands": DECIDERS,
@@ -58,7 +59,7 @@ AT_TABLE: dict[str, frozenset[str]] = {
 READING = frozenset({"can_see_unpublished", "can_see_log", "can_export"})
 ENTERING = READING | {
     *("can_enter_hands", "can_correct_last_hand", "can_dispute_hands", "can_call_referee"),
-    *("can_confirm_hands", "can_give_extra_time", "can_check_in"),
+    *("can_take_calls", "can_confirm_hands", "can_give_extra_time", "can_check_in"),
 }
 SCOPES: dict[str, frozenset[str]] = {"read": READING, "enter": ENTERING, "manage": frozenset(RIGHTS)}
 """What the token of a program leaves of the rights of its account."""
@@ -213,6 +214,11 @@ def can_dispute_hands(user: User, table: Table) -> bool:
 def can_call_referee(user: User, table: Table) -> bool:
     """Raise and clear the flag of a table."""
     return _may_at("can_call_referee", user, table)
+
+
+def can_take_calls(user: User, table: Table) -> bool:
+    """Tell a table that calls that one is coming."""
+    return _may("can_take_calls", user, table.round.stage.tournament_id)
 
 
 def can_confirm_hands(user: User, table: Table) -> bool:

@@ -101,7 +101,7 @@ def full_tables() -> QuerySet[Table]:
     """
     return (
         seated_tables()
-        .select_related("round__stage__tournament", "calling_by")
+        .select_related("round__stage__tournament", "calling_by", "coming_by")
         .prefetch_related("seats__entry__player__club", "seats__played_by__player", "hands__submitted_by")
         .order_by("round__stage__number", "round__number", "number")
     )

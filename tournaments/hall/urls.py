@@ -36,6 +36,7 @@ page_paths: Paths = [
     path("table/<int:pk>/extra-time/", clock.give_extra_time, name="give_extra_time"),
     path("table/<int:pk>/start/", tables.set_start, name="set_start"),
     path("table/<int:pk>/call/", tables.call_referee, name="call_referee"),
+    path("table/<int:pk>/call/take/", tables.take_call, name="take_call"),
     path("table/<int:pk>/call/clear/", tables.clear_call, name="clear_call"),
 ]
 
@@ -81,5 +82,6 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/schedule/<int:pk>/late/", schedule_api.LateSchedule.as_view()),
     path("tournaments/<slug:slug>/decisions/", desk.Decisions.as_view()),
     path("tables/<int:pk>/call/", rounds_api.Call.as_view()),
+    path("tables/<int:pk>/call/take/", rounds_api.TakeCall.as_view()),
     path("tables/<int:pk>/extra-time/", clock_api.ExtraTime.as_view()),
 ]

@@ -49,6 +49,7 @@ class TableSerializer(serializers.Serializer[Any]):
     expected_seq = serializers.IntegerField(help_text="the number of the next hand")
     position = PositionSerializer(help_text="empty if you may not see the hands (yet)")
     calling = serializers.CharField(allow_null=True)
+    coming = serializers.BooleanField(help_text="a referee has taken the call")
     calling_reason = serializers.CharField(help_text="for the staff; empty for everybody else")
     seats = SeatSerializer(many=True)
 
@@ -249,3 +250,44 @@ class ReseatingSerializer(serializers.Serializer[Any]):
 
 class ReseatAnswer(ReseatingSerializer):
     tables = TableSerializer(many=True)
+
+
+class PresenceRequest(serializers.Serializer[Any]):
+    """Sent every few seconds while a device is at the table."""
+
+    device = serializers.CharField(max_length=LONGEST_KEY, help_text="the same in every request of a device")
+    entering = serializers.IntegerField(
+        min_value=0,
+        max_value=HIGHEST_NUMBER,
+        default=0,
+        help_text="the number of the hand that is being entered",
+    )
+
+
+class PresentSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    entering = serializers.IntegerField()
+
+
+class PresenceSerializer(serializers.Serializer[Any]):
+    """`others` is empty a quarter of a minute after they left; `versions` counts what the table has to decide."""
+
+    others = PresentSerializer(many=True)
+    seq = serializers.IntegerField(help_text="the number of hands that count")
+    versions = serializers.IntegerField()
+    calling = serializers.BooleanField()
+    coming = serializers.BooleanField()
+
+
+class SentVersionSerializer(serializers.Serializer[Any]):
+    event = serializers.DictField()
+    by = serializers.CharField()
+
+
+class OtherVersionSerializer(serializers.Serializer[Any]):
+    """A hand that was recorded, and the one that somebody else sent under the same number."""
+
+    id = serializers.IntegerField()
+    seq = serializers.IntegerField()
+    recorded = SentVersionSerializer()
+    other = SentVersionSerializer()

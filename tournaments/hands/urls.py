@@ -7,7 +7,8 @@ from tournaments.hands.api import corrections as corrections_api
 from tournaments.hands.api import game_start
 from tournaments.hands.api import hands as hands_api
 from tournaments.hands.api import reseating as reseating_api
-from tournaments.hands.pages import confirmations, corrections, hands, reseating
+from tournaments.hands.api import versions as versions_api
+from tournaments.hands.pages import confirmations, corrections, hands, reseating, versions
 
 page_paths: Paths = [
     path("table/<int:pk>/hand/", hands.enter_hand, name="enter_hand"),
@@ -15,6 +16,10 @@ page_paths: Paths = [
     path("table/<int:pk>/reseat/", reseating.reseat, name="reseat"),
     path("table/<int:pk>/void/", hands.void_hand, name="void_hand"),
     path("table/<int:pk>/confirm/", confirmations.confirm_hands, name="confirm_hands"),
+    path("table/<int:pk>/now/", versions.table_now, name="table_now"),
+    path("table/<int:pk>/versions/", versions.versions_page, name="versions"),
+    path("table/<int:pk>/versions/<int:version>/take/", versions.take_other, name="take_other_version"),
+    path("table/<int:pk>/versions/<int:version>/drop/", versions.drop_other, name="drop_other_version"),
     path("hand/<int:pk>/", corrections.hand_page, name="hand"),
     path("hand/<int:pk>/settle/", hands.settle_hand, name="settle_hand"),
     path("hand/<int:pk>/accept/", hands.accept_hand, name="accept_hand"),
@@ -37,6 +42,10 @@ api_paths: Paths = [
     path("tables/<int:pk>/start/", game_start.StartOfGame.as_view()),
     path("tables/<int:pk>/reseat/", reseating_api.Reseat.as_view()),
     path("tables/<int:pk>/reseat/preview/", reseating_api.PreviewReseating.as_view()),
+    path("tables/<int:pk>/presence/", versions_api.Presence.as_view()),
+    path("tables/<int:pk>/versions/", versions_api.OtherVersions.as_view()),
+    path("tables/<int:pk>/versions/<int:version>/take/", versions_api.TakeOther.as_view()),
+    path("tables/<int:pk>/versions/<int:version>/drop/", versions_api.DropOther.as_view()),
     path("hands/<int:pk>/accept/", hands_api.AcceptHand.as_view()),
     path("hands/<int:pk>/dispute/", hands_api.DisputeHand.as_view()),
     path("hands/<int:pk>/rule/", corrections_api.RuleHand.as_view()),

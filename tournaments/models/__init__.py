@@ -1,7 +1,7 @@
 """The models of tournaments; each lives in the file its services are named after."""
 
 from tournaments.models.deletions import DeletedTournament
-from tournaments.models.hands import Hand, Receipt, Ruling
+from tournaments.models.hands import Hand, OtherVersion, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead, SealedText
 from tournaments.models.mail import Mail, MailStop
@@ -23,6 +23,7 @@ __all__ = [
     "LogHead",
     "Mail",
     "MailStop",
+    "OtherVersion",
     "Penalty",
     "Proposal",
     "Qualifier",

@@ -103,6 +103,46 @@ class Hand(models.Model):
         return self.state in (self.State.ACCEPTED, self.State.HELD)
 
 
+class OtherVersion(models.Model):
+    """A hand as somebody else sent it: its number was taken meanwhile, by a hand that differs. Taken, it counts."""
+
+    class Outcome(models.TextChoices):
+        OPEN = "open", _("open")
+        TAKEN = "taken", _("taken instead of the first")
+        DROPPED = "dropped", _("the first was kept")
+
+    hand = models.ForeignKey(
+        Hand, on_delete=models.CASCADE, related_name="other_versions", verbose_name=_("recorded hand")
+    )
+    event = models.JSONField(_("event"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("sent by")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    outcome = models.CharField(_("outcome"), max_length=7, choices=Outcome.choices, default=Outcome.OPEN)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("settled by"),
+    )
+
+    class Meta:
+        verbose_name = _("other version of a hand")
+        verbose_name_plural = _("other versions of hands")
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(outcome__in=["open", "taken", "dropped"]), name="other_version_outcome_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.hand}: {self.by}"
+
+
 class Ruling(models.Model):
     """A referee's decision that settles a hand: the ruling, its version of the hand, and the reason."""
 

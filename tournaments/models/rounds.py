@@ -160,6 +160,14 @@ class Table(models.Model):
         related_name="+",
         verbose_name=_("called by"),
     )
+    coming_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("referee on the way"),
+    )
 
     class Meta:
         verbose_name = _("table")

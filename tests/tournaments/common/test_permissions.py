@@ -29,6 +29,7 @@ ROWS = [
     pytest.param("can_correct_last_hand", "table", STAFF | {TABLE}, id="correct the last hand"),
     pytest.param("can_dispute_hands", "table", STAFF | {TABLE}, id="dispute"),
     pytest.param("can_call_referee", "table", STAFF | {TABLE}, id="call"),
+    pytest.param("can_take_calls", "table", STAFF, id="take a call"),
     pytest.param("can_confirm_hands", "table", STAFF, id="confirm"),
     pytest.param("can_give_extra_time", "table", STAFF, id="extra time"),
     pytest.param("can_correct_hands", "table", {ORGANISER, HEAD}, id="correct any hand"),

@@ -124,3 +124,11 @@ class Call(LedgerView):
         """Somebody has come. For all staff."""
         services.clear_call(table=self.table(pk), by=self.account)
         return Response(table_json(self.table(pk)))
+
+
+class TakeCall(LedgerView):
+    @operation("Tell a table that the referee is coming", response=TableSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """The table sees who comes. For all staff."""
+        services.take_call(table=self.table(pk), by=self.account)
+        return Response(table_json(self.table(pk)))

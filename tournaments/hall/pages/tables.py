@@ -10,12 +10,20 @@ from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
 from tournaments.common.engine.pages import runs_engine, without_engine
-from tournaments.common.pages import account_of, action, find_table, render_page, signed_in
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_table,
+    render_page,
+    return_address,
+    signed_in,
+)
 from tournaments.hall.forms import CallForm, GameStartForm
 from tournaments.hall.presentation.clock import table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import rounds
 from tournaments.hands.presentation.hands import entry_page, hand_views, new_seats, position_of, sittings
+from tournaments.hands.presentation.now import now_of
 from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.selectors import confirmations
 from tournaments.hands.services import game_start as starts
@@ -48,7 +56,6 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         "hall/table.html",
         tournament,
         "rounds",
-        table=table,
         seats=seats_view(table, now=seen),
         position=position_of(table),
         new_seats=new_seats(table, position_of(table)) if seen else None,
@@ -57,6 +64,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         hands_public=seen,
         **_confirmations(request, table),
         **_played_offline(request, table),
+        **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
@@ -122,6 +130,13 @@ def call_referee(request: HttpRequest, pk: int) -> HttpResponse:
         table=find_table(request, pk), by=account_of(request), **CallForm(request.POST).read()
     )
     return redirect("table", pk)
+
+
+@action
+def take_call(request: HttpRequest, pk: int) -> HttpResponse:
+    """A referee is on the way."""
+    rounds.take_call(table=find_table(request, pk), by=account_of(request))
+    return redirect(return_address(request) if request.POST.get("back") else reverse("table", args=[pk]))
 
 
 @action

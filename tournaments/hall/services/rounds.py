@@ -92,6 +92,19 @@ def call_referee(*, table: Table, by: Account, reason: str = "") -> Table:
     return locked
 
 
+def take_call(*, table: Table, by: Account) -> Table:
+    """A referee is on the way; the table sees who. Another one may take the call over."""
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_take_calls, by, locked)
+        if locked.calling_since is None:
+            raise Conflict("not_calling", "table")
+        if locked.coming_by_id != by.pk:
+            locked.coming_by = by
+            _save_call(locked, "take_call", by, "")
+    return locked
+
+
 def clear_call(*, table: Table, by: Account) -> Table:
     """A referee has come."""
     with transaction.atomic():
@@ -100,6 +113,7 @@ def clear_call(*, table: Table, by: Account) -> Table:
         if locked.calling_since is None:
             raise Conflict("not_calling", "table")
         locked.calling_since, locked.calling_reason, locked.calling_by = None, "", None
+        locked.coming_by = None
         _save_call(locked, "clear_call", by, "")
     return locked
 
@@ -128,7 +142,7 @@ def _earlier(round: Round) -> QuerySet[Round]:
 
 
 def _save_call(table: Table, action: str, by: Account, reason: str) -> None:
-    table.save(update_fields=["calling_since", "calling_reason", "calling_by"])
+    table.save(update_fields=["calling_since", "calling_reason", "calling_by", "coming_by"])
     append_entry(
         tournament_id=table.round.stage.tournament_id,
         by=by,

@@ -36,8 +36,10 @@ from tournaments.hands.presentation.hands import (
     seq_of,
     winds_of,
 )
+from tournaments.hands.presentation.now import now_of
 from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.services import hands
+from tournaments.hands.services.versions import open_versions
 from tournaments.ledger import games
 from tournaments.models import Hand, Round, Table
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -81,7 +83,7 @@ def _show_entry(
         "hands/enter_hand.html",
         table.round.stage.tournament,
         "rounds",
-        table=table,
+        **now_of(request, table, entering=seq_of(data, table.seq + 1)),
         position=position_of(table),
         new_seats=new_seats(table, position_of(table)),
         entry=entry_page(table, data, faults),
@@ -113,6 +115,8 @@ def _show_closed(request: HttpRequest, table: Table) -> HttpResponse | None:
 def _show_refused(request: HttpRequest, table: Table, error: Any) -> HttpResponse:
     """The same form with everything in it; a number taken meanwhile leads to the table, where it can be seen."""
     if isinstance(error, Conflict) and error.code == "seq_conflict":
+        if any(version.by_id == account_of(request).pk for version in open_versions(table)):
+            return redirect("versions", table.pk)
         messages.warning(
             request, _("Someone has already sent this hand: check the last hand before sending yours.")
         )

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from scoring.state import Step, WinResult
 from tournaments.hands.selectors.confirmations import is_to_confirm
 from tournaments.ledger import games
-from tournaments.models import Hand, Seat, Table
+from tournaments.models import Hand, OtherVersion, Seat, Table
 from tournaments.texts.format import moment
 from tournaments.texts.names import bill_json
 
@@ -55,6 +55,7 @@ def table_json(table: Table, *, visible: bool = True, inside: bool = True) -> di
         "expected_seq": table.seq + 1,
         "position": table.position if visible else {},
         "calling": moment(table.calling_since),
+        "coming": table.coming_by_id is not None,
         "calling_reason": table.calling_reason if inside else "",
         "seats": [seat_json(seat) for seat in seats_of(table)],
     }
@@ -97,4 +98,15 @@ def game_line(table: Table) -> dict[str, Any]:
         "events": [hand.event for hand in games.live_hands(table)],
         "options": table.round.stage.tournament.options,
         **table.start,
+    }
+
+
+def version_json(version: OtherVersion) -> dict[str, Any]:
+    """A version that differs from the recorded hand, beside it."""
+    recorded = version.hand
+    return {
+        "id": version.pk,
+        "seq": recorded.seq,
+        "recorded": {"event": recorded.event, "by": str(recorded.submitted_by)},
+        "other": {"event": version.event, "by": str(version.by)},
     }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from players.models import Account
 from scoring import game
@@ -17,11 +18,11 @@ from tournaments.common import checks, idempotency, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.records import joined, part_of, rows_of
 from tournaments.hands.selectors.hands import hand_json, table_json
-from tournaments.hands.services import event_penalties
+from tournaments.hands.services import event_penalties, versions
 from tournaments.hands.services.hands import Answer, announce
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
-from tournaments.models import Hand, Ruling, Table
+from tournaments.models import Hand, OtherVersion, Ruling, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,15 @@ def correct_hand(
         answer = _replace(table, current, replay, by=by, reason=reason, action="correct_hand")[1]
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
+
+
+def take_other_version(*, version: OtherVersion, by: Account) -> Answer:
+    """The other version counts in place of the recorded one: a correction, with all that follows replayed."""
+    with transaction.atomic():
+        taken = versions.lock_other(version=version, by=by)
+        return correct_hand(
+            hand=taken.hand, event=taken.event, by=by, reason=str(_("the other version that was sent"))
+        )
 
 
 def rule_hand(

@@ -18,7 +18,7 @@ from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import Rows, joined, part_of, rows_of, seats_of
 from tournaments.hands.selectors.hands import hand_json, table_json
-from tournaments.hands.services import attendance, event_penalties, phone_answers
+from tournaments.hands.services import attendance, event_penalties, phone_answers, versions
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Receipt, Table
@@ -49,7 +49,8 @@ def submit_hand(
     """Write the next hand of a table: one transaction, once per key.
 
     `expected_seq` is the number the sender thinks the hand has (`table.seq + 1`); another one means that
-    somebody else was faster. `phone` is what a phone made of the hand before it was sent (phone_answers.py).
+    somebody else was faster; a hand that differs from theirs is kept (versions.py). `phone` is what a phone made of
+    the hand before it was sent (phone_answers.py).
     Raises Refused with every fault of the event, Forbidden, or Conflict
     (`key_reused`, `seq_conflict`, `hand_held`, `round_not_running`, `tiles_required` is Invalid).
     """
@@ -64,6 +65,10 @@ def submit_hand(
             answer = _write_next(locked, event, by, expected_seq, reason, phone)
             idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
             return Answer(answer)
+    except Conflict as conflict:
+        if conflict.code == "seq_conflict" and expected_seq is not None:
+            versions.keep_other(table=table, event=event, seq=expected_seq, by=by)
+        raise
     except IntegrityError:
         if key and Receipt.objects.filter(account=by, key=key).exists():  # the same key, at another table
             raise Conflict("key_reused", "Idempotency-Key", found=key) from None

@@ -52,6 +52,14 @@ def test_number_taken_meanwhile_leads_to_the_table(hall: Hall, referee: Client) 
     table = hall.table(1)
     hall.send(table, draw())
     answer = referee.post(f"/table/{table.pk}/hand/", win(hall, table), follow=True)
+    assert answer.redirect_chain == [(f"/table/{table.pk}/versions/", 302)]
+
+
+def test_the_same_hand_sent_twice_leads_to_the_table(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    sent = win(hall, table)
+    referee.post(f"/table/{table.pk}/hand/", sent)
+    answer = referee.post(f"/table/{table.pk}/hand/", {**sent, "key": "another"}, follow=True)
     assert "Someone has already sent this hand" in answer.content.decode()
     assert Hand.objects.count() == 1
 

@@ -1,0 +1,102 @@
+"""Two phones at one table: who else is here, what changed meanwhile, and two versions of a hand side by side."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from tournaments.common import permissions
+from tournaments.common.numbers import whole_number
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_table,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.hands.presentation.hands import preview
+from tournaments.hands.presentation.now import now_of
+from tournaments.hands.selectors.tables import table_in_brief
+from tournaments.hands.services import versions as services
+from tournaments.hands.services.corrections import take_other_version
+from tournaments.hands.services.presence import note_presence
+from tournaments.models import OtherVersion, Table
+
+
+@never_cache
+def table_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of a table's pages that keeps itself fresh. `hand` is the number of the hand that is open here."""
+    table = table_in_brief(pk)
+    if table is None or not permissions.can_call_referee(request.user, table):
+        return HttpResponse(status=204)
+    entering = whole_number(request.GET.get("hand", "")) or 0
+    device = request.session.session_key or ""
+    others = note_presence(table=table, device=device, name=str(request.user), entering=entering)
+    return render(request, "hands/_now.html", now_of(request, table, others, entering))
+
+
+@signed_in
+def versions_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Each open version beside the recorded hand, with what this account may decide."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_enter_hands, table)
+    rows = services.open_versions(table)
+    return render_page(
+        request,
+        "hands/versions.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        pairs=[_pair(request, table, version) for version in rows],
+    )
+
+
+def _pair(request: HttpRequest, table: Table, version: OtherVersion) -> dict[str, Any]:
+    by, recorded = account_of(request), version.hand
+    author = recorded.submitted_by_id
+    return {
+        "version": version,
+        "sides": [
+            (
+                _("Recorded"),
+                str(recorded.submitted_by),
+                recorded.created_at,
+                preview(table, recorded.event, recorded.seq - 1),
+            ),
+            (
+                _("Sent later"),
+                str(version.by),
+                version.created_at,
+                preview(table, version.event, recorded.seq - 1),
+            ),
+        ],
+        "may_drop": services.may_decide(version, author, by, table),
+        "may_take": services.may_decide(version, version.by_id, by, table),
+    }
+
+
+@action
+def take_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
+    """The version that came later counts."""
+    take_other_version(version=_found(pk, version), by=account_of(request))
+    messages.success(request, _("The other version counts now."))
+    return redirect("table", pk)
+
+
+@action
+def drop_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
+    """The recorded hand stays."""
+    services.drop_other(version=_found(pk, version), by=account_of(request))
+    messages.success(request, _("The recorded hand stays."))
+    return redirect("table", pk)
+
+
+def _found(table: int, version: int) -> OtherVersion:
+    row = OtherVersion.objects.select_related("hand").filter(hand__table=table, pk=version).first()
+    if row is None:
+        raise Http404
+    return row

@@ -1,0 +1,41 @@
+"""Who is at a table now: kept for some seconds in the cache, never in the store."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from time import time
+from typing import Any
+
+from django.core.cache import cache
+
+from tournaments.models import Table
+
+LASTS = 15.0
+"""Seconds after which a device that no longer asks is gone; pages ask every four."""
+MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Somebody on another device. `entering` is the number of the hand that they have open, 0 for none."""
+
+    name: str
+    entering: int
+
+
+def note_presence(*, table: Table, device: str, name: str, entering: int = 0) -> list[Present]:
+    """This device is at the table now; gives those who are there on other devices.
+
+    Two who write at once may lose one of them until it asks again, seconds later: nothing depends on it.
+    """
+    now = time()
+    key, own = f"present-{table.pk}", sha256(device.encode()).hexdigest()[:16]
+    known: dict[str, tuple[str, int, float]] = cache.get(key) or {}
+    others = {one: seen for one, seen in known.items() if one != own and now - seen[2] < LASTS}
+    newest = dict(sorted(others.items(), key=lambda item: item[1][2])[-MOST:])
+    cache.set(key, {**newest, own: (name, entering, now)}, LASTS)
+    return [Present(name, hand) for name, hand, _seen in newest.values()]
+
+
+def to_json(present: list[Present]) -> list[dict[str, Any]]:
+    """As the API tells it."""
+    return [{"name": one.name, "entering": one.entering} for one in present]

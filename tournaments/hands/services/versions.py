@@ -1,0 +1,122 @@
+"""Two people send the same hand, and the hands differ: the second is kept beside the first, until the table decides.
+
+The first counts meanwhile. Nobody decides for the version of their own: they give way, or somebody else decides.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from players.models import Account
+from scoring import game
+from scoring.faults import Refused
+from scoring.table import with_dead
+from tournaments.common import permissions
+from tournaments.common.errors import Conflict
+from tournaments.common.log import append_entry
+from tournaments.ledger import games
+from tournaments.ledger import services as ledger
+from tournaments.models import Hand, OtherVersion, Table
+
+MOST = 4
+"""Open versions of one hand: there are four players."""
+Outcome = OtherVersion.Outcome
+
+
+def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account) -> OtherVersion | None:
+    """Keep a hand whose number was taken, if it can be and differs; None for the same hand, or one that is no hand.
+
+    Sent again, it is the same version. In a transaction of its own: what it answers was refused.
+    """
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        recorded = next((hand for hand in games.live_hands(locked) if hand.seq == seq), None)
+        other = None if recorded is None else _as_played(locked, event, recorded)
+        if recorded is None or other is None or other == recorded.event:
+            return None
+        rows = OtherVersion.objects.filter(hand=recorded, outcome=Outcome.OPEN)
+        for one in rows:
+            if one.event == other and one.by_id == by.pk:
+                return one
+        if len(rows) >= MOST:
+            return None
+        recorded.table = locked
+        kept = OtherVersion.objects.create(hand=recorded, event=other, by=by)
+        _log("send_other_version", kept, by, after={"event": other})
+    return kept
+
+
+def drop_other(*, version: OtherVersion, by: Account) -> None:
+    """The recorded hand stays. Not decided by whoever recorded it alone."""
+    with transaction.atomic():
+        locked = _lock(version, by)
+        _refuse_own(locked.hand.submitted_by_id, locked, by)
+        _settle(locked, Outcome.DROPPED, by)
+        _log("drop_other_version", locked, by)
+
+
+def lock_other(*, version: OtherVersion, by: Account) -> OtherVersion:
+    """The version that is about to be taken, in the transaction of the correction that takes it."""
+    locked = _lock(version, by)
+    _refuse_own(locked.by_id, locked, by)
+    _settle(locked, Outcome.TAKEN, by)
+    _log("take_other_version", locked, by, after={"event": locked.event})
+    return locked
+
+
+def open_versions(table: Table) -> list[OtherVersion]:
+    """What the table has to decide: versions of hands that still count as they were recorded."""
+    rows = OtherVersion.objects.filter(hand__table=table, outcome=Outcome.OPEN)
+    rows = rows.filter(hand__state__in=[Hand.State.ACCEPTED, Hand.State.HELD])
+    return list(rows.select_related("hand__submitted_by", "by").order_by("hand__seq", "pk"))
+
+
+def may_decide(version: OtherVersion, author: int, by: Account, table: Table) -> bool:
+    """Whether this account may decide for the version of `author`: not for its own, unless both are its own, or it
+    is the head referee's."""
+    own = author == by.pk and version.by_id != version.hand.submitted_by_id
+    return not own or permissions.can_correct_hands(by, table)
+
+
+def _lock(version: OtherVersion, by: Account) -> OtherVersion:
+    table = ledger.lock_table(Table(pk=version.hand.table_id))
+    permissions.require(permissions.can_enter_hands, by, table)
+    ledger.require_open(table.round.stage.tournament)
+    locked = OtherVersion.objects.select_related("hand__submitted_by", "by").get(pk=version.pk)
+    locked.hand = ledger.hand_of(table, locked.hand_id)
+    if locked.outcome != Outcome.OPEN or not locked.hand.is_live:
+        raise Conflict("version_settled", "version")
+    return locked
+
+
+def _refuse_own(author: int, version: OtherVersion, by: Account) -> None:
+    if not may_decide(version, author, by, version.hand.table):
+        raise Conflict("own_version", "version")
+
+
+def _settle(version: OtherVersion, outcome: OtherVersion.Outcome, by: Account) -> None:
+    version.outcome, version.settled_by = outcome, by
+    version.save(update_fields=["outcome", "settled_by"])
+
+
+def _as_played(table: Table, event: Mapping[str, Any], recorded: Hand) -> dict[str, Any] | None:
+    """The event as the ledger would have it in the place of the recorded one, with the dead hands that the referee told
+    of; None where it cannot be."""
+    earlier = [hand.event for hand in games.live_hands(table)[: recorded.seq - 1]]
+    whole = with_dead(event, recorded.event.get("dead", ()))
+    try:
+        step = game.apply(games.fold(games.start_of(table), earlier), whole)
+    except Refused:
+        return None
+    return dict(step.event.to_json())
+
+
+def _log(action: str, version: OtherVersion, by: Account, **facts: Any) -> None:
+    append_entry(
+        tournament_id=version.hand.table.round.stage.tournament_id,
+        by=by,
+        action=action,
+        subject=ledger.subject_of(version.hand),
+        **facts,
+    )
