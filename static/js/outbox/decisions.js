@@ -26,9 +26,19 @@ async function takeOut(row, movesUp) {
   }
 }
 
+/** My version, which the server keeps beside theirs, is withdrawn: nobody has to decide it. @param {Row} row */
+async function withdraw(row) {
+  const mine = row.phone?.answer.ok ? canonical(row.phone.answer.event) : "";
+  const { status, data: open } = await call(`${row.api}versions/`);
+  for (const one of status === 200 ? open : []) {
+    if (canonical(one.other.event) === mine) await call(`${row.api}versions/${one.id}/drop/`, { method: "POST" });
+  }
+}
+
 /** @param {Row} row @param {boolean} movesUp */
 async function discard(row, movesUp) {
   if (!confirm(say("discard_sure"))) return;
+  if (row.theirs) await withdraw(row);
   await takeOut(row, movesUp);
   await goOn();
 }
