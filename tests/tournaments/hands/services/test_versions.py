@@ -1,9 +1,13 @@
 """The same hand from two phones: both are kept, both are shown, and nobody decides for their own."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from tests.factories import AccountFactory, Hall, draw, ron
@@ -12,6 +16,7 @@ from tournaments.common.errors import Conflict, Forbidden
 from tournaments.hands.services import versions
 from tournaments.hands.services.corrections import correct_hand, take_other_version
 from tournaments.hands.services.hands import submit_hand, void_last_hand
+from tournaments.hands.services.presence import LASTS
 from tournaments.ledger.services import read_table
 from tournaments.models import Hand, LogEntry, OtherVersion, Role, Table
 
@@ -217,7 +222,7 @@ def test_presence_on_pages(hall: Hall, second):
     assert [query["sql"] for query in queries if not query["sql"].startswith("SELECT")] == []
 
 
-def test_presence_over_the_api_ages_out(hall: Hall, second, monkeypatch):
+def test_presence_over_the_api_ages_out(hall: Hall, second):
     table = hall.table(1)
     client = APIClient()
     client.force_authenticate(second)
@@ -231,11 +236,8 @@ def test_presence_over_the_api_ages_out(hall: Hall, second, monkeypatch):
         "calling": False,
         "coming": False,
     }
-    from tournaments.hands.services import presence
-
-    later = presence.time() + presence.LASTS + 1
-    monkeypatch.setattr(presence, "time", lambda: later)
-    assert client.post(address, {"device": "b"}).json()["others"] == []
+    with time_machine.travel(timezone.now() + timedelta(seconds=LASTS + 1), tick=False):
+        assert client.post(address, {"device": "b"}).json()["others"] == []
     assert APIClient().post(address, {"device": "c"}).status_code == 401
 
 
