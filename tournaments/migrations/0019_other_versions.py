@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0017_rows_in_the_log'),
+        ('tournaments', '0018_wishes'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
