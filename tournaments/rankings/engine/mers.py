@@ -1,7 +1,8 @@
 """MERS, the ranking of the European federation, for one rule set.
 
-Sources by their names in the federation's list: GA17 (the general assembly of 2017, items 1 to 3), WEB (the federation's
-page on the ranking), RUL (the ruling of 2018 on guests). Where they are silent, the lists the federation published decide.
+Sources by their names in the federation's list: GA17 (the general assembly of 2017, items 1 to 3), WEB (the
+federation's page on the ranking), RUL (the ruling of 2018 on guests), MERS16 (the paper of 2016). Where they are
+silent, the lists that the federation published decide.
 """
 
 import datetime as dt
@@ -35,7 +36,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A weighted mean and the results it was made from, the best first. `filled` results of 0 and weight 1 are added."""
+    """A weighted mean and its results, the best first. `filled` results of 0 and weight 1 are added."""
 
     results: tuple[Result, ...]
     filled: int
@@ -62,7 +63,7 @@ def base_rank(place: int, players: int) -> int:
 
 
 def event_weight(*, days: int, players: int, countries: int, qualifies: bool = False) -> Fraction:
-    """The weight of an event: its days (at most 3), players, countries, and whether it is a championship (GA17 1; WEB)."""
+    """The weight of an event by its days (at most 3), players and countries; a championship has 1 more (GA17 1; WEB)."""
     by_players = _step(players, (41, 81))
     by_countries = _step(countries, (6, 10))
     return min(days, 3) + by_players + by_countries + int(qualifies)

@@ -5,7 +5,7 @@
 {"points": {"kind": "beaten"}}                                       one for everybody behind
 {"points": {"kind": "score", "unit": 1000}}                          the result itself, divided
 {"attendance": 5}                                                    added to each result
-{"best": 6, "drop": 1, "least": 3}                                   the best 6, all but the worst, listed from 3 results on
+{"best": 6, "drop": 1, "least": 3}          the best 6, all but the worst, listed from 3 results on
 {"figure": "sum" | "mean"}                                           of what counts, with the weights of the events
 """
 
@@ -38,7 +38,7 @@ class BadRules(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a season counts. `best`: at most so many results count; `drop`: the worst so many do not; `least`: to be listed."""
+    """How a season counts. At most `best` results count, the worst `drop` do not; `least` results make a place."""
 
     kind: Kind = "table"
     values: tuple[Fraction, ...] = ()
