@@ -12,6 +12,7 @@ from tournaments.hands import urls as hands
 from tournaments.journal import urls as journal
 from tournaments.penalties import urls as penalties
 from tournaments.people import urls as people
+from tournaments.rankings import urls as rankings
 from tournaments.rules import urls as rules
 from tournaments.seating import urls as seating
 from tournaments.setup import urls as setup
@@ -31,6 +32,7 @@ version_1: Paths = [
     *stages.api_paths,
     *documents.api_paths,
     *journal.api_paths,
+    *rankings.api_paths,
     *table_codes.api_paths,
     path("<path:rest>", Nowhere.as_view()),
 ]
@@ -56,6 +58,7 @@ pages: Paths = [
     *stages.page_paths,
     *documents.page_paths,
     *journal.page_paths,
+    *rankings.page_paths,
     *table_codes.page_paths,
 ]
 urlpatterns: Paths = [path("api/", include(api)), *pages]

@@ -12,7 +12,17 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from players.models import Account, Player
 from tournaments.common.errors import Forbidden
-from tournaments.models import Entry, Penalty, Role, Round, Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import (
+    Entry,
+    Penalty,
+    Ranking,
+    Role,
+    Round,
+    Stage,
+    StandingSnapshot,
+    Table,
+    Tournament,
+)
 
 User = Account | AnonymousUser
 
@@ -371,6 +381,22 @@ def can_see_person(user: User, person: Player) -> bool:
 def can_change_person(user: User, person: Player) -> bool:
     """Change a person's name, country, number and club, or merge them; whoever may not proposes it."""
     return people_of(user).filter(pk=person.pk).exists()
+
+
+def can_create_ranking(user: User) -> bool:
+    """Who may create a tournament may keep a ranking, too."""
+    return can_create_tournament(user)
+
+
+def can_keep_ranking(user: User, ranking: Ranking) -> bool:
+    """Its owner, not by a token that takes something away."""
+    own = bool(user.is_authenticated and ranking.owner_id == user.pk and limits_of(user).everywhere)
+    return own or may_do_everything(user)
+
+
+def can_see_ranking(user: User, ranking: Ranking) -> bool:
+    """Everybody once it is public; before that its keeper."""
+    return ranking.public or can_keep_ranking(user, ranking)
 
 
 def require(question: Callable[..., bool], by: User, *subject: Any) -> None:

@@ -57,8 +57,9 @@ Value = int | str | Decimal | None
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player. `table_points` is None where the rules have none."""
+    """A player; `number` is that of the entry. `table_points` is None where the rules have none."""
 
+    number: int
     place: int
     given_name: str
     family_name: str
@@ -84,6 +85,7 @@ def results(tournament: Tournament) -> list[Line]:
     numbers = dict(Entry.objects.filter(tournament=tournament).values_list("number", "player__ema_number"))
     return [
         Line(
+            number=row["number"],
             place=row["place"],
             given_name=row["given_name"],
             family_name=row["family_name"],

@@ -7,6 +7,7 @@ from tournaments.models.log import LogEntry, LogHead, SealedText
 from tournaments.models.mail import Mail, MailStop
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
+from tournaments.models.rankings import RankedEvent, RankedResult, Ranking
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
@@ -27,6 +28,9 @@ __all__ = [
     "Penalty",
     "Proposal",
     "Qualifier",
+    "RankedEvent",
+    "RankedResult",
+    "Ranking",
     "Receipt",
     "Role",
     "Round",

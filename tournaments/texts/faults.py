@@ -149,6 +149,18 @@ FORM = {
     "reason_missing": lazy("Give a reason."),
     "name_missing": lazy("Give a name."),
     "ends_before_start": lazy("The last day is before the first day, %(expected)s."),
+    "date_missing": lazy("Give the day on which it was played."),
+}
+
+RANKINGS = {
+    "season_rules": lazy("These rules of a season cannot be followed. Expected here: %(expected)s."),
+    "tournament_not_finished": lazy("End the tournament first: a ranking counts final results only."),
+    "nobody_ranked": lazy("The tournament has no final results."),
+    "already_ranked": lazy("%(found)s is in this ranking already."),
+    "place_column_missing": lazy("No column has the heading “Place”: name the columns in the first row."),
+    "not_a_place": lazy("“%(found)s” is not a place: a whole number from 1."),
+    "not_a_score": lazy("“%(found)s” is not a score."),
+    "person_twice": lazy("The same person stands in the list twice."),
 }
 
 LISTS = {
@@ -398,7 +410,7 @@ LEDGER = {
     "not_in_stage": lazy("Round %(found)s does not belong to this stage."),
 }
 
-SENTENCES = {**TILES, **FLAGS, **PLAYERS, **EVENTS, **FORM, **LISTS, **STATE, **SEATING, **LEDGER}
+SENTENCES = {**TILES, **FLAGS, **PLAYERS, **EVENTS, **FORM, **LISTS, **RANKINGS, **STATE, **SEATING, **LEDGER}
 NOTES = {
     "declaration_final": lazy("Doublings above four that were not declared are lost."),
     "declaration_open": lazy(

@@ -10,7 +10,7 @@ from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import Rows, gone, joined, part_of, rows_of
 from tournaments.common.sealing import Personal
-from tournaments.models import Entry, Penalty, SealedText
+from tournaments.models import Entry, Penalty, RankedResult, SealedText
 from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
 from tournaments.standings import services as standings
 
@@ -46,6 +46,7 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
         for joint in effect.joints:
             _join(effect, joint, by)
         _take_account(effect)
+        _pass_on_rankings(effect)
         _complete(effect)
     return effect
 
@@ -99,6 +100,19 @@ def _pass_on(goes: Entry, stays: Entry) -> list[int]:
         penalty.save(update_fields=["amount", "receivers"])
         written.append(penalty.number)
     return written
+
+
+def _pass_on_rankings(effect: Effect) -> None:
+    """Results in rankings: of two in one event the better stays."""
+    for result in RankedResult.objects.filter(player=effect.drop):
+        own = RankedResult.objects.filter(player=effect.keep, event=result.event_id).first()
+        if own is not None and own.place <= result.place:
+            result.delete()
+            continue
+        if own is not None:
+            own.delete()
+        result.player = effect.keep
+        result.save(update_fields=["player"])
 
 
 def _take_account(effect: Effect) -> None:

@@ -63,7 +63,7 @@ def base_rank(place: int, players: int) -> int:
 
 
 def event_weight(*, days: int, players: int, countries: int, qualifies: bool = False) -> Fraction:
-    """The weight of an event by its days (at most 3), players and countries; a championship has 1 more (GA17 1; WEB)."""
+    """The weight of an event by days (at most 3), players, countries; a championship has 1 more (GA17 1; WEB)."""
     by_players = _step(players, (41, 81))
     by_countries = _step(countries, (6, 10))
     return min(days, 3) + by_players + by_countries + int(qualifies)

@@ -1,0 +1,89 @@
+"""Rows of rankings for templates and the API: figures as people write them, and what a figure was made of."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.formats import number_format
+
+from tournaments.models import Ranking
+from tournaments.rankings.engine import mers
+from tournaments.rankings.selectors import CountedResult, Row, exact
+
+
+def figure(value: Fraction, kind: str) -> str:
+    """A federation's figure always has two decimals, a season's as many as it needs (2 at most)."""
+    number = exact(value)
+    if kind == Ranking.Kind.MERS:
+        return number_format(number, 2)
+    shortened = number.normalize()
+    exponent = shortened.as_tuple().exponent
+    return number_format(shortened, max(-int(exponent), 0))
+
+
+def short(value: Fraction) -> str:
+    """A weight, points or a base rank: no more decimals than needed."""
+    return figure(value, Ranking.Kind.SEASON)
+
+
+def shown_rows(rows: Sequence[Row], kind: str) -> list[dict[str, Any]]:
+    """The rows of the list."""
+    return [
+        {
+            "place": row.place,
+            "player": row.player,
+            "figure": figure(row.figure, kind),
+            "results": len(row.results),
+            "best": short(max((one.worth for one in row.results), default=Fraction(0))),
+        }
+        for row in rows
+    ]
+
+
+def shown_results(row: Row) -> list[dict[str, Any]]:
+    """Each result of a player with all that it is worth."""
+    return [_shown_result(one) for one in row.results]
+
+
+def _shown_result(one: CountedResult) -> dict[str, Any]:
+    return {
+        "event": one.event,
+        "place": one.result.place,
+        "worth": short(one.worth),
+        "weight": short(one.weight),
+        "age": one.age,
+        "counted": short(one.counted),
+        "product": short(one.worth * one.counted),
+        "parts": one.parts,
+        "counts": bool(one.parts),
+    }
+
+
+def shown_parts(row: Row) -> list[dict[str, Any]]:
+    """Part A and part B of a federation's figure: sum, weights, mean, and how many results of 0 filled them up."""
+    return [_shown_part(name, part) for name, part in zip("AB", row.parts, strict=False)]
+
+
+def _shown_part(name: str, part: mers.Part) -> dict[str, Any]:
+    weights = sum((result.counted for result in part.results), Fraction(part.filled))
+    return {
+        "name": name,
+        "results": len(part.results),
+        "filled": part.filled,
+        "sum": short(part.mean * weights),
+        "weights": short(weights),
+        "mean": figure(part.mean, Ranking.Kind.MERS),
+    }
+
+
+def rules_of_form(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules of a season as the form has them."""
+    points = rules.get("points", {})
+    return {
+        "points": points.get("kind", "base"),
+        "values": " ".join(map(str, points.get("values", []))),
+        "others": points.get("others", ""),
+        "unit": points.get("unit", ""),
+        **{key: rules.get(key, "") for key in ("attendance", "best", "drop", "least")},
+        "figure": rules.get("figure", "sum"),
+    }

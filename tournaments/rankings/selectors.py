@@ -1,0 +1,237 @@
+"""Rankings as they are read: who stands where on a day, and what each figure was made of."""
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from django.db.models import Count, Q, QuerySet
+from django.http import Http404
+
+from players.models import Player
+from scoring.ranking import places
+from tournaments.common.permissions import User, can_see_ranking, may_do_everything
+from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
+from tournaments.rankings.engine import mers, seasons
+
+CENT = Decimal("0.01")
+
+
+def exact(value: Fraction) -> Decimal:
+    """A figure with two decimals, halves away from 0."""
+    return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(CENT, ROUND_HALF_UP)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedResult:
+    """A result of a player: what it is worth, with which weight, and in which parts of the figure it counts."""
+
+    result: RankedResult
+    event: RankedEvent
+    worth: Fraction
+    weight: Fraction
+    age: Fraction
+    parts: tuple[str, ...]
+
+    @property
+    def counted(self) -> Fraction:
+        """The weight with which it counts."""
+        return self.weight * self.age
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player of a ranking. `place` is None where they are not listed (yet)."""
+
+    place: int | None
+    player: Player
+    figure: Fraction
+    results: tuple[CountedResult, ...]
+    parts: tuple[mers.Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CountryRow:
+    """A country by its best three players."""
+
+    place: int
+    country: str
+    figure: Fraction
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingTable:
+    """Everybody listed, by place; who has too few results; and the countries (MERS)."""
+
+    listed: list[Row]
+    unlisted: list[Row]
+    countries: list[CountryRow]
+
+
+def visible_rankings(user: User) -> QuerySet[Ranking]:
+    """Public rankings, and those the reader keeps."""
+    rows = Ranking.objects.annotate(count=Count("events"))
+    if may_do_everything(user):
+        return rows
+    own = Q(owner=user) if user.is_authenticated else Q(pk=None)
+    return rows.filter(Q(public=True) | own)
+
+
+def find_ranking(user: User, slug: str) -> Ranking:
+    """The ranking of this address. Raises Http404 where there is none that this reader may see."""
+    ranking = Ranking.objects.filter(slug=slug).first()
+    if ranking is None or not can_see_ranking(user, ranking):
+        raise Http404
+    return ranking
+
+
+def find_event(ranking: Ranking, pk: int) -> RankedEvent:
+    """An event of the ranking. Raises Http404."""
+    event = RankedEvent.objects.select_related("ranking", "tournament").filter(ranking=ranking, pk=pk).first()
+    if event is None:
+        raise Http404
+    return event
+
+
+def events_of(ranking: Ranking) -> QuerySet[RankedEvent]:
+    """The events, the newest first, with the number of results."""
+    return RankedEvent.objects.filter(ranking=ranking).annotate(listed=Count("results"))
+
+
+def weight_of(event: RankedEvent, kind: str) -> Fraction:
+    """The weight that was written, else that of the rules: MERS counts days, players and countries, a season 1."""
+    if event.weight is not None:
+        return Fraction(event.weight)
+    if kind == Ranking.Kind.SEASON:
+        return Fraction(1)
+    return mers.event_weight(
+        days=event.days, players=event.players, countries=event.countries, qualifies=event.qualifies
+    )
+
+
+def addable_tournaments(ranking: Ranking) -> QuerySet[Tournament]:
+    """Ended tournaments with a date that the ranking does not hold yet, the newest first."""
+    held = RankedEvent.objects.filter(ranking=ranking, tournament__isnull=False).values("tournament")
+    ended = Tournament.objects.filter(state=Tournament.State.FINISHED, starts_on__isnull=False)
+    return ended.exclude(pk__in=held).order_by("-starts_on", "name")
+
+
+def table_of(ranking: Ranking, day: dt.date) -> RankingTable:
+    """The ranking as it stands on a day; three queries, whatever its size."""
+    rows = [_row(ranking, results, day) for results in _results_by_player(ranking, day)]
+    listed = [row for row in rows if row.place is not None]
+    listed.sort(key=lambda row: (-row.figure, row.player.list_name))
+    numbers = places([row.figure for row in listed])
+    placed = [_placed(row, place) for row, place in zip(listed, numbers, strict=True)]
+    unlisted = [row for row in rows if row.place is None]
+    unlisted.sort(key=lambda row: row.player.list_name)
+    return RankingTable(placed, unlisted, _countries(placed) if ranking.kind == Ranking.Kind.MERS else [])
+
+
+def row_of(ranking: Ranking, player: int, day: dt.date) -> Row:
+    """One player of the ranking. Raises Http404 for somebody without a result in it."""
+    table = table_of(ranking, day)
+    for row in (*table.listed, *table.unlisted):
+        if row.player.pk == player:
+            return row
+    raise Http404
+
+
+def _results_by_player(ranking: Ranking, day: dt.date) -> Iterable[list[RankedResult]]:
+    """The results of each player in events that belong to the ranking on that day."""
+    results = RankedResult.objects.filter(event__ranking=ranking, event__ends_on__lte=day)
+    if ranking.kind == Ranking.Kind.MERS:
+        results = results.exclude(player__ema_number="")
+    if ranking.starts_on:
+        results = results.filter(event__ends_on__gte=ranking.starts_on)
+    if ranking.ends_on:
+        results = results.filter(event__ends_on__lte=ranking.ends_on)
+    by_player: dict[int, list[RankedResult]] = defaultdict(list)
+    for result in results.select_related("player__club", "event").order_by("-event__ends_on", "-event_id"):
+        by_player[result.player_id].append(result)
+    return by_player.values()
+
+
+def _row(ranking: Ranking, results: Sequence[RankedResult], day: dt.date) -> Row:
+    """The row of a player; its place is 0 until all are compared, None where they are not listed."""
+    return _mers_row(results, day) if ranking.kind == Ranking.Kind.MERS else _season_row(ranking, results)
+
+
+def _placed(row: Row, place: int) -> Row:
+    return Row(place, row.player, row.figure, row.results, row.parts)
+
+
+def _mers_row(results: Sequence[RankedResult], day: dt.date) -> Row:
+    asked = {
+        str(result.pk): mers.Result(
+            base=mers.base_rank(result.place, result.event.players),
+            weight=weight_of(result.event, Ranking.Kind.MERS),
+            age=mers.age_factor(result.event.ends_on, day),
+            event=str(result.pk),
+        )
+        for result in results
+    }
+    score = mers.score(asked.values())
+    parts = (score.most, score.best) if score else ()
+    counted = [
+        CountedResult(
+            result=result,
+            event=result.event,
+            worth=Fraction(asked[str(result.pk)].base),
+            weight=asked[str(result.pk)].weight,
+            age=asked[str(result.pk)].age,
+            parts=tuple(
+                name for name, part in zip("AB", parts, strict=False) if asked[str(result.pk)] in part.results
+            ),
+        )
+        for result in results
+    ]
+    counted.sort(key=lambda one: (-one.worth, -one.counted))
+    figure = score.value if score else Fraction(0)
+    return Row(0 if score else None, results[0].player, figure, tuple(counted), parts)
+
+
+def _season_row(ranking: Ranking, results: Sequence[RankedResult]) -> Row:
+    by_key = {str(result.pk): result for result in results}
+    found = seasons.season(
+        (
+            seasons.Result(
+                place=result.place,
+                players=result.event.players,
+                score=None if result.score is None else Fraction(result.score),
+                weight=weight_of(result.event, Ranking.Kind.SEASON),
+                event=str(result.pk),
+            )
+            for result in results
+        ),
+        seasons.read_rules(ranking.rules),
+    )
+    counted = tuple(
+        CountedResult(
+            result=by_key[one.result.event],
+            event=by_key[one.result.event].event,
+            worth=one.points,
+            weight=one.result.weight,
+            age=Fraction(1),
+            parts=("counts",) if one.counts else (),
+        )
+        for one in found.results
+    )
+    return Row(0 if found.listed else None, results[0].player, found.value, counted)
+
+
+def _countries(rows: Iterable[Row]) -> list[CountryRow]:
+    by_country: dict[str, list[Fraction]] = defaultdict(list)
+    for row in rows:
+        if row.player.country:
+            by_country[row.player.country].append(row.figure)
+    figures = {country: mers.country_score(values) for country, values in by_country.items()}
+    ordered = sorted(figures, key=lambda country: (-figures[country], country))
+    numbers = places([figures[country] for country in ordered])
+    return [
+        CountryRow(place, country, figures[country], len(by_country[country]))
+        for place, country in zip(numbers, ordered, strict=True)
+    ]
