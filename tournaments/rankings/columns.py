@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 
 from players.countries import plain
-from players.headings import understand
+from players.headings import SEARCHED
 from players.imports import ReadRow, read_table
 from players.tables import Sheet
 from scoring.faults import Fault, Refused
@@ -49,21 +49,27 @@ def read_results(sheet: Sheet) -> list[PlacedRow]:
 
     Raises Refused (`place_column_missing`, `too_many_lines`).
     """
-    _columns, headings, rows = understand(sheet.rows)
-    place = _column(headings, PLACE)
+    places = ((at, _column(cells, PLACE)) for at, (_number, cells) in enumerate(sheet.rows[:SEARCHED]))
+    top, place = next(((at, column) for at, column in places if column is not None), (0, None))
     if place is None:
         raise Refused(Fault("place_column_missing", "lines"))
-    score = _column(headings, SCORE)
+    score = _column(sheet.rows[top][1], SCORE)
+    rows = sheet.rows[top:]
     cells = dict(rows)
-    return [_placed(read, cells[read.row.line], place, score) for read in read_table(sheet).rows]
+    people = replace(sheet, rows=[(number, _without(texts, (place, score))) for number, texts in rows])
+    return [_placed(read, cells[read.row.line], place, score) for read in read_table(people).rows]
+
+
+def _without(cells: Sequence[str], columns: Sequence[int | None]) -> list[str]:
+    return [cell for at, cell in enumerate(cells) if at not in columns]
 
 
 def _column(headings: Sequence[str], words: Sequence[str]) -> int | None:
-    known = set(map(plain, words)) | {word for word in words if not plain(word)}
-    for at, heading in enumerate(headings):
-        if (plain(heading) or heading.strip()) in known:
-            return at
-    return None
+    """The first column with one of the words above it."""
+    known = {plain(word) or word for word in words}
+    return next(
+        (at for at, heading in enumerate(headings) if (plain(heading) or heading.strip()) in known), None
+    )
 
 
 def _placed(read: ReadRow, cells: Sequence[str], place: int, score: int | None) -> PlacedRow:

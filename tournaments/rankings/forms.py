@@ -32,7 +32,7 @@ class WeightField(forms.Field):
         except InvalidOperation:
             number = Decimal("NaN")
         if not number.is_finite() or len(typed) > LONGEST_NUMBER:
-            raise Refusal(Fault("not_a_number", "", found=typed[:LONGEST_NUMBER]))
+            raise Refusal(Fault("not_a_weight", "", found=typed[:LONGEST_NUMBER]))
         return number
 
 

@@ -47,7 +47,7 @@ def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
         ranking,
         "list",
         day=day,
-        today=timezone.localdate(),
+        asked="" if day == timezone.localdate() else f"?day={day.isoformat()}",
         rows=presentation.shown_rows(table.listed, ranking.kind),
         unlisted=presentation.shown_rows(table.unlisted[:UNLISTED], ranking.kind),
         more_unlisted=max(len(table.unlisted) - UNLISTED, 0),
@@ -68,7 +68,6 @@ def player_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         ranking,
         "list",
         day=day,
-        today=timezone.localdate(),
         row=row,
         figure=presentation.figure(row.figure, ranking.kind),
         results=presentation.shown_results(row),
@@ -205,7 +204,7 @@ def _import_form(
     faults: Sequence[FaultSentence] = (),
     status: int = 200,
 ) -> HttpResponse:
-    matches = match_people([row.read.row for row in rows], permissions.people_seen_by(request.user))
+    matches = match_people([row.read.row for row in rows], selectors.people_known_to(request.user))
     return _render(
         request,
         "rankings/import.html",

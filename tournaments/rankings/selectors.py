@@ -12,7 +12,7 @@ from django.http import Http404
 
 from players.models import Player
 from scoring.ranking import places
-from tournaments.common.permissions import User, can_see_ranking, may_do_everything
+from tournaments.common.permissions import User, can_see_ranking, may_do_everything, people_seen_by
 from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
 from tournaments.rankings.engine import mers, seasons
 
@@ -110,6 +110,13 @@ def weight_of(event: RankedEvent, kind: str) -> Fraction:
     return mers.event_weight(
         days=event.days, players=event.players, countries=event.countries, qualifies=event.qualifies
     )
+
+
+def people_known_to(user: User) -> QuerySet[Player]:
+    """The people whom a name in a file may mean: those whom the keeper sees, and those of the keeper's rankings."""
+    seen = people_seen_by(user).values("pk")
+    own = RankedResult.objects.filter(event__ranking__owner=user.pk).values("player")
+    return Player.objects.filter(Q(pk__in=seen) | Q(pk__in=own))
 
 
 def addable_tournaments(ranking: Ranking) -> QuerySet[Tournament]:

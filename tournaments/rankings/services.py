@@ -14,12 +14,12 @@ from players.services import person_of_row
 from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
-from tournaments.common.permissions import people_seen_by
 from tournaments.documents import federation
 from tournaments.models import Entry, RankedEvent, RankedResult, Ranking, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS
 from tournaments.rankings.columns import PlacedRow
 from tournaments.rankings.engine import seasons
+from tournaments.rankings.selectors import people_known_to
 
 FREE = ("name", "description", "starts_on", "ends_on", "rules", "public")
 """What may change once there is a ranking; its kind may not, because figures of two kinds are not compared."""
@@ -116,7 +116,7 @@ def import_event(
     permissions.require(permissions.can_keep_ranking, by, ranking)
     if starts_on is None:
         raise Invalid("date_missing", "starts_on")
-    matches = match_people([row.read.row for row in rows], people_seen_by(by))
+    matches = match_people([row.read.row for row in rows], people_known_to(by))
     faults = [
         fault
         for row, match in zip(rows, matches, strict=True)

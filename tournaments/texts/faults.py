@@ -160,6 +160,7 @@ RANKINGS = {
     "place_column_missing": lazy("No column has the heading “Place”: name the columns in the first row."),
     "not_a_place": lazy("“%(found)s” is not a place: a whole number from 1."),
     "not_a_score": lazy("“%(found)s” is not a score."),
+    "not_a_weight": lazy("“%(found)s” is not a weight. Write it like 2.5."),
     "person_twice": lazy("The same person stands in the list twice."),
 }
 

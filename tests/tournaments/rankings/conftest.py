@@ -1,0 +1,45 @@
+"""Rankings with events: a federation's, and a season."""
+
+import datetime as dt
+from decimal import Decimal
+
+import pytest
+
+from players.imports import PersonRow, ReadRow
+from players.models import Account
+from tests.factories import AccountFactory
+from tournaments.models import RankedEvent, Ranking
+from tournaments.rankings import services
+from tournaments.rankings.columns import PlacedRow
+
+DAY = dt.date(2026, 11, 20)
+
+
+@pytest.fixture
+def keeper(db: None) -> Account:
+    return AccountFactory.create()
+
+
+@pytest.fixture
+def mers(keeper: Account) -> Ranking:
+    return services.create_ranking(name="EMA riichi", kind="mers", by=keeper, public=True)
+
+
+@pytest.fixture
+def season(keeper: Account) -> Ranking:
+    rules = {"points": {"kind": "table", "values": [10, 6, 3]}, "best": 2}
+    return services.create_ranking(name="League", kind="season", by=keeper, rules=rules, public=True)
+
+
+def placed(
+    place: int, name: str, number: str = "", country: str = "ITA", score: int | None = None
+) -> PlacedRow:
+    """A row of a file of results."""
+    row = PersonRow(place, "Ada", name, country, number)
+    return PlacedRow(ReadRow(row), place, None if score is None else Decimal(score))
+
+
+def event(ranking: Ranking, *rows: PlacedRow, on: dt.date = DAY, **more: object) -> RankedEvent:
+    """An event of one day."""
+    facts = {"name": "Open", "starts_on": on, "rows": rows, **more}
+    return services.import_event(ranking=ranking, by=ranking.owner, **facts)
