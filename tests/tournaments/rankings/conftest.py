@@ -2,6 +2,7 @@
 
 import datetime as dt
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def placed(
     return PlacedRow(ReadRow(row), place, None if score is None else Decimal(score))
 
 
-def event(ranking: Ranking, *rows: PlacedRow, on: dt.date = DAY, **more: object) -> RankedEvent:
+def event(ranking: Ranking, *rows: PlacedRow, on: dt.date = DAY, **more: Any) -> RankedEvent:
     """An event of one day."""
-    facts = {"name": "Open", "starts_on": on, "rows": rows, **more}
+    facts: dict[str, Any] = {"name": "Open", "starts_on": on, "rows": rows, **more}
     return services.import_event(ranking=ranking, by=ranking.owner, **facts)

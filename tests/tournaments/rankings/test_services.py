@@ -44,6 +44,7 @@ def test_two_of_a_name_have_two_addresses(keeper):
 def test_a_ranking_that_cannot_be(keeper, facts, code, field):
     with pytest.raises((DomainError, Refused)) as refused:
         services.create_ranking(**{"name": "Liga", "kind": "season", "by": keeper, **facts})
+    assert isinstance(refused.value, DomainError | Refused)
     assert [(fault.code, fault.field) for fault in faults_of(refused.value)] == [(code, field)]
     assert not Ranking.objects.exists()
 
