@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0004_ref'),
-        ('tournaments', '0018_wishes'),
+        ('tournaments', '0019_other_versions'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
