@@ -61,6 +61,7 @@ PAGES = [
     *("/administration/", "/administration/accounts/", "/administration/accounts/1/"),
     "/calculator/?tiles-you=234567m345p2267s8s&how=ron",
     "/tables/",
+    "/calls/",
     "/new/",
     "/nothing-here/",
     *(

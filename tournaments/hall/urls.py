@@ -7,7 +7,7 @@ from tournaments.hall.api import clock as clock_api
 from tournaments.hall.api import desk
 from tournaments.hall.api import rounds as rounds_api
 from tournaments.hall.api import schedule as schedule_api
-from tournaments.hall.pages import clock, paper, rounds, schedule, tables
+from tournaments.hall.pages import calls, clock, paper, rounds, schedule, tables
 
 page_paths: Paths = [
     path("tables/", tables.my_tables, name="my_tables"),
@@ -38,6 +38,8 @@ page_paths: Paths = [
     path("table/<int:pk>/call/", tables.call_referee, name="call_referee"),
     path("table/<int:pk>/call/take/", tables.take_call, name="take_call"),
     path("table/<int:pk>/call/clear/", tables.clear_call, name="clear_call"),
+    path("calls/", calls.calls_page, name="calls"),
+    path("calls/now/", calls.calls_now, name="calls_now"),
 ]
 
 api_paths: Paths = [

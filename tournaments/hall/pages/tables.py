@@ -143,4 +143,4 @@ def take_call(request: HttpRequest, pk: int) -> HttpResponse:
 def clear_call(request: HttpRequest, pk: int) -> HttpResponse:
     """Lower the flag: a referee has come."""
     rounds.clear_call(table=find_table(request, pk), by=account_of(request))
-    return redirect("table", pk)
+    return redirect(return_address(request) if request.POST.get("back") else reverse("table", args=[pk]))

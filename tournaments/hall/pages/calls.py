@@ -1,0 +1,49 @@
+"""Tables that call a referee, and disputes: what waits for an account, wherever it is."""
+
+import hashlib
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.common.pages import account_of, signed_in
+from tournaments.hall.selectors import calls as waiting
+from tournaments.hall.selectors.calls import Waiting
+from tournaments.texts.format import moment
+
+
+@signed_in
+def calls_page(request: HttpRequest) -> HttpResponse:
+    """The list to act from; `?part=list` is its changing part."""
+    part = request.GET.get("part") == "list"
+    template = "hall/_calls.html" if part else "hall/calls.html"
+    context = {"waiting": waiting.waiting_for(account_of(request)), "this_page": reverse("calls")}
+    return render(request, template, context)
+
+
+@signed_in
+def calls_now(request: HttpRequest) -> HttpResponse:
+    """What waits, as JSON, for every page that is open; unchanged it costs one query of the hall and a 304.
+
+    A page that asks for the first time (`?first=1`) is told by 204 that this account has nothing to wait for.
+    """
+    account = account_of(request)
+    found = waiting.waiting_for(account)
+    if request.GET.get("first") and not found and not waiting.may_wait(account):
+        return HttpResponse(status=204)
+    body = json.dumps({"calls": [_call(one) for one in found]}, ensure_ascii=False)
+    etag = f'"{hashlib.sha256(f"{get_language()}{body}".encode()).hexdigest()[:32]}"'
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
+    response = HttpResponse(body, content_type="application/json", headers=headers)
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+def _call(one: Waiting) -> dict[str, Any]:
+    """`key` is another one for a call that comes anew."""
+    words = _("Table %(n)s: dispute") if one.kind == "dispute" else _("Table %(n)s calls a referee")
+    return {"key": f"{one.kind}-{one.table.pk}-{moment(one.since)}", "words": words % {"n": one.table.number}}

@@ -1,0 +1,60 @@
+"""Calls for a referee and disputes, in all tournaments an account works in."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
+
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.models import Hand, Role, Round, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A table that waits for somebody: its call ("call"), or a hand of it ("dispute")."""
+
+    kind: str
+    since: datetime
+    table: Table
+    reason: str
+    hand_id: int | None = None
+
+
+def waiting_for(account: Account) -> list[Waiting]:
+    """What waits for an account, oldest first: in one query. Calls are for all staff but the one who called, disputes
+    for those who decide them.
+    """
+    mine = Role.objects.filter(account=account, tournament=OuterRef("round__stage__tournament"))
+    disputed = Q(hands__state=Hand.State.HELD, hands__disputed_at__isnull=False)
+    rows = (
+        Table.objects.filter(round__state=Round.State.RUNNING)
+        .annotate(
+            held=FilteredRelation("hands", condition=disputed),
+            works=Exists(mine),
+            decides=Exists(mine.filter(kind__in=permissions.RIGHTS["can_rule_hands"])),
+        )
+        .annotate(
+            held_id=F("held__pk"), disputed_at=F("held__disputed_at"), dispute=F("held__dispute_reason")
+        )
+        .filter(Q(calling_since__isnull=False, works=True) | Q(held__isnull=False, decides=True))
+        .select_related("round__stage__tournament", "coming_by")
+    )
+    found = [one for table in rows for one in _at(table, account)]
+    return sorted(found, key=lambda one: (one.since, one.table.pk))
+
+
+def _at(table: Any, account: Account) -> list[Waiting]:
+    """What of a table waits for the account; the row carries what `waiting_for` annotates."""
+    found = []
+    if table.calling_since is not None and table.calling_by_id != account.pk:
+        found.append(Waiting("call", table.calling_since, table, table.calling_reason))
+    if table.held_id is not None and table.decides:
+        found.append(Waiting("dispute", table.disputed_at, table, table.dispute, table.held_id))
+    return found
+
+
+def may_wait(account: Account) -> bool:
+    """Whether the account works anywhere."""
+    return Role.objects.filter(account=account).exists()
