@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 
-.PHONY: help up demo test check lint fmt messages bench audit clean
+.PHONY: help up demo test check lint fmt messages chaos bench audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -51,6 +51,9 @@ fmt: $(DEV) ## put the source into shape
 
 messages: $(DEV) ## gather the sentences for translation and compile what is translated
 	@$(BIN)/python -m tools.messages
+
+chaos: $(DEV) ## play bad days against real processes on both stores: kill, cut power, fill the disk ...
+	@$(BIN)/python -m tests.chaos
 
 bench: $(DEV) ## measure what is claimed about speed
 	@for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python -m benchmarks.$$(basename $$file .py) || exit 1; done

@@ -21,6 +21,7 @@ from tournaments.common.finders import find_tournament
 
 
 class SignIn(LedgerView):
+    repeats_kept = False
     authentication_classes = ()
     permission_classes = (AllowAny,)
     throttle_scope = "token"
@@ -54,6 +55,8 @@ class SignIn(LedgerView):
 
 
 class Invitations(LedgerView):
+    repeats_kept = False
+
     @operation("Invitations to the staff", response=serializers.InvitationSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """Newest first, with their state; the links themselves are not kept. For organisers."""

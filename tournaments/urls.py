@@ -1,6 +1,6 @@
 """Where each feature answers: its pages, and its part of the API below /api/v1/."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from tournaments.common import urls as common
@@ -44,6 +44,7 @@ api: Paths = [
         SpectacularSwaggerSplitView.as_view(url_name="schema", template_name="api/docs.html"),
         name="api-docs",
     ),
+    re_path("", Nowhere.as_view()),
 ]
 pages: Paths = [
     *common.page_paths,

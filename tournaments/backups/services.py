@@ -97,10 +97,13 @@ def refuse(manifest: Manifest, kind: str) -> None:
 
 
 def check_ledgers(say: Say) -> None:
-    """Every tournament from the ground; raises CommandError where one does not hold."""
+    """Every tournament from the ground; raises CommandError where one does not hold.
+
+    Standings are made anew: a copy may come from between a hand and its standings, or from another version.
+    """
     for slug in Tournament.objects.order_by("slug").values_list("slug", flat=True):
         told = StringIO()
-        call_command("check_ledger", slug, stdout=told)
+        call_command("check_ledger", slug, rebuild=True, stdout=told)
         say(f"{slug}: {'; '.join(told.getvalue().splitlines())}")
 
 

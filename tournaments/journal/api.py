@@ -18,8 +18,13 @@ class Log(LedgerView):
         """Every change with who made it, and the values before and after. For organisers and head referees."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_log, request.user, tournament)
-        rows = Pages().paginate_queryset(log_of(tournament), request, view=self) or []
-        return Response(shapes.LogSerializer(rows, many=True, context={"names": names_in(rows)}).data)
+        pages = Pages()
+        rows = pages.paginate_queryset(log_of(tournament), request, view=self) or []
+        headers = {"X-Total-Count": str(pages.count)}
+        if following := pages.get_next_link():
+            headers["Link"] = f'<{following}>; rel="next"'
+        told = shapes.LogSerializer(rows, many=True, context={"names": names_in(rows)}).data
+        return Response(told, headers=headers)
 
 
 class LogChain(LedgerView):

@@ -72,6 +72,8 @@ class CancelPenalty(LedgerView):
 
 
 class Chombo(LedgerView):
+    repeats_kept = False
+
     @operation(
         "Give a chombo: it becomes the next hand of the table",
         request=shapes.ChomboRequest,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -31,6 +32,19 @@ class CellSerializer(serializers.Serializer[Any]):
     place = serializers.IntegerField()
 
 
+class Cells(serializers.Field[Any, Any, Any, Any]):
+    """Cells, some of which are null: a list of serializers has no way to say that."""
+
+
+class CellsInTheSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # they ship none
+    target_class = Cells
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        """A list of cells or nulls."""
+        cell = auto_schema.resolve_serializer(CellSerializer, direction).ref
+        return {"type": "array", "items": {"allOf": [cell], "nullable": True}}
+
+
 def _field(column: Column) -> serializers.Field[Any, Any, Any, Any]:
     """How a column of the stored row is described."""
     match column.kind:
@@ -45,7 +59,7 @@ def _field(column: Column) -> serializers.Field[Any, Any, Any, Any]:
         case Kind.CARRIED:
             return serializers.DictField(help_text="carry-over of each ranking figure")
         case Kind.ROUNDS:
-            return CellSerializer(many=True, help_text="one per round; null where the player had no seat")
+            return Cells(help_text="one per round; null where the player had no seat")
     return serializers.IntegerField()
 
 

@@ -12,6 +12,8 @@ from tournaments.table_codes import services
 
 
 class TableCode(LedgerView):
+    repeats_kept = False
+
     @operation("The code by which phones sign in at a table", response=shapes.TableCodeSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """With it a phone acts as the table until the round is closed. For all staff."""

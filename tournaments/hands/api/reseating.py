@@ -23,6 +23,8 @@ class PreviewReseating(LedgerView):
 
 
 class Reseat(LedgerView):
+    repeats_kept = False
+
     @operation(
         "Fix the wrong seats of a table and recompute its hands",
         request=shapes.ReseatRequest,

@@ -71,7 +71,7 @@ def correct_hand(
     The answer holds the new version and the `differences` of it and every later hand. `expected_version`
     is the version the corrector has seen. Raises Refused (faults of later hands are named `hands[n].…`).
     """
-    body = {"correct": hand.pk, "event": event, "reason": reason}
+    body = {"correct": hand.pk, "event": event, "reason": reason, "expected_version": expected_version}
     with transaction.atomic():
         table, current = _lock(hand)
         _require_correcting(by, table, current)
@@ -112,7 +112,7 @@ def rule_hand(
     Winners who are not named keep what the tiles, or else the table's claim, give them. Writes a Ruling and
     the version that carries it.
     """
-    body = {"rule": hand.pk, "rulings": rulings, "reason": reason}
+    body = {"rule": hand.pk, "rulings": rulings, "reason": reason, "expected_version": expected_version}
     with transaction.atomic():
         table, current = _lock(hand)
         permissions.require(permissions.can_rule_hands, by, table)

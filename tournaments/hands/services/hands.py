@@ -54,7 +54,7 @@ def submit_hand(
     Raises Refused with every fault of the event, Forbidden, or Conflict
     (`key_reused`, `seq_conflict`, `hand_held`, `round_not_running`, `tiles_required` is Invalid).
     """
-    body = {"table": table.pk, "event": event}
+    body = {"table": table.pk, "event": event, "expected_seq": expected_seq, "reason": reason}
     try:
         with transaction.atomic():
             locked = ledger.lock_table(table)

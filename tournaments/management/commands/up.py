@@ -6,7 +6,7 @@ import shlex
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from tournaments.backups.services import make_backup_before_migrating
 from tournaments.management.authority import FOLDER, authority_of, fingerprint
 from tournaments.management.supervisor import Child, Supervisor
 from tournaments.models import Tournament
+from tournaments.standings.services import request_all_rebuilds
 
 ROLES = {"organiser": "organiser", "head_referee": "head referee", "referee": "referee"}
 SERVER = "config.serving"
@@ -64,13 +65,17 @@ class Command(BaseCommand):
                 )
             self.say("Preparing the database ...")
             call_command("migrate", verbosity=0)
+            for tournament in Tournament.objects.all():
+                request_all_rebuilds(tournament)
         if settings.DEMO and not Tournament.objects.exists():
             self.say("Making the demo tournament ...")
             call_command("demo")
 
     def say(self, text: str) -> None:
-        self.stdout.write(text)
-        self.stdout.flush()
+        """Print a line; a log on a full disk must not end the tree."""
+        with suppress(OSError):
+            self.stdout.write(text)
+            self.stdout.flush()
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from tournaments.people.services import registration as services
 class Applications(LedgerView):
     """The organiser reads applications; anyone may apply, with a rate limit."""
 
+    repeats_kept = False
     permission_classes = (AllowAny,)
 
     def check_throttles(self, request: Request) -> None:
@@ -60,6 +61,7 @@ class Applications(LedgerView):
 class PrivateView(LedgerView):
     """What the private link of a player opens."""
 
+    repeats_kept = False
     permission_classes = (AllowAny,)
 
     def find_entry(self, slug: str, key: str) -> Entry:

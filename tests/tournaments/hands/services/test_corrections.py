@@ -172,8 +172,9 @@ def test_the_head_referee_rules(hall, table):
         "rulings": {south: {"fan": 3, "fu": 30}},
         "reason": "one more dora was shown",
         "key": "k",
+        "expected_version": 1,
     }
-    answer = rule_hand(hand=disputed, by=hall.head, expected_version=1, **said)
+    answer = rule_hand(hand=disputed, by=hall.head, **said)
     assert rule_hand(hand=disputed, by=hall.head, **said).repeated is True
     hand = answer.data["hand"]
     assert (hand["verdict"], hand["state"], hand["version"], hand["delta"][south]) == (

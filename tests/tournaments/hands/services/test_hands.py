@@ -73,7 +73,7 @@ def test_verdicts(hall, table, claim, verdict, state):
 def test_the_same_key_is_the_same_hand(hall, table):
     _, south, west, _ = hall.names(table)
     first = hall.send(table, ron(south, west, fan=2, fu=30), key="k", expected_seq=1)
-    again = hall.send(table, ron(south, west, fan=2, fu=30), key="k", expected_seq=2)
+    again = hall.send(table, ron(south, west, fan=2, fu=30), key="k", expected_seq=1)
     assert (first.repeated, again.repeated) == (False, True)
     assert again.data == first.data
     assert Hand.objects.count() == Receipt.objects.count() == 1
@@ -86,6 +86,15 @@ REUSED = [
         lambda hall, names: (hall.table(2), ron(names[1], names[2], fan=2, fu=30)), id="another table"
     ),
 ]
+
+
+@pytest.mark.parametrize(
+    "more", [{"expected_seq": 2}, {"reason": "late"}], ids=["another number", "a reason"]
+)
+def test_a_key_binds_number_and_reason(hall, table, more):
+    hall.send(table, draw(), key="k", expected_seq=1)
+    with pytest.raises(Conflict, match="key_reused"):
+        hall.send(table, draw(), key="k", **{"expected_seq": 1, **more})
 
 
 @pytest.mark.parametrize("other", REUSED)
