@@ -7,6 +7,7 @@ import os
 import secrets
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -22,24 +23,34 @@ def make_folder(path: Path) -> Path:
     return path
 
 
-def kept_secret(path: Path) -> str:
+def new_secret() -> str:
+    """A secret by chance."""
+    return secrets.token_urlsafe(50)
+
+
+def new_key() -> str:
+    """The private half of an Ed25519 key, which is any 32 bytes, in hex."""
+    return secrets.token_hex(32)
+
+
+def kept_secret(path: Path, make: Callable[[], str] = new_secret) -> str:
     """The secret kept in `path`; made on first use.
 
     Two processes may start at once: the key is written aside and linked into place, so both read the
     same whole key whoever was first.
     """
     try:
-        return _kept_secret(path)
+        return _kept_secret(path, make)
     except OSError as error:
         sys.exit(f"The data folder {path.parent} cannot be used: {os.strerror(error.errno or 0)}.")
 
 
-def _kept_secret(path: Path) -> str:
+def _kept_secret(path: Path, make: Callable[[], str]) -> str:
     if not path.exists():
         aside = path.with_name(f"{path.name}.{os.getpid()}")
         descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(50))
+            file.write(make())
         try:
             os.link(aside, path)
         except FileExistsError:

@@ -11,7 +11,7 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 
-from config.local import kept_secret, lan_address, local_hosts, make_folder
+from config.local import kept_secret, lan_address, local_hosts, make_folder, new_key
 from config.workers import add_policy
 
 env = environ.Env()
@@ -21,6 +21,7 @@ DATA_DIR = make_folder(Path(env.str("TENBO_DATA", default=str(BASE_DIR / "var"))
 REDIS_URL = env.str("REDIS_URL", default="")
 
 SECRET_KEY = env.str("TENBO_SECRET_KEY", default="") or kept_secret(DATA_DIR / "secret.key")
+SIGNING_KEY = env.str("TENBO_SIGNING_KEY", default="") or kept_secret(DATA_DIR / "signing.key", new_key)
 DEBUG = env.bool("TENBO_DEBUG", default=False)
 
 # Where `manage.py up` listens: by default to the whole hall, whose phones are the referees' tools

@@ -3,6 +3,9 @@
 ``python -m scoring rulesets | hands --ruleset KEY | game --ruleset KEY | flags --ruleset KEY`` with ``--options JSON``;
 ``--jobs N`` lets N processes answer. The exit status is 0 if every line was read as JSON, 1 if one was not, 2 if the
 call itself was wrong.
+
+``python -m scoring verify FILE [--key HEX] [--json]`` checks a tournament file: 0 it holds, 1 something does not, 2 it
+is no tournament file.
 """
 
 from collections.abc import Sequence
@@ -20,6 +23,9 @@ class Call(NamedTuple):
     ruleset: str = ""
     options: str = "{}"
     jobs: int = 1
+    file: str = ""
+    key: str = ""
+    json: bool = False
 
 
 def _call(arguments: Sequence[str]) -> Call:
@@ -40,6 +46,10 @@ def _parsed(arguments: Sequence[str]) -> Call:
     )
     commands = parser.add_subparsers(dest="command", required=True, prog=parser.prog)
     commands.add_parser("rulesets", help="the keys of the rule sets, one per line")
+    verify = commands.add_parser("verify", help="check a tournament file: its log, its hands, its standings")
+    verify.add_argument("file", metavar="FILE")
+    verify.add_argument("--key", default="", metavar="HEX", help="the public key that must have signed it")
+    verify.add_argument("--json", action="store_true")
     for name, description in (
         ("hands", "score winning hands"),
         ("game", "replay whole games"),
@@ -59,6 +69,10 @@ def main(arguments: Sequence[str], source: batch.Source, out: TextIO, errors: Te
     if call.command == "rulesets":
         out.write("\n".join((*registry.keys(), "")))
         return 0
+    if call.command == "verify":
+        from scoring.ledger import verify  # the other commands start quicker without
+
+        return verify.run(call.file, call.key, call.json, out, errors)
     task = batch.Task(call.command, call.ruleset, call.options)
     try:
         answer = task.answer()

@@ -1,6 +1,6 @@
 """The chain of the log: each entry carries the hash of the one before it, so that nothing can be changed unseen."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,33 +33,6 @@ def hashed(entry: Json, chain: str, old_id: int | None) -> dict[str, Any]:
     return {"chain": chain, **{name: entry[name] for name in NEW_FIELDS}}
 
 
-def broken(entries: Iterable[Json], chain: str, old_id: int | None, head: tuple[int, str]) -> Break | None:
-    """The first place where the chain does not hold; None where it holds from end to end."""
-    number, previous = 0, ""
-    for entry in entries:
-        number += 1
-        if entry["number"] != number:
-            return Break(number, "gap")
-        if entry["prev_hash"] != previous:
-            return Break(number, "link")
-        if entry["hash"] != digest(hashed(entry, chain, old_id)):
-            return Break(number, "hash")
-        previous = entry["hash"]
-    return None if head == (number, previous) else Break(number + 1, "end")
-
-
 def seal_of(salt: str, text: str) -> str:
     """The seal of a private text."""
     return digest({"salt": salt, "text": text})
-
-
-def seals_in(value: Any) -> Iterator[str]:
-    """The seals in a value, in order."""
-    if isinstance(value, dict):
-        if set(value) == {SEALED}:
-            yield value[SEALED]
-        else:
-            yield from seals_in(list(value.values()))
-    elif isinstance(value, list):
-        for inner in value:
-            yield from seals_in(inner)

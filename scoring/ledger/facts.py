@@ -46,8 +46,8 @@ def fold(entries: Iterable[Json]) -> dict[str, dict[str, Any]]:
 def differences(
     expected: Mapping[str, Json], found: Mapping[str, Json], texts: Mapping[str, str]
 ) -> list[Difference]:
-    """Every difference, in the order of the keys. `texts` are those behind seals; a fact whose text is not there
-    (erased, or withheld from a public file) is not compared."""
+    """Every difference, in the order of the keys. `texts` are those behind seals. A public file shows the seal in the
+    place of a text that is withheld: the same seal is no difference."""
     named: list[Difference] = []
     for key in sorted(expected.keys() | found.keys()):
         if key not in found:
@@ -61,9 +61,11 @@ def differences(
 
 def _of_row(key: str, expected: Json, found: Json, texts: Mapping[str, str]) -> Iterable[Difference]:
     for field, told in expected.items():
-        if isinstance(told, dict) and set(told) == {SEALED}:
-            if told[SEALED] not in texts:
-                continue
-            told = texts[told[SEALED]]
-        if told != found.get(field):
-            yield Difference(key, field, told, found.get(field))
+        if told != found.get(field) and opened(told, texts) != found.get(field):
+            yield Difference(key, field, opened(told, texts), found.get(field))
+
+
+def opened(fact: Any, texts: Mapping[str, str]) -> Any:
+    """A fact with the text behind its seal, where it is known."""
+    sealed = isinstance(fact, dict) and set(fact) == {SEALED} and isinstance(fact[SEALED], str)
+    return texts.get(fact[SEALED], fact) if sealed else fact

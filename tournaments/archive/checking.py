@@ -26,7 +26,6 @@ from tournaments.models import (
 from tournaments.standings.selectors.standings import compute, newest_snapshot
 from tournaments.standings.services import JOB
 
-ERASING = ("erase_person",)
 NONSENSE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What Python says to rows that no service would have written."""
 
@@ -59,7 +58,6 @@ def check_tournament(tournament: Tournament) -> Finding:
     if expected:
         found = {key: _as_stored(facts) for key, facts in all_rows(tournament).items() if facts}
         rows = differences(expected, found, texts)
-        rows += _lost_names(tournament, expected, texts)
     derived = [*_stale_tables(tournament), *_stale_standings(tournament)]
     return Finding(broken, tuple(rows), tuple(derived), len(expected))
 
@@ -67,18 +65,6 @@ def check_tournament(tournament: Tournament) -> Finding:
 def _as_stored(facts: dict[str, Any]) -> dict[str, Any]:
     """Marked texts as plain ones."""
     return {name: str(fact) if isinstance(fact, Personal | Private) else fact for name, fact in facts.items()}
-
-
-def _lost_names(
-    tournament: Tournament, expected: dict[str, dict[str, Any]], texts: dict[str, str]
-) -> Iterator[Difference]:
-    """Texts of rows go only when a person is erased, and then the log says so."""
-    if LogEntry.objects.filter(tournament=tournament, action__in=ERASING).exists():
-        return
-    for key, facts in expected.items():
-        for field, fact in facts.items():
-            if isinstance(fact, dict) and set(fact) == {"sealed"} and fact["sealed"] not in texts:
-                yield Difference(key, field, "a text with this seal", "missing")
 
 
 def _stale_tables(tournament: Tournament) -> Iterator[Difference]:

@@ -6,12 +6,15 @@ wait for each other in a circle.
 
 import secrets
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from players.models import Account
 from scoring.ledger.chain import hashed
+from tournaments.common.anchors import ANCHORED, write_anchor
 from tournaments.common.canonical import digest
 from tournaments.common.origin import origin_now
 from tournaments.common.records import Rows, all_rows
@@ -76,6 +79,8 @@ def append_entry(
     sealing.keep()
     head.number, head.hash = entry.number, entry.hash
     head.save(update_fields=["number", "hash", "rows_from"])
+    if action in ANCHORED:
+        transaction.on_commit(partial(write_anchor, tournament_id))
     return entry
 
 

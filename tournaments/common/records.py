@@ -88,10 +88,10 @@ def _entry(row: Entry) -> tuple[str, Record]:
     if row.status == Entry.Status.APPLIED:
         return f"entry:{row.number}", {"number": row.number, "status": row.status}
     facts = _facts(row, ("number", "team", "status", "ranked", "checked_in_at"))
-    name: str = row.player.true_name
+    name, club = row.player.true_name, row.club_name
     if row.player.erased_at is None:
-        name = Personal.of(row.player, name)
-    return f"entry:{row.number}", {**facts, "name": name, "club": row.club_name}
+        name, club = Personal.of(row.player, name), Personal.of(row.player, club)
+    return f"entry:{row.number}", {**facts, "name": name, "club": club}
 
 
 def _stage(row: Stage) -> tuple[str, Record]:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 
-from scoring.ranking import exact
+from scoring.standings import carried_over
 from tournaments.models import Entry, Round, Stage
 from tournaments.seating.engine.random_stream import Dice
 from tournaments.standings.columns import StandingRow
-from tournaments.standings.rows import Carried, Cell, figure_of
+from tournaments.standings.rows import Carried, Cell
 
 HEAD_TO_HEAD, LOT, EVERYBODY = "head_to_head", "lot", "all"
 WAYS = (HEAD_TO_HEAD, LOT, EVERYBODY)
@@ -118,4 +118,4 @@ def break_tie(tie: Tie, way: str, rows: Sequence[StandingRow], seed: int | None 
 
 def carried(row: StandingRow, metrics: Iterable[str], percent: int) -> Carried:
     """The exact part of each ranking figure that a player takes along."""
-    return {key: exact(Fraction(figure_of(row, key)) * percent / 100) for key in metrics} if percent else {}
+    return carried_over(row, metrics, percent)

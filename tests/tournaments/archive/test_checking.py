@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
+from scoring.ledger.verify import words_of
 from tests import remembered
 from tests.factories import END, AccountFactory, Hall, PlayerFactory, draw, make_hall, ron, ron_tiles
 from tournaments.archive.checking import check_tournament
@@ -18,7 +19,6 @@ from tournaments.hands.services.corrections import correct_hand, rule_hand
 from tournaments.hands.services.hands import dispute_hand, submit_hand
 from tournaments.hands.services.reseating import reseat
 from tournaments.ledger.services import read_table
-from tournaments.management.commands.check_ledger import words_of
 from tournaments.models import Entry, Hand, Job, LogHead, Stage, StandingSnapshot, Table, Tournament
 from tournaments.penalties.services.penalties import give_chombo, give_dead_hand, give_penalty
 from tournaments.people.services.entries import add_entry, withdraw_entry

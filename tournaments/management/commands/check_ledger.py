@@ -1,16 +1,15 @@
 """Check a tournament from the ground: the log's chain, every row against the log, every table folded again."""
 
-import json
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from scoring.ledger.facts import Difference
+from scoring.ledger.verify import words_of
 from tournaments.archive.checking import check_tournament
+from tournaments.common.anchors import read_anchors, wrong_anchors
 from tournaments.models import Tournament
 from tournaments.standings.services import refold_stage
-
-LONGEST = 200
 
 
 class Command(BaseCommand):
@@ -25,6 +24,10 @@ class Command(BaseCommand):
             "--rebuild", action="store_true", help="fold the tables again and make the standings anew"
         )
 
+        parser.add_argument(
+            "--against", metavar="FILE", help="a file of anchors that was kept elsewhere (anchors.jsonl)"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the findings; fail when anything is not as the log says."""
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
@@ -35,6 +38,8 @@ class Command(BaseCommand):
             self.stdout.write(f"log: broken at entry {found.broken.number} ({found.broken.why})")
         for difference in (*found.rows, *found.derived):
             self.stdout.write(words_of(difference))
+        if options["against"]:
+            self.hold_against(tournament, Path(options["against"]))
         if found.rows or found.broken:
             self.finish_badly(len(found.rows) + len(found.derived) + (found.broken is not None))
         if options["rebuild"]:
@@ -46,20 +51,24 @@ class Command(BaseCommand):
         self.stdout.write(compared)
         self.stdout.write("the log is intact")
 
+    def hold_against(self, tournament: Tournament, file: Path) -> None:
+        """Compare the log with heads that were kept outside the store; fail when one does not fit."""
+        try:
+            with file.open() as lines:
+                count, wrong = wrong_anchors(tournament, read_anchors(lines))
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"{file} cannot be read: {error}") from error
+        for line in wrong:
+            self.stdout.write(line)
+        if wrong:
+            self.finish_badly(len(wrong))
+        if not count:
+            raise CommandError(f"{file} has no anchor of this tournament: nothing is proved by it.")
+        self.stdout.write(f"{count} anchors fit the log")
+
     def finish_badly(self, count: int) -> None:
         """Nothing was repaired: what is derived would be made of rows that cannot be trusted."""
         raise CommandError(f"{count} differences; nothing was changed.")
 
 
 NOTHING_COMPARED = "the log is older than its rows: rows are compared from the next change on"
-
-
-def words_of(difference: Difference) -> str:
-    """A difference on one line."""
-    where = " ".join(filter(None, (difference.key.replace(":", " "), difference.field)))
-    return f"{where}: expected {_short(difference.expected)}, found {_short(difference.found)}"
-
-
-def _short(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

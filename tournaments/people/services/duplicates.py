@@ -141,9 +141,9 @@ def _facts(person: Player) -> dict[str, Any]:
     club = person.club.name if person.club else ""
     return {
         "name": Personal.of(person, person.true_name),
-        "country": person.country,
+        "country": Personal.of(person, person.country),
         "ema_number": Personal.of(person, person.ema_number),
-        "club": club,
+        "club": Personal.of(person, club),
     }
 
 
@@ -153,6 +153,6 @@ def _entry_facts(entry: Entry) -> dict[str, Any]:
         "player": Personal.of(entry.player, entry.player.true_name),
         "status": entry.status,
         "team": entry.team,
-        "club": entry.club_name,
+        "club": Personal.of(entry.player, entry.club_name),
         "ranked": entry.ranked,
     }

@@ -219,7 +219,7 @@ def entry_facts(entry: Entry) -> dict[str, Any]:
         "number": entry.number,
         "player": Personal.of(entry.player, entry.player.true_name),
         "team": entry.team,
-        "club": entry.club_name,
+        "club": Personal.of(entry.player, entry.club_name),
         "status": entry.status,
         "ranked": entry.ranked,
         "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,

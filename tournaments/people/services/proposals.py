@@ -24,8 +24,6 @@ from tournaments.standings import services as standings
 
 FACTS = ("given_name", "family_name", "country", "ema_number", "club")
 """What a person is known by."""
-NAMING = ("given_name", "family_name", "ema_number")
-"""Those of them that name one person alone."""
 
 
 def propose_change(*, entry: Entry, by: Account, **facts: str) -> Proposal | None:
@@ -169,8 +167,8 @@ def _asked(proposal: Proposal) -> dict[str, Any]:
 
 
 def _personal(person: Player, facts: dict[str, str]) -> dict[str, str]:
-    """The facts with those marked that name a person."""
-    return {key: Personal.of(person, value) if key in NAMING else value for key, value in facts.items()}
+    """The facts marked as those of a person: who is not listed has no country and no club in public either."""
+    return {key: Personal.of(person, value) for key, value in facts.items()}
 
 
 def _told(facts: dict[str, Any]) -> dict[str, Any] | None:

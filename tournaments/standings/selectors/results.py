@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import cast
 
+from scoring import standings
 from scoring.descriptions import Figure
 from tournaments.ledger.games import ruleset_of
 from tournaments.models import Penalty, Stage, Table, Tournament
@@ -26,7 +27,7 @@ def penalties_of(stage: Stage) -> Iterable[Penalty]:
 
 def received(penalty: Penalty) -> dict[str, int]:
     """The points others receive of a penalty, by entry key: negative, since nothing is taken off them."""
-    return {key: -points for key, points in penalty.receivers.items()}
+    return standings.received(penalty.receivers)
 
 
 def taken_in_rounds(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
@@ -44,13 +45,5 @@ def taken_in_rounds(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
 def results_of(tournament: Tournament, table: Table, taken: Mapping[str, int]) -> dict[str, GameResult]:
     """The result of each player (by entry key) less the points ``taken`` off them in this round."""
     results: Mapping[str, GameResult] = table.position["result"]
-    if not any(taken.get(player) for player in results):
-        return {player: result.copy() for player, result in results.items()}
-    less = [_less(result, taken.get(player, 0)) for player, result in results.items()]
     ruleset = ruleset_of(tournament)
-    after = ruleset.after_penalties(less, ruleset.resolve(tournament.options))
-    return {player: cast(GameResult, result) for player, result in zip(results, after, strict=True)}
-
-
-def _less(result: GameResult, points: int) -> GameResult:
-    return {**result, "penalties": result["penalties"] - points, "total": result["total"] - points}
+    return standings.less_penalties(ruleset, ruleset.resolve(tournament.options), results, taken)

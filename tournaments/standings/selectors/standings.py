@@ -3,22 +3,17 @@
 Plain rows and numbers; `standings.services` stores the payload that `compute` gives.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 import orjson
 from django.db.models import Max, Prefetch, Q, QuerySet
 
-from scoring.descriptions import Figure
-from scoring.ranking import Metric, rank
+from scoring.standings import Taken, cell_of, placed, taken_off
 from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
 from tournaments.standings.columns import Column, StandingRow, StandingsPayload, stored_columns
 from tournaments.standings.rows import Carried, Cell, GameResult, PlayerRow
-from tournaments.standings.selectors.results import penalties_of, ranking_of, received, results_of
-
-Taken = Mapping[int | None, Mapping[str, int]]
-"""Points taken off by round number (None: outside every round) and entry key."""
+from tournaments.standings.selectors.results import penalties_of, ranking_of, results_of
 
 
 def compute(stage: Stage) -> StandingsPayload:
@@ -42,7 +37,9 @@ def compute(stage: Stage) -> StandingsPayload:
         "rounds": [{"number": round_.number, "state": round_.state} for round_ in rounds],
         "after_round": max((round_.number for round_ in rounds if round_.state == "closed"), default=0),
         "running": any(round_.state == "running" for round_ in rounds),
-        "rows": [_stored(row, columns) for row in _placed(rows, chain, [round_.number for round_ in rounds])],
+        "rows": [
+            _stored(row, columns) for _number, row in placed(rows, chain, [one.number for one in rounds])
+        ],
     }
 
 
@@ -56,7 +53,7 @@ def _rounds(stage: Stage) -> Iterable[Round]:
 def _rows(stage: Stage, rounds: Sequence[Round]) -> dict[int, PlayerRow]:
     """Everybody who is ranked, by entry number."""
     entries = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")
-    rows = {entry.number: PlayerRow(entry) for entry in entries}
+    rows = {entry.number: PlayerRow(entry=entry) for entry in entries}
     brought = _brought(stage)
     for number, carried in brought.items():
         rows[number].carried = carried
@@ -96,48 +93,21 @@ def _taken(stage: Stage, rounds: Sequence[Round]) -> Taken:
         for table in round_.tables.all()
         for seat in table.seats.all()
     }
-    taken: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    for penalty in penalties_of(stage):
-        number = penalty.round.number if penalty.round else None
-        for key, points in {penalty.entry.key: penalty.amount, **received(penalty)}.items():
-            taken[number if (number, key) in sat else None][key] += points
-    return taken
+    penalties = (
+        (row.round.number if row.round else None, row.entry.key, row.amount, row.receivers)
+        for row in penalties_of(stage)
+    )
+    return taken_off(penalties, sat)
 
 
 def _cell(table: Table, seat: Seat, result: GameResult) -> Cell:
-    cell: Cell = {
-        **result,
-        "table": table.number,
-        "wind": seat.wind,
-        "finished": table.state == Table.State.FINISHED,
-    }
-    # a disqualified player has no table points in the whole event (MCR regulations 4.3)
-    if seat.entry.status == Entry.Status.DISQUALIFIED and "table_points" in cell:
-        cell["table_points"] = 0
-    return cell
-
-
-def _placed(rows: Mapping[int, PlayerRow], chain: Sequence[Figure], rounds: Sequence[int]) -> list[PlayerRow]:
-    """The rows, best first, each with its place after these rounds, and before the newest of them."""
-    earlier = _ranked(rows, chain, rounds[:-1]) if len(rounds) > 1 else []
-    before = {number: place for place, number in earlier}
-    placed = []
-    for place, number in _ranked(rows, chain, rounds):
-        row = rows[number]
-        row.rounds, row.place, row.previous = rounds, place, before.get(number)
-        placed.append(row)
-    return placed
-
-
-def _ranked(
-    rows: Mapping[int, PlayerRow], chain: Iterable[Figure], rounds: Sequence[int]
-) -> list[tuple[int, int]]:
-    """(place, entry number), best first; rows equal in the whole chain share a place, ordered by number."""
-
-    def metric(figure: Figure) -> Metric[PlayerRow]:
-        return Metric(figure.key, lambda row: row.figure(figure.key, rounds))
-
-    return sorted(rank(rows, [metric(figure) for figure in chain]))
+    return cell_of(
+        result,
+        table=table.number,
+        wind=seat.wind,
+        finished=table.state == Table.State.FINISHED,
+        disqualified=seat.entry.status == Entry.Status.DISQUALIFIED,
+    )
 
 
 def _stored(row: PlayerRow, columns: Iterable[Column]) -> StandingRow:

@@ -1,0 +1,171 @@
+"""Every game of a tournament file replayed under its rule set, and the standings made of them anew."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring import game
+from scoring.faults import Refused
+from scoring.ledger.chain import Json
+from scoring.ranking import exact
+from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+from scoring.standings import (
+    FIGURES,
+    Cell,
+    GameResult,
+    Standing,
+    carried_over,
+    cell_of,
+    less_penalties,
+    placed,
+    taken_off,
+)
+
+Rows = Mapping[str, Json]
+WINDS = "ESWN"
+LIVE = ("accepted", "held")
+
+
+@dataclass(slots=True)
+class Replayed:
+    """What came of replaying: standings by stage, and what does not fit (`wrong`: row, what, expected, found)."""
+
+    standings: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    wrong: list[tuple[str, str, Any, Any]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    hands: int = 0
+    games: int = 0
+
+
+def replay(rows: Rows) -> Replayed:
+    """Replay everything. Raises `Refused` for options that the rule set does not have, `KeyError` and `TypeError` for
+    rows that are none."""
+    settings = rows["settings"]
+    ruleset = registry.get(settings["ruleset"])
+    out = Replayed()
+    rules = ruleset.resolve(settings["options"])
+    for stage in sorted(of_kind(rows, "stage"), key=lambda row: row["number"]):
+        out.standings[stage["number"]] = _standings(rows, stage, ruleset, rules, settings["options"], out)
+        _check_carried(rows, stage, ruleset, out)
+    return out
+
+
+def of_kind(rows: Rows, kind: str) -> Iterator[Json]:
+    """The facts of the rows of one kind."""
+    return (facts for key, facts in rows.items() if key.partition(":")[0] == kind)
+
+
+def _standings(
+    rows: Rows, stage: Json, ruleset: RuleSet, rules: Any, options: Json, out: Replayed
+) -> list[dict[str, Any]]:
+    number = stage["number"]
+    entries = {row["number"]: row for row in of_kind(rows, "entry")}
+    qualified = {row["entry"]: row for row in of_kind(rows, "qualifier") if row["stage"] == number}
+    lines = {entry: Standing() for entry in entries}
+    for entry, row in qualified.items():
+        lines[entry].carried = row["carried"]
+    played = [row for row in of_kind(rows, "round") if row["stage"] == number and row["state"] != "planned"]
+    numbers = sorted(row["number"] for row in played)
+    tables = {
+        key.partition(":")[2]: row
+        for key, row in rows.items()
+        if key.startswith("table:") and row["stage"] == number and row["round"] in numbers
+    }
+    seats = {place: _seats(rows, place) for place in tables}
+    sat = [
+        (tables[place]["round"], str(entry)) for place, seated in seats.items() for entry in seated.values()
+    ]
+    taken = taken_off(_penalties(rows, number), sat)
+    for entry, line in lines.items():
+        line.outside = taken.get(None, {}).get(str(entry), 0)
+    for place, table in sorted(tables.items()):
+        results, finished = _play(rows, place, table, seats[place], ruleset, options, out)
+        results = less_penalties(ruleset, rules, results, taken.get(table["round"], {}))
+        for wind, entry in seats[place].items():
+            if str(entry) in results:
+                lines[entry].cells[table["round"]] = cell_of(
+                    results[str(entry)],
+                    table=table["number"],
+                    wind=wind,
+                    finished=finished,
+                    disqualified=entries[entry]["status"] == "disqualified",
+                )
+    listed = {
+        entry: line
+        for entry, line in lines.items()
+        if entries[entry].get("ranked", True)
+        and (line.cells or (entries[entry]["status"] == "playing" and (number == 1 or entry in qualified)))
+    }
+    return [_line(entry, line, ruleset) for entry, line in placed(listed, ruleset.ranking, numbers)]
+
+
+def _line(entry: int, line: Standing, ruleset: RuleSet) -> dict[str, Any]:
+    """A row of the standings as the file has it."""
+    own = [figure.key for figure in ruleset.ranking if figure.key not in FIGURES]
+    cells: list[Cell | None] = [line.cells.get(number) for number in line.rounds]
+    return {
+        "place": line.place,
+        "previous": line.previous,
+        "number": entry,
+        "games": len(line.cells),
+        "carried": dict(line.carried),
+        **{key: exact(line.figure(key, line.rounds)) for key in (*FIGURES, *own)},
+        "rounds": cells,
+    }
+
+
+def _seats(rows: Rows, place: str) -> dict[str, int]:
+    """Entry numbers by wind, in the order of the winds."""
+    seated = ((wind, rows.get(f"seat:{place}.{wind}")) for wind in WINDS)
+    return {wind: row["entry"] for wind, row in seated if row is not None}
+
+
+def _penalties(rows: Rows, stage: int) -> Iterator[tuple[int | None, str, int, Mapping[str, int]]]:
+    for row in of_kind(rows, "penalty"):
+        if row["stage"] == stage and row["cancelled_at"] is None and row["amount"] > 0:
+            yield row["round"], str(row["entry"]), row["amount"], row["receivers"]
+
+
+def _play(
+    rows: Rows, place: str, table: Json, seats: dict[str, int], ruleset: RuleSet, options: Json, out: Replayed
+) -> tuple[dict[str, GameResult], bool]:
+    """The results of a table, and whether its game is over; a hand that cannot have happened is named."""
+    hands = [row for row in of_kind(rows, "hand") if row["table"] == place and row["state"] in LIVE]
+    hands.sort(key=lambda row: row["seq"])
+    out.games += 1
+    if [row["seq"] for row in hands] != list(range(1, len(hands) + 1)):
+        out.wrong.append((f"table:{place}", "hands", "1, 2, 3 ...", [row["seq"] for row in hands]))
+    try:
+        state = game.start(ruleset, [str(entry) for entry in seats.values()], options, **table["start"])
+        for hand in hands:
+            key = f"hand:{place}.{hand['seq']}.{hand['version']}"
+            step = game.apply(state, hand["event"])
+            out.hands += 1
+            if step.verdict.value != hand["verdict"]:
+                out.wrong.append((key, "verdict", step.verdict.value, hand["verdict"]))
+            state = step.state
+    except Refused as refused:
+        at = f"hand:{place}" if hands else f"table:{place}"
+        out.wrong.append((at, "game", "a game that can be played", [one.to_json() for one in refused.faults]))
+        return {}, False
+    results: Any = {player: result.to_json() for player, result in game.settle(state).items()}
+    return results, state.finished and all(row["state"] == "accepted" for row in hands)
+
+
+def _check_carried(rows: Rows, stage: Json, ruleset: RuleSet, out: Replayed) -> None:
+    """What the players of a later stage carry, against the standings before as they are now. They were fixed when the
+    stage was opened: a later correction of an earlier hand does not change them."""
+    earlier = max((number for number in out.standings if number < stage["number"]), default=None)
+    if earlier is None:
+        return
+    before = {row["number"]: row for row in out.standings[earlier]}
+    metrics = [figure.key for figure in ruleset.ranking]
+    for row in of_kind(rows, "qualifier"):
+        if row["stage"] == stage["number"] and row["entry"] in before:
+            now = dict(carried_over(before[row["entry"]], metrics, stage["carry_percent"]))
+            if now != row["carried"]:
+                out.notes.append(
+                    f"player {row['entry']} carries {row['carried']} into stage {stage['number']}; by the standings of "
+                    f"stage {earlier} as they are now it would be {now}"
+                )

@@ -1,0 +1,62 @@
+"""A tournament as a file: it holds, tells no more than it should, and is the same bytes whenever it is made."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from players.models import Player
+from scoring.ledger.file import read_file
+from scoring.ledger.verify import verify
+from tests.tournaments.archive.test_checking import played_hall
+from tournaments.archive.export import FULL, PUBLIC, tournament_file
+from tournaments.common.signing import public_key
+from tournaments.models import Entry
+from tournaments.people.services.privacy import erase_person, list_person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("kind", [PUBLIC, FULL])
+def test_a_file_holds(kind: str) -> None:
+    hall = played_hall()
+    content = tournament_file(hall.tournament, kind)
+    report = verify(content, public_key())
+    assert report.wrong == []
+    assert report.counts == {"entries": 41, "games": 4, "hands": 9}
+    assert tournament_file(hall.tournament, kind) == content
+
+
+def test_a_public_file_tells_what_everybody_may_see() -> None:
+    hall = played_hall()
+    one, two, three = Entry.objects.filter(tournament=hall.tournament, number__lte=3).order_by("number")
+    list_person(entry=one, listed=Player.Listed.HIDDEN, by=hall.organiser)
+    list_person(entry=two, listed=Player.Listed.INITIALS, by=hall.organiser)
+    erase_person(entry=three, by=hall.organiser, reason="asked for it")
+    names = [one.player.family_name, two.player.family_name, three.player.family_name]
+    public, full = (tournament_file(hall.tournament, kind) for kind in (PUBLIC, FULL))
+    assert verify(public).wrong == []
+    assert verify(full).wrong == []
+    secret = [*names, "no pinfu", "wrong chairs", "asked for it", hall.referee.username]
+    assert [word for word in secret if word.encode() in public] == []
+    assert [word for word in secret if word.encode() not in full] == [names[2]]
+    assert read_file(public).lines["accounts.jsonl"] == []
+
+
+def test_the_commands(tmp_path: Path, capsys: Any) -> None:
+    hall = played_hall()
+    path = tmp_path / "day.tenbo"
+    call_command("export_tournament", hall.tournament.slug, str(path))
+    assert path.stat().st_mode & 0o777 == 0o600
+    call = [sys.executable, "-m", "scoring", "verify", str(path), "--json", "--key", public_key()]
+    answer = subprocess.run(call, capture_output=True, check=False)
+    assert (answer.returncode, json.loads(answer.stdout)["ok"]) == (0, True)
+    with pytest.raises(CommandError, match="no tournament"):
+        call_command("export_tournament", "lost", str(path))
+    with pytest.raises(CommandError, match="cannot be written"):
+        call_command("export_tournament", hall.tournament.slug, str(tmp_path / "none" / "day.tenbo"))

@@ -1,0 +1,18 @@
+"""The key of the installation: what it signs, anybody can check who has its public half."""
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.conf import settings
+
+
+def _key() -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(settings.SIGNING_KEY))
+
+
+def public_key() -> str:
+    """The public half, in hex."""
+    return _key().public_key().public_bytes_raw().hex()
+
+
+def sign(message: bytes) -> str:
+    """The Ed25519 signature of a message, in hex; the same message has the same signature."""
+    return _key().sign(message).hex()

@@ -1,0 +1,40 @@
+"""Write a tournament into a file that anybody can check: docs/tournament-file.md."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournaments.archive.export import FULL, PUBLIC, tournament_file
+from tournaments.models import Tournament
+
+
+class Command(BaseCommand):
+    help = "Write a tournament into a file that `python -m scoring verify` checks."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The address of the tournament, the file, and whether it is for the organiser alone."""
+        parser.add_argument("slug")
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--full",
+            action="store_true",
+            help="with reasons, names of accounts and of people who are not listed",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write it beside its place, readable by its owner alone, and move it there whole."""
+        tournament = Tournament.objects.filter(slug=options["slug"]).first()
+        if tournament is None:
+            raise CommandError(f"There is no tournament {options['slug']!r}.")
+        content = tournament_file(tournament, FULL if options["full"] else PUBLIC)
+        path: Path = options["file"]
+        aside = path.with_name(f"{path.name}.part")
+        try:
+            with open(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(content)
+            aside.replace(path)
+        except OSError as error:
+            raise CommandError(f"{path} cannot be written: {error}") from error
+        self.stdout.write(f"{path}: {len(content)} bytes")
