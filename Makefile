@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 
-.PHONY: help up demo test check lint fmt messages chaos bench audit clean
+.PHONY: help up demo test check lint fmt messages chaos bench drills audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -57,6 +57,9 @@ chaos: $(DEV) ## play bad days against real processes on both stores: kill, cut 
 
 bench: $(DEV) ## measure what is claimed about speed
 	@for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python -m benchmarks.$$(basename $$file .py) || exit 1; done
+
+drills: $(DEV) ## play tables without network through what goes wrong in halls (some minutes, Chromium)
+	$(BIN)/pytest -q tests/browser/drill_offline.py
 
 audit: $(DEV) ## ask the network for known weaknesses of the packages
 	$(BIN)/pip-audit -r requirements.txt

@@ -45,7 +45,7 @@ addEventListener("pageshow", () => {
   });
 });
 
-if (root.dataset.account) import("./outbox/badge.js");
+if (root.dataset.account || localStorage.getItem("tenbo:account")) import("./outbox/badge.js");
 
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 

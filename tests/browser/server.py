@@ -35,13 +35,14 @@ ASK = """
 import json, sys
 import django
 django.setup()
-from tournaments.models import Hand, LogEntry
+from tournaments.models import Hand, LogEntry, Table
 table = int(sys.argv[1])
+tournament = Table.objects.get(pk=table).round.stage.tournament
 rows = Hand.objects.filter(table=table).order_by("seq", "version")
 print(json.dumps({
     "hands": [[row.seq, row.state, row.verdict, row.event] for row in rows if row.is_live],
     "versions": rows.count(),
-    "differences": LogEntry.objects.filter(action="phone_differs").count(),
+    "differences": LogEntry.objects.filter(action="phone_differs", tournament=tournament).count(),
 }))
 """
 

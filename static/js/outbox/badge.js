@@ -44,7 +44,33 @@ export function go(address) {
   location.assign(address);
 }
 
+/** The tables of the round, kept for a start without network: one after the other, and each once. */
+async function keepPages() {
+  const here = /^\/tables\/$|^\/table\/\d+\/(hand\/)?$/.test(location.pathname) ? [location.pathname] : [];
+  const listed = location.pathname === "/tables/" ? [...document.querySelectorAll("a.number")].map((link) => /** @type {HTMLAnchorElement} */ (link).pathname) : [];
+  for (const address of [...here, ...listed]) {
+    if (await caches.match(address, { ignoreVary: true })) continue;
+    await fetch(address).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 200 + 400 * Math.random()));
+  }
+}
+
+/** Where the browser has one (HTTPS or localhost), a service worker opens these pages again without network. */
+async function startWorker() {
+  if (!account || !navigator.serviceWorker) return;
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  outbox.changed();
+  await keepPages();
+  const { engine } = await import("../engine/client.js");
+  if (engine.state === "absent" || engine.state === "off") return;
+  await engine.start();
+  active?.postMessage({ engine: true });
+}
+
 outbox.addEventListener("change", show);
 await forgetOthers().catch(() => {});
 await show();
 if (account && waiting) outbox.flush();
+startWorker().catch(() => {}); // the open page does all it can without it

@@ -138,7 +138,9 @@ class Outbox extends EventTarget {
         break;
       }
     }
-    this.#after(trouble, [...outcomes.values()].some((one) => one.kind === "held"));
+    const kinds = [...outcomes.values()].map((one) => one.kind);
+    if (kinds.includes("sent")) this.#failures = 0;
+    this.#after(trouble, kinds.includes("held"));
     return outcomes;
   }
 

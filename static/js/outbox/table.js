@@ -34,7 +34,8 @@ class TablePage {
   /** The hand whose entry is being corrected. @type {Row | null} */
   mending = null;
   #busy = false;
-  #drawing = false;
+  /** @type {Promise<void> | null} */
+  #looking = null;
   #again = false;
   #hadRows = false;
 
@@ -49,6 +50,7 @@ class TablePage {
     addEventListener("online", () => this.askAgain());
     addEventListener("offline", () => this.refresh());
     await this.refresh();
+    if (location.hash === "#hand") this.open();
     if (await this.isStale()) await this.refresh();
   }
 
@@ -57,19 +59,18 @@ class TablePage {
     return Boolean(this.view?.rows.length || navigator.serviceWorker?.controller) && navigator.onLine && read();
   }
 
-  /** Look again, one look at a time. */
-  async refresh() {
+  /** Look again, one look at a time; resolves when the page shows what there is. @returns {Promise<void>} */
+  refresh() {
     this.#again = true;
-    if (this.#drawing) return;
-    this.#drawing = true;
-    try {
-      while (this.#again) {
-        this.#again = false;
-        this.view = await look();
-        this.draw(this.view);
-      }
-    } finally {
-      this.#drawing = false;
+    this.#looking ??= this.#look().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #look() {
+    while (this.#again) {
+      this.#again = false;
+      this.view = await look();
+      this.draw(this.view);
     }
   }
 
@@ -241,9 +242,9 @@ class TablePage {
     try {
       await this.submit(form);
     } finally {
-      wait();
       this.#busy = false;
       await this.refresh();
+      wait();
     }
   }
 

@@ -1,0 +1,125 @@
+"""Tables played without network, against real processes: nothing is lost, nothing counts twice, the order stays."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.phones import phone, signed_in
+from tests.browser.server import Server, server
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+HALLS = ("hanchan", "killed", "two phones")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Any]]]:
+    """A server for this module, with a hall for each test."""
+    with server(tmp_path_factory.mktemp("offline")) as one:
+        halls = one.halls(*({"name": name, "ruleset": "ema2025"} for name in HALLS))
+        yield one, dict(zip(HALLS, halls, strict=True))
+
+
+def test_a_whole_hanchan_without_network(site: Any, browser: Browser, tmp_path: Path) -> None:
+    """Two reloads and a restart of the browser in its middle; then online: every hand once, in order."""
+    one, halls = site
+    settings: dict[str, Any] = {"executable_path": shutil.which("chromium"), "args": ["--no-sandbox"]}
+    kept = str(tmp_path / "profile")
+    context = browser.browser_type.launch_persistent_context(kept, **settings)
+    first = signed_in(one, context, halls["hanchan"])
+    east, south, west, north = first.table["players"]
+    first.open()
+    first.keep_pages()
+    first.offline()
+    first.draw()
+    first.waits(1)
+    first.ron(west, east)
+    first.waits(2)
+    for hands in (3, 4):
+        first.page.reload()
+        first.warm()
+        first.draw()
+        first.waits(hands)
+    context.close()
+
+    context = browser.browser_type.launch_persistent_context(kept, offline=True, **settings)
+    again = signed_in(one, context, halls["hanchan"])
+    again.open()
+    again.waits(4)
+    again.draw()
+    again.waits(5)
+    again.ron(north, south)
+    again.waits(6)
+    for hands in (7, 8):
+        again.draw()
+        again.waits(hands)
+    expect(again.page.locator("#phone")).to_contain_text("The game at this table is over.")
+    expect(again.page.locator("[data-square] .score")).to_have_count(4)
+    scores = again.page.locator("[data-square] .score").all_inner_texts()
+    again.offline(False)
+    again.waits(0)
+    told = one.table(again.table["pk"])
+    assert [row[0] for row in told["hands"]] == list(range(1, 9))
+    kinds = [row[3]["kind"] for row in told["hands"]]
+    assert kinds == [*["exhaustive_draw", "win", "exhaustive_draw", "exhaustive_draw"] * 2]
+    assert (told["versions"], told["differences"]) == (8, 0)
+    again.page.goto(f"{one.url}{again.address}")
+    assert again.page.locator("[data-square] .score").all_inner_texts() == scores
+    context.close()
+
+
+def test_the_server_is_killed_under_a_sending_phone(site: Any, browser: Browser) -> None:
+    """The Wi-Fi is there, the laptop is not: the page stays, and the hands arrive when it is back."""
+    one, halls = site
+    here = phone(one, browser, halls["killed"])
+    here.open("hand/")
+    east, south, west, _north = here.table["players"]
+    one.stop()
+    here.ron(south, west)
+    here.waits(1)
+    expect(here.page.locator("#phone")).to_contain_text("on this phone")
+    here.draw(east)
+    here.waits(2)
+    one.start()
+    here.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    here.waits(0)
+    told = one.table(here.table["pk"])
+    assert [(row[0], row[3]["kind"]) for row in told["hands"]] == [(1, "win"), (2, "exhaustive_draw")]
+    assert (told["versions"], told["differences"]) == (2, 0)
+    here.context.close()
+
+
+def test_two_phones_without_network_at_one_table(site: Any, browser: Browser) -> None:
+    """The second learns what the first has sent: the same hand is no conflict, another is shown beside it."""
+    one, halls = site
+    phones = [phone(one, browser, halls["two phones"], who) for who in ("referee", "head")]
+    first, second = phones
+    east, south, west, _north = first.table["players"]
+    for here in phones:
+        here.open("hand/")
+        here.offline()
+        here.draw(east)
+        here.waits(1)
+    first.ron(south, west)
+    second.ron(south, east)
+    for here in phones:
+        here.waits(2)
+    first.offline(False)
+    first.waits(0)
+    second.offline(False)
+    conflict = second.page.locator("#phone .note.dot")
+    expect(conflict).to_contain_text("Somebody else has sent hand 2", timeout=30_000)
+    second.waits(1)
+    for words in ("On this phone", "On the server", "wins from"):
+        expect(conflict).to_contain_text(words)
+    second.page.get_by_role("button", name="Replace theirs with mine").click()
+    second.waits(0)
+    told = one.table(first.table["pk"])
+    assert [(row[0], row[3].get("discarder")) for row in told["hands"]] == [(1, None), (2, east)]
+    assert told["versions"] == 3
+    for here in phones:
+        here.context.close()
