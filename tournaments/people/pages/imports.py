@@ -59,6 +59,7 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter what was chosen in the preview: all of it, or the preview again."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
+    sheet: Sheet | None = None
     try:
         (sheet,) = _sheets(request)
         sheet = correct_cells(sheet, read_table(sheet), _corrections(request))
@@ -67,7 +68,9 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
             tournament=tournament, rows=rows, choices=_choices(request), by=account_of(request)
         )
     except MENDABLE as error:
-        preview = _preview(request, tournament, sheet, ()) if isinstance(error, Refused) else None
+        preview = None
+        if isinstance(error, Refused) and sheet is not None and read_table(sheet).rows:
+            preview = _preview(request, tournament, sheet, ())
         faults = [] if preview and preview.open else show_faults(faults_of(error))
         return _show(request, tournament, preview=preview, faults=faults, status=status_of(error))
     messages.success(request, _told(done))

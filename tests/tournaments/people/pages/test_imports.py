@@ -144,6 +144,14 @@ def test_nothing_sent_is_said(hall: Hall, organiser: Client) -> None:
     assert "Choose a file, or paste a list." in organiser.post(f"{PAGE}preview/", {}).content.decode()
 
 
+@pytest.mark.parametrize(
+    "sent", [{}, {"text": "name;country"}, {"text": " ; "}], ids=["nothing", "a heading", "a line"]
+)
+def test_an_import_of_nobody_is_refused(hall: Hall, organiser: Client, sent: dict[str, str]) -> None:
+    """It was a server error."""
+    assert organiser.post(f"{PAGE}rows/", sent).status_code == 400
+
+
 def test_a_request_that_is_too_large_is_not_read(hall: Hall, organiser: Client) -> None:
     """Security review, finding 22: a hundred megabytes were taken whole."""
 

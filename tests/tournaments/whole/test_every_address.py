@@ -1,0 +1,422 @@
+"""Every address of the pages and the API of tournaments, for each kind of reader: who gets in is a row here, and no
+address is forgotten. One of the readers organises another tournament. (Addresses of accounts: tests/accounts.)
+
+What is sent is empty. Some addresses read it before they ask who sends it: their rows say MEMBERS, and the body is
+refused; that nobody else may write is what the tests of the services show.
+"""
+
+import re
+from datetime import time
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+
+from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron_tiles
+from tests.tournaments.conftest import client_of
+from tournaments import urls
+from tournaments.documents.services import request_export
+from tournaments.hall.services.schedule import add_item
+from tournaments.models import Entry, Hand, Role, Tournament
+from tournaments.penalties.services.penalties import give_penalty
+from tournaments.people.selectors.registration import application_key
+
+pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
+
+READERS = ("nobody", "organiser of another", "referee", "head", "organiser", "administrator")
+ANYBODY, MEMBERS, STAFF, HEADS, ORGANISERS = (frozenset(READERS[at:]) for at in range(5))
+ROWS = {
+    ANYBODY: (
+        "post /language/",
+        "get /mail/stop/<str:signed>/",
+        "post /mail/stop/<str:signed>/",
+        "get /calculator/",
+        "get /",
+        "get /t/<slug:slug>/",
+        "get /t/<slug:slug>/teams/",
+        "get /t/<slug:slug>/players/",
+        "get /t/<slug:slug>/players/<int:number>/",
+        "get /t/<slug:slug>/register/",
+        "post /t/<slug:slug>/register/",
+        "get /t/<slug:slug>/application/<str:key>/",
+        "post /t/<slug:slug>/application/<str:key>/",
+        "post /t/<slug:slug>/application/<str:key>/withdraw/",
+        "post /t/<slug:slug>/application/<str:key>/data/",
+        "get /t/<slug:slug>/draw/<int:stage>/",
+        "get /t/<slug:slug>/draw/<int:stage>/<int:number>/",
+        "get /t/<slug:slug>/draw/<int:stage>/<int:number>/state/",
+        "get /t/<slug:slug>/draw/<int:stage>/<int:number>/file/",
+        "get /t/<slug:slug>/rounds/",
+        "get /t/<slug:slug>/rounds/<int:pk>/seats/",
+        "get /t/<slug:slug>/clock/",
+        "get /table/<int:pk>/",
+        "get /table/<int:pk>/clock/",
+        "get /hand/<int:pk>/",
+        "get /t/<slug:slug>/standings/",
+        "get /t/<slug:slug>/standings/rows/",
+        "get /t/<slug:slug>/print/",
+        "get /t/<slug:slug>/print/<slug:document>/",
+        "get /api/v1/rulesets/",
+        "get /api/v1/rulesets/<slug:key>/",
+        "post /api/v1/score/",
+        "post /api/v1/replay/",
+        "get /api/v1/tournaments/<slug:slug>/",
+        "get /api/v1/tournaments/",
+        "get /api/v1/tournaments/<slug:slug>/entries/",
+        "get /api/v1/tournaments/<slug:slug>/entries/<int:number>/",
+        "post /api/v1/tournaments/<slug:slug>/applications/",
+        "get /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/",
+        "put /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/",
+        "patch /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/",
+        "delete /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/",
+        "put /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/wish/",
+        "post /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/data/",
+        "get /api/v1/tournaments/<slug:slug>/teams/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/redraw/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/",
+        "get /api/v1/tournaments/<slug:slug>/clock/",
+        "get /api/v1/tournaments/<slug:slug>/schedule/",
+        "get /api/v1/tables/<int:pk>/",
+        "get /api/v1/tables/<int:pk>/hands/",
+        "get /api/v1/tables/<int:pk>/game/",
+        "get /api/v1/tournaments/<slug:slug>/penalties/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/standings/",
+        "get /api/v1/tournaments/<slug:slug>/final/",
+    ),
+    MEMBERS: (
+        "get /new/",
+        "post /new/",
+        "post /new/options/",
+        "post /t/<slug:slug>/players/add/",
+        "post /t/<slug:slug>/players/<int:number>/listed/",
+        "post /t/<slug:slug>/check-in/tick/",
+        "post /table/<int:pk>/substitute/back/",
+        "get /tables/",
+        "post /t/<slug:slug>/rounds/<int:pk>/minutes/",
+        "post /t/<slug:slug>/schedule/<int:pk>/late/",
+        "post /table/<int:pk>/extra-time/",
+        "get /t/<slug:slug>/stages/add/",
+        "get /t/<slug:slug>/stages/<int:number>/change/",
+        "post /t/<slug:slug>/seating/rounds/",
+        "post /api/v1/tournaments/<slug:slug>/copy/",
+        "post /api/v1/tournaments/<slug:slug>/state/",
+        "post /api/v1/tournaments/",
+        "post /api/v1/tournaments/<slug:slug>/entries/",
+        "put /api/v1/tournaments/<slug:slug>/entries/<int:number>/listed/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/erasure/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/reserve/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/disqualification/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/ranking/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/lateness/",
+        "post /api/v1/tournaments/<slug:slug>/applications/accept/",
+        "put /api/v1/tournaments/<slug:slug>/teams/",
+        "post /api/v1/tables/<int:pk>/substitutes/",
+        "post /api/v1/tables/<int:pk>/substitutes/<int:number>/take-back/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/next-round/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/script/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/swap/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/swap/preview/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/redraw/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/reopen/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/undo/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/minutes/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/signal/undo/",
+        "post /api/v1/tournaments/<slug:slug>/schedule/",
+        "put /api/v1/tournaments/<slug:slug>/schedule/",
+        "post /api/v1/tournaments/<slug:slug>/schedule/<int:pk>/late/",
+        "post /api/v1/tables/<int:pk>/extra-time/",
+        "post /api/v1/tables/<int:pk>/hands/",
+        "post /api/v1/tables/<int:pk>/void/",
+        "post /api/v1/tables/<int:pk>/paper/",
+        "post /api/v1/tables/<int:pk>/end/",
+        "post /api/v1/tables/<int:pk>/played/",
+        "post /api/v1/tables/<int:pk>/confirm/",
+        "put /api/v1/tables/<int:pk>/start/",
+        "post /api/v1/tables/<int:pk>/reseat/",
+        "post /api/v1/tables/<int:pk>/reseat/preview/",
+        "post /api/v1/hands/<int:pk>/rule/",
+        "post /api/v1/hands/<int:pk>/correct/",
+        "post /api/v1/hands/<int:pk>/preview/",
+        "post /api/v1/tournaments/<slug:slug>/penalties/",
+        "post /api/v1/tournaments/<slug:slug>/penalties/<int:pk>/cancel/",
+        "post /api/v1/tables/<int:pk>/chombo/",
+        "post /api/v1/tables/<int:pk>/dead-hand/",
+        "post /api/v1/tables/<int:pk>/false-hu/",
+        "post /api/v1/tables/<int:pk>/penalties/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/open/undo/",
+        "post /api/v1/tournaments/<slug:slug>/prints/",
+    ),
+    STAFF: (
+        "get /t/<slug:slug>/check-in/",
+        "get /t/<slug:slug>/rounds/<int:pk>/scores/",
+        "post /t/<slug:slug>/rounds/<int:pk>/scores/",
+        "get /table/<int:pk>/close/",
+        "post /table/<int:pk>/close/",
+        "post /table/<int:pk>/played/",
+        "post /table/<int:pk>/sheet/",
+        "post /table/<int:pk>/start/",
+        "post /table/<int:pk>/call/",
+        "post /table/<int:pk>/call/clear/",
+        "get /table/<int:pk>/hand/",
+        "post /table/<int:pk>/hand/",
+        "post /table/<int:pk>/hand/preview/",
+        "post /table/<int:pk>/void/",
+        "post /table/<int:pk>/confirm/",
+        "get /hand/<int:pk>/settle/",
+        "post /hand/<int:pk>/accept/",
+        "post /hand/<int:pk>/dispute/",
+        "get /hand/<int:pk>/correct/",
+        "post /hand/<int:pk>/correct/",
+        "post /hand/<int:pk>/correct/preview/",
+        "get /t/<slug:slug>/codes/",
+        "get /table/<int:pk>/code/",
+        "get /api/v1/tournaments/<slug:slug>/roles/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/check-in/",
+        "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/check-in/",
+        "get /api/v1/tournaments/<slug:slug>/decisions/",
+        "post /api/v1/tables/<int:pk>/call/",
+        "delete /api/v1/tables/<int:pk>/call/",
+        "get /api/v1/tables/<int:pk>/hands/<int:seq>/versions/",
+        "post /api/v1/hands/<int:pk>/accept/",
+        "post /api/v1/hands/<int:pk>/dispute/",
+        "get /api/v1/tables/<int:pk>/code/",
+    ),
+    HEADS: (
+        "get /table/<int:pk>/substitute/",
+        "post /table/<int:pk>/substitute/",
+        "post /t/<slug:slug>/rounds/<int:pk>/start/",
+        "post /t/<slug:slug>/rounds/<int:pk>/close/",
+        "post /t/<slug:slug>/rounds/<int:pk>/reopen/",
+        "get /t/<slug:slug>/rounds/<int:pk>/undo/",
+        "post /t/<slug:slug>/rounds/<int:pk>/undo/",
+        "post /t/<slug:slug>/rounds/<int:pk>/pause/",
+        "post /t/<slug:slug>/rounds/<int:pk>/resume/",
+        "post /t/<slug:slug>/rounds/<int:pk>/signal/",
+        "post /t/<slug:slug>/rounds/<int:pk>/signal/undo/",
+        "get /t/<slug:slug>/desk/",
+        "get /t/<slug:slug>/desk/live/",
+        "get /table/<int:pk>/reseat/",
+        "post /table/<int:pk>/reseat/",
+        "get /hand/<int:pk>/rule/",
+        "post /hand/<int:pk>/rule/",
+        "get /t/<slug:slug>/penalties/",
+        "post /t/<slug:slug>/penalties/",
+        "get /t/<slug:slug>/penalties/case/",
+        "post /t/<slug:slug>/penalties/<int:pk>/cancel/",
+        "get /t/<slug:slug>/ceremony/",
+        "get /t/<slug:slug>/penalties/list.csv",
+        "post /t/<slug:slug>/print/<slug:document>/pdf/",
+        "get /t/<slug:slug>/exports/",
+        "post /t/<slug:slug>/exports/start/",
+        "get /t/<slug:slug>/exports/federation-<str:name>",
+        "get /t/<slug:slug>/exports/<int:pk>/",
+        "get /t/<slug:slug>/exports/<int:pk>/file/",
+        "get /t/<slug:slug>/log/",
+        "post /t/<slug:slug>/codes/renew/",
+        "post /table/<int:pk>/code/renew/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/start/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/close/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/undo/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/pause/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/resume/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/signal/",
+        "get /api/v1/tournaments/<slug:slug>/exports/",
+        "post /api/v1/tournaments/<slug:slug>/exports/",
+        "get /api/v1/tournaments/<slug:slug>/exports/<int:pk>/",
+        "get /api/v1/tournaments/<slug:slug>/exports/<int:pk>/file/",
+        "get /api/v1/tournaments/<slug:slug>/federation/",
+        "get /api/v1/tournaments/<slug:slug>/log/",
+        "get /api/v1/tournaments/<slug:slug>/log/chain/",
+        "post /api/v1/tables/<int:pk>/code/",
+        "post /api/v1/tournaments/<slug:slug>/codes/renew/",
+    ),
+    ORGANISERS: (
+        "get /t/<slug:slug>/set-up/",
+        "post /t/<slug:slug>/set-up/",
+        "get /t/<slug:slug>/delete/",
+        "post /t/<slug:slug>/delete/",
+        "post /t/<slug:slug>/state/",
+        "get /t/<slug:slug>/end/",
+        "post /t/<slug:slug>/roles/<int:pk>/revoke/",
+        "post /t/<slug:slug>/teams/set/",
+        "get /t/<slug:slug>/players/import/",
+        "post /t/<slug:slug>/players/import/preview/",
+        "post /t/<slug:slug>/players/import/rows/",
+        "post /t/<slug:slug>/players/<int:number>/change/",
+        "get /t/<slug:slug>/players/<int:number>/manage/",
+        "post /t/<slug:slug>/players/<int:number>/manage/<slug:what>/",
+        "post /t/<slug:slug>/players/<int:number>/person/",
+        "post /t/<slug:slug>/players/<int:number>/person/assign/",
+        "get /t/<slug:slug>/players/<int:number>/removal/",
+        "post /t/<slug:slug>/players/<int:number>/remove/",
+        "post /t/<slug:slug>/players/<int:number>/wish/",
+        "post /t/<slug:slug>/players/<int:number>/data/",
+        "get /t/<slug:slug>/players/<int:number>/erasure/",
+        "post /t/<slug:slug>/players/<int:number>/erase/",
+        "get /t/<slug:slug>/proposals/",
+        "post /t/<slug:slug>/proposals/merge/",
+        "post /t/<slug:slug>/proposals/<int:pk>/accept/",
+        "post /t/<slug:slug>/proposals/<int:pk>/decline/",
+        "post /t/<slug:slug>/applications/accept/",
+        "post /t/<slug:slug>/applications/<int:number>/refuse/",
+        "get /t/<slug:slug>/duplicates/",
+        "post /t/<slug:slug>/duplicates/merge/",
+        "post /t/<slug:slug>/check-in/rest/",
+        "get /t/<slug:slug>/seating/",
+        "get /t/<slug:slug>/seating/draw/",
+        "post /t/<slug:slug>/seating/draw/",
+        "post /t/<slug:slug>/seating/fill/",
+        "post /t/<slug:slug>/seating/next/",
+        "post /t/<slug:slug>/seating/file/",
+        "get /t/<slug:slug>/seating/<int:stage>/compare/",
+        "get /t/<slug:slug>/seating/<int:stage>/<int:number>/",
+        "get /t/<slug:slug>/seating/<int:stage>/<int:number>/swap/",
+        "post /t/<slug:slug>/seating/<int:stage>/<int:number>/publish/",
+        "get /t/<slug:slug>/schedule/",
+        "post /t/<slug:slug>/schedule/",
+        "post /t/<slug:slug>/standings/publish/",
+        "get /t/<slug:slug>/stages/",
+        "post /t/<slug:slug>/stages/add/",
+        "post /t/<slug:slug>/stages/<int:number>/change/",
+        "post /t/<slug:slug>/stages/<int:number>/remove/",
+        "post /t/<slug:slug>/stages/<int:number>/open/",
+        "post /t/<slug:slug>/stages/<int:number>/seat/",
+        "post /t/<slug:slug>/stages/<int:number>/take-back/",
+        "patch /api/v1/tournaments/<slug:slug>/",
+        "get /api/v1/tournaments/<slug:slug>/deletion/",
+        "post /api/v1/tournaments/<slug:slug>/deletion/",
+        "get /api/v1/tournaments/<slug:slug>/state/",
+        "post /api/v1/tournaments/<slug:slug>/roles/",
+        "delete /api/v1/tournaments/<slug:slug>/roles/<int:pk>/",
+        "post /api/v1/tournaments/<slug:slug>/entries/preview/",
+        "post /api/v1/tournaments/<slug:slug>/entries/import/",
+        "post /api/v1/tournaments/<slug:slug>/entries/import/preview/",
+        "patch /api/v1/tournaments/<slug:slug>/entries/<int:number>/",
+        "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/person/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/proposal/",
+        "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/wish/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/data/",
+        "get /api/v1/tournaments/<slug:slug>/people/",
+        "get /api/v1/tournaments/<slug:slug>/proposals/",
+        "post /api/v1/tournaments/<slug:slug>/proposals/merge/",
+        "post /api/v1/tournaments/<slug:slug>/proposals/<int:pk>/accept/",
+        "post /api/v1/tournaments/<slug:slug>/proposals/<int:pk>/decline/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/withdrawal/",
+        "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/withdrawal/",
+        "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/reserve/",
+        "get /api/v1/tournaments/<slug:slug>/applications/",
+        "post /api/v1/tournaments/<slug:slug>/applications/<int:number>/refuse/",
+        "get /api/v1/tournaments/<slug:slug>/duplicates/",
+        "post /api/v1/tournaments/<slug:slug>/duplicates/preview/",
+        "post /api/v1/tournaments/<slug:slug>/duplicates/merge/",
+        "post /api/v1/tournaments/<slug:slug>/no-shows/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/replan/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/fill/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/publish/",
+        "patch /api/v1/tournaments/<slug:slug>/schedule/<int:pk>/",
+        "delete /api/v1/tournaments/<slug:slug>/schedule/<int:pk>/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/standings/publish/",
+        "patch /api/v1/tournaments/<slug:slug>/stages/<int:stage>/",
+        "delete /api/v1/tournaments/<slug:slug>/stages/<int:stage>/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/open/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/open/",
+        "post /api/v1/tournaments/<slug:slug>/stages/",
+    ),
+}
+EVERY = {row: readers for readers, rows in ROWS.items() for row in rows}
+NOWHERE = "/api/v1/<path:rest>"
+"""Answers 404 to everybody."""
+
+
+def routes() -> set[str]:
+    pages = {f"/{one.pattern}" for one in urls.pages}
+    return pages | {f"/api/v1/{one.pattern}" for one in urls.version_1} - {NOWHERE}
+
+
+@pytest.fixture
+def full(hall: Hall) -> dict[str, str]:
+    """A tournament that has one of everything; the keys by the word that stands before them in an address."""
+    Tournament.objects.update(registration="open")
+    table = hall.table()
+    east, south, _west, _north = hall.names(table)
+    hall.send(table, ron_tiles(south, east))
+    applicant = Entry.objects.create(
+        tournament=hall.tournament, player=PlayerFactory.create(), number=9, status="applied"
+    )
+    entry = Entry.objects.get(number=2)
+    penalty = give_penalty(
+        stage=hall.stage, entry=entry, kind="other", amount=1000, reason="late", by=hall.head
+    )
+    item = add_item(tournament=hall.tournament, by=hall.organiser, kind="lunch", starts_at=time(12, 0))
+    job = request_export(tournament=hall.tournament, by=hall.organiser)
+    keys = {"table": table, "tables": table, "hand": Hand.objects.get(), "hands": Hand.objects.get()}
+    keys |= {"rounds": hall.round(), "schedule": item, "penalties": penalty, "exports": job}
+    keys |= {"roles": Role.objects.get(kind="referee")}
+    return {**{word: str(row.pk) for word, row in keys.items()}, "key": application_key(applicant)}
+
+
+@pytest.fixture
+def clients(hall: Hall) -> dict[str, Client]:
+    people = {"nobody": None, "organiser of another": make_hall(name="Other", players=0).organiser}
+    people |= {role: getattr(hall, role) for role in ("referee", "head", "organiser")}
+    people |= {"administrator": AccountFactory.create(is_superuser=True)}
+    return {who: client_of(account) for who, account in people.items()}
+
+
+def address(route: str, known: dict[str, str]) -> str:
+    """The route with something in every blank."""
+    texts = {"slug": "bologna-open", "stage": "1", "seq": "1", "what": "withdraw", "document": "kit"}
+    texts |= {"name": "results.csv", "signed": "x", "number": "9" if "applications/" in route else "1"}
+    texts |= {"key": known["key"] if "/appl" in route else "ema2008"}
+
+    def fill(blank: re.Match[str]) -> str:
+        before = route[: blank.start()].rstrip("/").rpartition("/")[2]
+        return known.get(before, "1") if blank[1] == "pk" else texts[blank[1]]
+
+    return re.sub(r"<\w+:(\w+)>", fill, route)
+
+
+def gets_in(client: Client, method: str, where: str) -> bool:
+    """Whether the reader is not turned away; what was done is undone."""
+    cache.clear()
+    body = {} if method == "get" or not where.startswith("/api/") else {"content_type": "application/json"}
+    with transaction.atomic():
+        answer = getattr(client, method)(where, **body)
+        transaction.set_rollback(True)
+    assert answer.status_code < 500, (method, where)
+    return answer.status_code not in (401, 403) and not answer.get("Location", "").startswith("/login/")
+
+
+@pytest.mark.parametrize("readers", ROWS, ids=["anybody", "members", "staff", "heads", "organisers"])
+def test_who_gets_in(full: dict[str, str], clients: dict[str, Client], readers: frozenset[str]) -> None:
+    wrong = {}
+    for row in ROWS[readers]:
+        method, _space, route = row.partition(" ")
+        where = address(route, full)
+        let_in = {who for who, client in clients.items() if gets_in(client, method, where)}
+        if let_in != readers:
+            wrong[row] = sorted(let_in)
+    assert wrong == {}
+
+
+def test_no_address_is_forgotten() -> None:
+    assert {row.partition(" ")[2] for row in EVERY} == routes()
+
+
+def test_no_operation_is_forgotten() -> None:
+    """Every method that a view of the API has is in a row."""
+    methods = ("get", "post", "put", "patch", "delete")
+    every = {
+        f"{method} /api/v1/{one.pattern}"
+        for one in urls.version_1
+        for method in methods
+        if hasattr(one.callback.view_class, method)  # type: ignore[union-attr]
+    }
+    known = {row for row in EVERY if "/api/v1/" in row}
+    assert {row for row in every if NOWHERE not in row} == known
