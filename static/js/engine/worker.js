@@ -14,7 +14,7 @@ caller
 `;
 
 /** @param {Bundle} bundle @returns {Promise<Caller>} */
-async function boot({ base, runtime, modules, info }) {
+export async function boot({ base, runtime, modules, info }) {
   const sources = fetch(`${base}engine.zip`).then((answer) => {
     if (!answer.ok) throw new Error(`engine.zip: ${answer.status}`);
     return answer.arrayBuffer();
