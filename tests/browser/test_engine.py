@@ -1,7 +1,10 @@
 """The rules in Chromium: byte for byte the answers of this Python, the same bill, and no request for it."""
 
+import gzip
+import io
 import json
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from django.test import Client
@@ -12,8 +15,10 @@ from scoring.calculator import calculate
 from scoring.rulesets import registry
 from tests.browser.conftest import Open
 from tests.languages import LANGUAGES
+from tests.tournaments.common.engine.kept import kept
 from tools.pyodide.exercise import asked
-from tournaments.common.engine.bundle import MODULES
+from tournaments.common.engine import bundle
+from tournaments.common.engine.bundle import Bundle
 from tournaments.texts.bill_words import bill_words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -67,7 +72,7 @@ def test_every_case_has_the_same_bytes(opened: Open) -> None:
     calls = [(name, json.dumps(payload)) for name, payload in asked()]
     assert {payload["ruleset"] for _name, payload in asked() if "ruleset" in payload} == set(registry.keys())
     page.evaluate(STARTED)
-    here = caller(MODULES)
+    here = caller(bundle.MODULES)
     assert page.evaluate(ASKED, calls) == [here(name, text) for name, text in calls]
 
 
@@ -113,3 +118,29 @@ def test_a_phone_that_is_told_not_to_loads_nothing(opened: Open) -> None:
     assert [url for url in loaded if "/engine/engine-" in url or "/engine/pyodide-" in url] == []
     page.get_by_label("Work without network on this phone").check()
     page.get_by_text("Ready: this phone scores hands by itself.").wait_for()
+
+
+RENEWED = """async (hash) => {
+  const { engine } = await import("/static/js/engine/client.js");
+  return engine.hash === hash && engine.state === "ready";
+}"""
+
+
+def newer_rules() -> bytes:
+    """The rules with one call more."""
+    packed = io.BytesIO(bundle.pack())
+    with ZipFile(packed, "a") as sources:
+        sources.writestr("scoring/newer.py", 'CALLS = {"newer": lambda asked: "newer"}')
+    return gzip.compress(packed.getvalue())
+
+
+def test_after_an_update_of_the_server_its_rules_are_loaded(opened: Open, monkeypatch: Any) -> None:
+    page = opened("/calculator/")
+    page.evaluate(STARTED)
+    newer = Bundle(kept().manifest, newer_rules())
+    assert newer.hash != kept().hash
+    monkeypatch.setattr(bundle, "MODULES", (*bundle.MODULES, "scoring.newer"))
+    monkeypatch.setattr(bundle, "current", lambda: newer)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function(RENEWED, arg=newer.hash)
+    assert page.evaluate(ASKED, [("newer", "null")]) == ['"newer"']

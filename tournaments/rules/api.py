@@ -12,6 +12,7 @@ from scoring.faults import Fault
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.engine import bundle
 from tournaments.common.errors import Invalid
 from tournaments.rules import serializers as shapes
 from tournaments.texts.bills import sentences
@@ -35,6 +36,16 @@ class OneRuleSet(LedgerView):
         if key not in tuple(registry.keys()):
             raise Http404
         return Response(shapes.FullRuleSetSerializer(registry.get(key)).data)
+
+
+class Engine(LedgerView):
+    @operation("The rules as browsers load them", response=shapes.EngineSerializer)
+    def get(self, request: Request) -> Response:
+        """Their hash, and the files that run them. Open to everyone; 404 where this server gives none."""
+        found = bundle.current()
+        if found is None:
+            raise Http404
+        return Response(shapes.EngineSerializer(found.data()).data)
 
 
 class Stateless(LedgerView):

@@ -23,6 +23,18 @@ class NamesField(serializers.DictField):
         return names_by_language(value)
 
 
+class EngineSerializer(serializers.Serializer[Any]):
+    base = serializers.CharField(help_text="the folder with the rules")
+    hash = serializers.CharField(
+        help_text="of the rules and the Python that runs them; /healthz tells it too"
+    )
+    runtime = serializers.CharField(help_text="the folder with Pyodide")
+    info = serializers.DictField(help_text="what Pyodide asks of a list of packages")
+    modules = serializers.ListField(child=serializers.CharField(), help_text="whose calls a page may ask for")
+    files = serializers.ListField(child=serializers.CharField(), help_text="all addresses, to be kept")
+    bytes = serializers.IntegerField(help_text="what is loaded the first time")
+
+
 class OptionSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
     kind = serializers.CharField()

@@ -12,6 +12,7 @@ page_paths: Paths = [
 api_paths: Paths = [
     path("rulesets/", api.RuleSets.as_view()),
     path("rulesets/<slug:key>/", api.OneRuleSet.as_view()),
+    path("engine/", api.Engine.as_view()),
     path("score/", api.ScoreHand.as_view()),
     path("replay/", api.ReplayGame.as_view()),
 ]

@@ -158,6 +158,18 @@ class Engine extends EventTarget {
     return this.call("game", { ruleset, options, record });
   }
 
+  /**
+   * After an update of the server: load its rules in the place of these, once nothing is being asked. Where the server is
+   * away or has the same rules, nothing happens.
+   */
+  async renew() {
+    const bundle = await newest();
+    if (!bundle || bundle.hash === this.hash || this.#waiting.size || this.state !== "ready") return;
+    this.#stop("renewed");
+    this.bundle = bundle;
+    await this.start();
+  }
+
   /** The switch of the page: kept on this phone. @param {boolean} on */
   choose(on) {
     try {
@@ -174,6 +186,16 @@ class Engine extends EventTarget {
   }
 }
 
+/** The rules of the server now; null where it does not answer. @returns {Promise<Bundle | null>} */
+async function newest() {
+  try {
+    const answer = await fetch("/api/v1/engine/", { cache: "no-store" });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
 export const engine = new Engine();
 
 /** When the page is painted and has nothing else to do. @param {() => void} work */
@@ -184,6 +206,16 @@ function whenIdle(work) {
 }
 
 if (engine.state === "loading") whenIdle(() => engine.start().catch(() => {}));
+
+/** The network is back, or somebody looks at the page again: what failed is tried again, what is old is renewed. */
+function lookAgain() {
+  if (document.visibilityState !== "visible") return;
+  (engine.state === "failed" ? engine.start() : engine.renew()).catch(() => {});
+}
+if (engine.bundle) {
+  addEventListener("online", lookAgain);
+  document.addEventListener("visibilitychange", lookAgain);
+}
 
 /** The switch of the page, and what it says of the state. @param {HTMLElement} part */
 function show(part) {

@@ -7,6 +7,8 @@ from rest_framework.test import APIClient
 
 from scoring.rulesets import registry
 from tests.factories import PASSWORD, PINFU, AccountFactory
+from tests.tournaments.common.engine.kept import kept
+from tournaments.common.engine import bundle
 
 pytestmark = pytest.mark.django_db
 
@@ -16,6 +18,13 @@ HAND = {**RECORD, "ura_indicators": "", "counters": 0, "sticks_taken": 0, "liabl
 
 def test_rule_sets_are_listed_in_their_order(client):
     assert [row["key"] for row in client.get("/api/v1/rulesets/").json()] == list(registry.keys())
+
+
+def test_the_rules_of_browsers_are_told(client, monkeypatch):
+    answer = client.get("/api/v1/engine/")
+    assert (answer.status_code, answer.json()) == (200, kept().data())
+    monkeypatch.setattr(bundle, "current", lambda: None)
+    assert client.get("/api/v1/engine/").status_code == 404
 
 
 def test_a_rule_set_tells_its_options_and_patterns(client):
