@@ -5,7 +5,7 @@ from typing import Any
 from allauth.account.signals import password_changed
 from allauth.mfa import signals as factors
 from allauth.usersessions.models import UserSession
-from django.contrib.auth.signals import user_logged_in, user_login_failed
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db.models.signals import pre_save
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -15,12 +15,19 @@ from accounts.models import SignIn
 from accounts.requests import shortened
 from accounts.services.sign_ins import method_of, record_sign_in
 from players.models import Account
+from tournaments.push.services import forget_session
 
 
 @receiver(user_logged_in)
 def signed_in(request: HttpRequest, user: Account, **_more: Any) -> None:
     """A session began."""
     record_sign_in(account=user, kind=method_of(request), request=request)
+
+
+@receiver(user_logged_out)
+def signed_out(request: HttpRequest, **_more: Any) -> None:
+    """What the device was told of ends with the session."""
+    forget_session(request.session.session_key or "")
 
 
 @receiver(user_login_failed)

@@ -246,6 +246,8 @@ MFA_RECOVERY_CODES_SHOW_ONCE = True
 MFA_TOTP_ISSUER = "Tenbo"
 MFA_TOTP_TOLERANCE = 1
 
+PUSH_TO_PRIVATE = False  # tests have a push service of their own
+
 # Mail: without a server it goes to a folder, as in a hall (docs/accounts.md)
 
 MAIL_URL = env.str("TENBO_MAIL", default="")

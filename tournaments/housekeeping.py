@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournaments.documents.selectors import exports_kept
 from tournaments.models import Job, JobState, Mail, Receipt, StandingSnapshot
+from tournaments.push.services import forget_ended_sessions
 
 JOBS_STAY = timedelta(days=1)
 EXPORTS_STAY = timedelta(days=30)
@@ -27,6 +28,7 @@ def tidy() -> dict[str, int]:
         "receipts": Receipt.objects.filter(created_at__lt=now - RECEIPTS_STAY).delete()[0],
         "mails": Mail.objects.filter(created_at__lt=now - MAILS_STAY).delete()[0],
         "snapshots": _remove_snapshots(),
+        "push devices": forget_ended_sessions(),
     }
 
 

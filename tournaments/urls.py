@@ -12,6 +12,7 @@ from tournaments.hands import urls as hands
 from tournaments.journal import urls as journal
 from tournaments.penalties import urls as penalties
 from tournaments.people import urls as people
+from tournaments.push import urls as push
 from tournaments.rankings import urls as rankings
 from tournaments.rules import urls as rules
 from tournaments.seating import urls as seating
@@ -61,5 +62,6 @@ pages: Paths = [
     *journal.page_paths,
     *rankings.page_paths,
     *table_codes.page_paths,
+    *push.page_paths,
 ]
 urlpatterns: Paths = [path("api/", include(api)), *pages]

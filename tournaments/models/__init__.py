@@ -7,6 +7,7 @@ from tournaments.models.log import LogEntry, LogHead, SealedText
 from tournaments.models.mail import Mail, MailStop
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
+from tournaments.models.push import PushDevice
 from tournaments.models.rankings import RankedEvent, RankedResult, Ranking
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.schedule import ScheduleItem
@@ -27,6 +28,7 @@ __all__ = [
     "OtherVersion",
     "Penalty",
     "Proposal",
+    "PushDevice",
     "Qualifier",
     "RankedEvent",
     "RankedResult",

@@ -11,6 +11,7 @@ LONGEST_REASON = 400
 """A reason as people write it: of a ruling, a penalty, a correction, a withdrawal."""
 LONGEST_CALL = 200
 """Why a table calls a referee."""
+LONGEST_ENDPOINT = 1000
 LONGEST_KEY = 80
 """An idempotency key."""
 LONGEST_FIELD = 1_000

@@ -259,6 +259,7 @@ STATE = {
     "account_name_taken": lazy("The user name “%(found)s” is already taken."),
     "last_administrator": lazy("An installation needs at least one administrator."),
     "second_factor": lazy("This account has a second factor: send a code of the app, or a recovery code."),
+    "bad_endpoint": lazy("Messages cannot be sent to this device."),
     "version_settled": lazy("This has been decided already."),
     "own_version": lazy("Somebody else decides for your version; you can only take the other one."),
     "unknown_table_code": lazy("This is not the code of a table, or a newer one has been made."),

@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from players.models import Account
 from tournaments.common import checks, permissions
@@ -15,6 +16,7 @@ from tournaments.ledger import services as ledger
 from tournaments.models import Round, Stage, Table
 from tournaments.models.limits import LONGEST_CALL
 from tournaments.people.services import substitutes
+from tournaments.push.services import tell_deciders
 from tournaments.standings import services as standings
 
 
@@ -86,6 +88,14 @@ def call_referee(*, table: Table, by: Account, reason: str = "") -> Table:
         permissions.require(permissions.can_call_referee, by, locked)
         ledger.require_playing(locked)
         checks.check_length(reason, "reason", LONGEST_CALL)
+        if locked.calling_since is None:
+            tell_deciders(
+                tournament=locked.round.stage.tournament,
+                by=by,
+                words=lambda: _("Table %(n)s calls the referee") % {"n": locked.number},
+                path=f"/table/{locked.pk}/",
+                tag=f"call-{locked.pk}",
+            )
         locked.calling_since = locked.calling_since or timezone.now()
         locked.calling_reason, locked.calling_by = reason, by
         _save_call(locked, "call_referee", by, reason)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from players.models import Account
 from scoring import game
@@ -22,6 +23,7 @@ from tournaments.hands.services import attendance, event_penalties, phone_answer
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Receipt, Table
+from tournaments.push.services import tell_deciders
 from tournaments.standings import services as standings
 
 DISPUTE = ("disputed_by", "disputed_at", "dispute_reason", "confirmed_by", "confirmed_at")
@@ -186,6 +188,13 @@ def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
             ]
         )
         ledger.refold(table)
+        tell_deciders(
+            tournament=table.round.stage.tournament,
+            by=by,
+            words=lambda: _("Table %(n)s: a hand is disputed") % {"n": table.number},
+            path=f"/hand/{disputed.pk}/rule/",
+            tag=f"dispute-{disputed.pk}",
+        )
         announce(
             hand=disputed,
             action="dispute_hand",

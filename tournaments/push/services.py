@@ -1,0 +1,84 @@
+"""Devices are added and removed; those who decide are told."""
+
+import base64
+import binascii
+from collections.abc import Callable
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.utils import translation
+
+from players.models import Account
+from tournaments.common import checks, queue
+from tournaments.common.errors import Invalid
+from tournaments.common.permissions import RIGHTS
+from tournaments.models import PushDevice, Role, Tournament
+from tournaments.models.limits import LONGEST_ENDPOINT
+from tournaments.push.delivery import Refused, check_endpoint
+
+SEND = "push.send"
+MOST = 10
+"""Devices of an account; the oldest gives way."""
+AUTH_BYTES = 16
+
+
+def add_device(*, account: Account, session_key: str, endpoint: str, p256dh: str, auth: str) -> PushDevice:
+    """This browser is told from now on, until its session ends. Raises Invalid."""
+    checks.check_length(endpoint, "endpoint", LONGEST_ENDPOINT)
+    _check_keys(p256dh, auth)
+    try:
+        check_endpoint(endpoint)
+    except (Refused, OSError, UnicodeError):
+        raise Invalid("bad_endpoint", "endpoint") from None
+    with transaction.atomic():
+        PushDevice.objects.filter(endpoint=endpoint).delete()  # whoever was signed in on it before
+        mine = PushDevice.objects.filter(account=account).order_by("-pk").values_list("pk", flat=True)
+        PushDevice.objects.filter(pk__in=list(mine[MOST - 1 :])).delete()
+        return PushDevice.objects.create(
+            account=account, session_key=session_key, endpoint=endpoint, p256dh=p256dh, auth=auth
+        )
+
+
+def remove_device(*, account: Account, endpoint: str) -> None:
+    """This browser is told no more."""
+    PushDevice.objects.filter(account=account, endpoint=endpoint).delete()
+
+
+def forget_session(session_key: str) -> None:
+    """A session has ended."""
+    PushDevice.objects.filter(session_key=session_key).delete()
+
+
+def forget_ended_sessions() -> int:
+    """Devices whose sessions were ended from elsewhere; gives how many."""
+    open_now = Session.objects.values("session_key")
+    return PushDevice.objects.exclude(session_key__in=open_now).delete()[0]
+
+
+def tell_deciders(
+    *, tournament: Tournament, by: Account, words: Callable[[], str], path: str, tag: str
+) -> None:
+    """A message to every device of those who rule in a tournament, in their language; in the caller's transaction.
+
+    `words` makes the sentence. Not to the account that did it. What is private stays out: a lock screen shows it.
+    """
+    held = Role.objects.filter(tournament=tournament, kind__in=RIGHTS["can_rule_hands"]).exclude(account=by)
+    rows = PushDevice.objects.filter(account__in=held.values("account"), account__is_active=True)
+    rows = rows.filter(session_key__in=Session.objects.values("session_key"))
+    for device in rows.select_related("account"):
+        with translation.override(device.account.language or tournament.language or settings.LANGUAGE_CODE):
+            message = {"title": words(), "body": tournament.name, "url": path, "tag": tag}
+        queue.enqueue(SEND, {"device": device.pk, "message": message})
+
+
+def _check_keys(p256dh: str, auth: str) -> None:
+    try:
+        point = base64.urlsafe_b64decode(p256dh + "=" * (-len(p256dh) % 4))
+        secret = base64.urlsafe_b64decode(auth + "=" * (-len(auth) % 4))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except (ValueError, binascii.Error):
+        raise Invalid("bad_endpoint", "keys") from None
+    if len(secret) != AUTH_BYTES:
+        raise Invalid("bad_endpoint", "keys")
