@@ -11,7 +11,7 @@ from functools import partial
 from math import isinf
 from typing import Any, Final, NamedTuple, Protocol, TextIO
 
-from scoring import game, hands
+from scoring import hands
 from scoring.faults import Fault, brief
 from scoring.jsontext import write
 from scoring.rulesets import registry
@@ -44,6 +44,8 @@ class Task(NamedTuple):
         rules = ruleset.resolve(options)
         if self.command == "hands":
             return partial(hands.score_record, ruleset, options=options, rules=rules)
+        from scoring import game  # hands alone start in half the time without
+
         return lambda record: game.replay(ruleset, record, options)
 
 

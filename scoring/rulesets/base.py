@@ -2,7 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring.descriptions import (
     MELDS,
@@ -15,12 +17,14 @@ from scoring.descriptions import (
     Option,
     ScoreSheet,
 )
-from scoring.events import Event
 from scoring.faults import Fault, Refused, brief
 from scoring.names import Names
 from scoring.penalties import OTHER, PenaltyRule
 from scoring.score import Explanation
-from scoring.state import GameState, Outcome, Result
+
+if TYPE_CHECKING:  # hands are scored without events and tables, and start in half the time
+    from scoring.events import Event
+    from scoring.state import GameState, Outcome, Result
 
 
 class RuleSet(ABC):
@@ -40,6 +44,8 @@ class RuleSet(ABC):
     """
 
     family: ClassVar[str]
+    play_module: ClassVar[str] = ""
+    """The module with `start`, `play` and `results` of the family; empty where its class has these methods itself."""
     event_kinds: tuple[str, ...] = ()
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
@@ -202,17 +208,25 @@ class RuleSet(ABC):
         """
         return ()
 
-    @abstractmethod
-    def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> GameState:
+    @cached_property
+    def _play(self) -> Any:
+        """The `play_module`, loaded with the first game."""
+        return import_module(self.play_module)
+
+    def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> "GameState":
         """The state before the first hand."""
+        state: GameState = self._play.start(self, players, rules, extra)
+        return state
 
-    @abstractmethod
-    def play(self, state: GameState, event: Event) -> Outcome:
+    def play(self, state: "GameState", event: "Event") -> "Outcome":
         """What the event does to the table; raises `Refused` when it cannot have happened."""
+        outcome: Outcome = self._play.play(state, event)
+        return outcome
 
-    @abstractmethod
-    def results(self, state: GameState) -> dict[str, Result]:
+    def results(self, state: "GameState") -> "dict[str, Result]":
         """The final figures, as if the game ended in this state."""
+        results: dict[str, Result] = self._play.results(state)
+        return results
 
     def after_penalties(self, results: Sequence[Mapping[str, Any]], rules: Any) -> list[dict[str, Any]]:
         """The results of one table (`Result.to_json`), from which penalties given outside its events were taken."""

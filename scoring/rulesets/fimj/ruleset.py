@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from scoring.descriptions import Flag, GameFacts, ScoreSheet
-from scoring.events import Event
-from scoring.faults import Fault, Refused, brief
+from scoring.faults import Fault, Refused
 from scoring.names import Names
 from scoring.rulesets.base import RuleSet
-from scoring.rulesets.fimj import play
 from scoring.rulesets.fimj.deal import LAST_PLAYER
 from scoring.rulesets.fimj.deal_faults import deal_faults
 from scoring.rulesets.fimj.deal_record import read_deal
@@ -20,12 +18,10 @@ from scoring.rulesets.fimj.massimi import MASSIMI
 from scoring.rulesets.fimj.names import GAME, MELD_NAMES, NAMES, SECTION_NAMES
 from scoring.rulesets.fimj.options import OPTIONS
 from scoring.rulesets.fimj.parameters import ABORTIVE_REASONS, Parameters
-from scoring.rulesets.fimj.play.results import results
 from scoring.rulesets.fimj.score import FixedScore, Score
 from scoring.rulesets.fimj.scorer import score_rack, score_win
 from scoring.rulesets.fimj.winner_record import HAND_FIELDS
 from scoring.score import Explanation
-from scoring.state import GameState, Outcome, Result
 from scoring.tiles import SEATS
 
 
@@ -33,6 +29,7 @@ class FimjRuleSet(RuleSet):
     """An edition of the rules of the Federazione Italiana Mah-Jong."""
 
     family: ClassVar[str] = "fimj"
+    play_module: ClassVar[str] = "scoring.rulesets.fimj.play"
     event_kinds = (
         "win",
         "exhaustive_draw",
@@ -104,33 +101,6 @@ class FimjRuleSet(RuleSet):
             winners[seat] = FixedScore(LAST_PLAYER, deal.limit)
         racks = {seat: score_rack(rack, deal.limit) for seat, rack in deal.racks.items()}
         return DealScore(self.key, deal, winners, racks)
-
-    def start(self, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]) -> GameState:
-        """Nobody has won or lost anything; ``first_round`` is the wind of the breached wall.
-
-        Of three players nobody sits in the fourth seat: it starts as North.
-        """
-        first = extra.get("first_round", rules.first_round)
-        if not isinstance(first, str) or first not in tuple(SEATS):
-            raise Refused(Fault("unknown_seat", "first_round", SEATS, brief(first)))
-        if first != "E" and not rules.is_tournament:
-            raise Refused(Fault("first_round_is_east", "first_round", "E", first))
-        return GameState(
-            self,
-            rules,
-            players,
-            scores=(0,) * len(players),
-            round=SEATS.index(first),
-            dead_seats=4 - len(players),
-        )
-
-    def play(self, state: GameState, event: Event) -> Outcome:
-        """What the event does to the table."""
-        return play.play(state, event)
-
-    def results(self, state: GameState) -> dict[str, Result]:
-        """Sums, penalties and places."""
-        return results(state)
 
 
 FIMJ_2001 = FimjRuleSet(

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from scoring.descriptions import EndSignal, GameFacts, ScoreSheet
-from scoring.events import Event
-from scoring.faults import Fault, Refused, brief
 from scoring.penalties import PenaltyRule
 from scoring.rulesets.base import RuleSet
 from scoring.rulesets.riichi import penalties
@@ -14,19 +12,17 @@ from scoring.rulesets.riichi.flags import flag_rows
 from scoring.rulesets.riichi.names import MELD_NAMES, NAMES
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.payments import STICK
-from scoring.rulesets.riichi.play import play_event
-from scoring.rulesets.riichi.play.results import final_results
 from scoring.rulesets.riichi.record import HAND_FIELDS, SITUATION_FIELDS, read_win
 from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.scorer import require_liability, scorer_of
 from scoring.score import Explanation
-from scoring.state import GameState, Outcome, Result
 
 
 class RiichiRuleSet(RuleSet):
     """One edition of the riichi family: its flags and events follow from its rules."""
 
     family: ClassVar[str] = "riichi"
+    play_module: ClassVar[str] = "scoring.rulesets.riichi.play"
     win_fields = frozenset({"riichi", "liable"})
     hand_fields = HAND_FIELDS
     record_fields = SITUATION_FIELDS
@@ -89,18 +85,3 @@ class RiichiRuleSet(RuleSet):
     def explain(self, record: Mapping[str, Any], rules: Parameters) -> Explanation:
         """The bill of one winning hand."""
         return self._score(record, rules).explain()
-
-    def start(self, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]) -> GameState:
-        """East 1, no counters, everybody at the start."""
-        if extra:
-            raise Refused(*(Fault("unknown_field", brief(name)) for name in extra))
-
-        return GameState(self, rules, players, scores=(rules.start,) * len(players))
-
-    def play(self, state: GameState, event: Event) -> Outcome:
-        """What the event does to the table."""
-        return play_event(state, event)
-
-    def results(self, state: GameState) -> dict[str, Result]:
-        """Raw points, uma, penalties and places."""
-        return final_results(state)

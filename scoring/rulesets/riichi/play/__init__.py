@@ -1,6 +1,6 @@
 """What an event does at a riichi table: payments, sticks, counters, dealer, end of the game (EMA 2008, 3.3 to 3.6)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from scoring.events import (
@@ -14,11 +14,16 @@ from scoring.events import (
     TableResult,
     Win,
 )
+from scoring.faults import Fault, Refused, brief
+from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.play.chombo import play_chombo
 from scoring.rulesets.riichi.play.close import play_end, play_table_result
 from scoring.rulesets.riichi.play.draws import play_abortive_draw, play_exhaustive_draw, play_nagashi
+from scoring.rulesets.riichi.play.results import results
 from scoring.rulesets.riichi.play.win import play_win
-from scoring.state import GameState, Outcome, substitute
+from scoring.state import GameState, Outcome, Rulebook, substitute
+
+__all__ = ["play", "results", "start"]
 
 _PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
     Win: play_win,
@@ -32,6 +37,15 @@ _PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
 }
 
 
-def play_event(state: GameState, event: Event) -> Outcome:
+def start(
+    ruleset: Rulebook, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]
+) -> GameState:
+    """East 1, no counters, everybody at the start."""
+    if extra:
+        raise Refused(*(Fault("unknown_field", brief(name)) for name in extra))
+    return GameState(ruleset, rules, players, scores=(rules.start,) * len(players))
+
+
+def play(state: GameState, event: Event) -> Outcome:
     """The outcome of any event but an adjustment; raises `Refused` when it cannot have happened."""
     return _PLAY[type(event)](state, event)

@@ -7,7 +7,7 @@ from scoring.rulesets.riichi.parameters import Parameters
 from scoring.state import GameState, Result
 
 
-def final_results(state: GameState) -> dict[str, Result]:
+def results(state: GameState) -> dict[str, Result]:
     """The figures of every player. Places and uma are fixed before the leftover sticks and before penalties.
 
     A player who was substituted during the game is placed last and the others among themselves; one who was
