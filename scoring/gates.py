@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from scoring.engine import Testable, without_replaced
+from scoring.shared import Shared
 
 P = TypeVar("P", bound=Testable)
 
@@ -33,7 +34,7 @@ class HeldPatterns(Generic[P]):
     def __init__(self, worths: Iterable[tuple[P, int]]) -> None:
         worths = tuple(worths)
         self.patterns: Final = tuple([pattern for pattern, _ in worths])
-        self.counts: Final = {pattern.code: worth for pattern, worth in worths}
+        self.counts: Final = Shared((pattern.code, worth) for pattern, worth in worths)
         self.value: Final = sum(self.counts.values())
 
 

@@ -16,12 +16,26 @@ def score_record(
 
     Never raises for bad input. ``rules`` are the resolved ``options``, if at hand.
     """
+    return _copied(shared_answer(ruleset, record, options, rules=rules))
+
+
+def shared_answer(
+    ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None = None, *, rules: Any = None
+) -> dict[str, Any]:
+    """`score_record` for who only writes the answer: it may hold what other answers hold too."""
     try:
         if rules is None or type(record) is not dict or "options" in record:
             rules = _rules_for(ruleset, record, options)
         return {"id": record.get("id"), "ok": True, **ruleset.score(record, rules)}
     except Refused as refused:
         return _refusal(record, refused)
+
+
+def _copied(fields: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: _copied(value) if isinstance(value, dict) and name != "id" else value
+        for name, value in fields.items()
+    }
 
 
 def _rules_for(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None) -> Any:

@@ -1,16 +1,41 @@
 """JSON text as the command line writes it: one line, tiles and names in their own letters."""
 
 import json
-from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined]  # the stubs lack it
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from json.encoder import encode_basestring
 from typing import Any, Final
 
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-_PIECES: Final = c_make_encoder and c_make_encoder(
-    None, _ENCODER.default, encode_basestring, None, ": ", ", ", False, False, True
-)
-"""The encoder that `_ENCODER` makes anew for every value (None where Python has none in C)."""
+from scoring.shared import Shared
+
+_encoded: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def write(value: Any) -> str:
-    """The text of a value; raises `RecursionError` for what is nested too deep."""
-    return "".join(_PIECES(value, 0)) if _PIECES else _ENCODER.encode(value)
+    """The text of a value; raises `RecursionError` for what is nested too deep.
+
+    The text is that of `json`, but what many answers share is written once and kept.
+    """
+    try:
+        return _WRITERS.get(type(value), _encoded)(value)
+    except (RecursionError, TypeError):  # of what a record brought, `json` can write more
+        return _encoded(value)
+
+
+def _object(fields: Mapping[str, Any]) -> str:
+    texts = [
+        f"{encode_basestring(name)}: "
+        f"{value if type(value) is int else _WRITERS.get(type(value), _encoded)(value)}"
+        for name, value in fields.items()
+    ]
+    return "{" + ", ".join(texts) + "}"
+
+
+_WRITERS: Final[Mapping[type, Callable[[Any], str]]] = {
+    dict: _object,
+    Shared: lru_cache(maxsize=1 << 14)(_object),
+    str: encode_basestring,
+    bool: {False: "false", True: "true"}.__getitem__,
+    type(None): {None: "null"}.__getitem__,
+}
+"""How values are written; all others as `json` does it."""

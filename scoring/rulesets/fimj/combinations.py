@@ -2,7 +2,7 @@
 shown, ``111z`` hidden."""
 
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from scoring.rulesets.fimj.points import TRIS_ITEMS, Item
@@ -52,7 +52,7 @@ class BadCombination(ValueError):
         self.expected = expected
 
 
-@lru_cache(maxsize=1 << 12)
+@cache  # few texts are combinations, and no other is kept
 def combination(text: str) -> Combination:
     """The combination of ``text``; raises `BadCombination`."""
     bracket, tiles = "", text

@@ -30,7 +30,7 @@ def _read(record: Mapping[str, Any], rules: Parameters) -> Deal | None:
         winners, racks, limit = record["winners"], record["racks"], record.get("limit", rules.limit)
         round_ = SEAT_OF[record["round"]]
         is_sound = (
-            record.keys() <= _FIELDS
+            _FIELDS.issuperset(record)
             and isinstance(winners, dict)
             and isinstance(racks, dict)
             and len(winners) + len(racks) >= 3

@@ -57,7 +57,6 @@ _SETS: Final = Shape.SETS
 
 
 @cache
-@cache
 def _bonus_features(bonus: int, seat: int) -> int:
     """The feature bits of the flowers and seasons that a seat shows."""
     bits = 0
@@ -95,7 +94,7 @@ def _chow_features(number: int, chows: int) -> int:
 
 def features_of_rack(rack: Rack) -> int:
     """The feature bits of a loser's rack: those of its sets, and of its flowers and seasons."""
-    bits = _sets_features(rack, rack.tris)
+    bits = _sets_features(rack, rack.pung_mask.bit_count())
     situation = rack.situation
     return bits | _bonus_features(situation.bonus, situation.seat) if situation.bonus else bits
 

@@ -15,8 +15,8 @@ class Rack:
 
     ``points`` are those before any doubling, whatever the status; ``size`` is how many of the thirteen tiles the
     combinations take up, ``key`` counts their tiles. The sets are described as those of a winner's reading: ``chows``
-    are the kinds that chows start with, ``tris`` is the number of tris and pokers, ``drawn`` the number of those that
-    were wholly drawn and not shown, ``chow_mask`` and ``pung_mask`` are the masks of their kinds.
+    are the kinds that chows start with, ``drawn`` is the number of tris that were wholly drawn and not shown,
+    ``chow_mask`` and ``pung_mask`` are the masks of the kinds of chows, and of tris and pokers.
     """
 
     __slots__ = (
@@ -30,7 +30,6 @@ class Rack:
         "situation",
         "size",
         "status",
-        "tris",
     )
 
     def __init__(self, situation: Situation, combinations: Sequence[Combination], status: str | None) -> None:
@@ -38,14 +37,13 @@ class Rack:
         self.combinations = combinations
         self.status = status
         _, points = BONUS_ITEMS[situation.bonus]
-        size = key = tris = drawn = chow_mask = pung_mask = 0
+        size = key = drawn = chow_mask = pung_mask = 0
         chows: list[int] = []
         for type_, kind, tiles, its_key, its_points, its_drawn, item in combinations:
             size += tiles
             key += its_key
             if item:
                 points += its_points
-                tris += 1
                 drawn += its_drawn
                 pung_mask |= 1 << kind
             elif type_ is _CHOW:
@@ -54,7 +52,7 @@ class Rack:
             elif kind >= EAST:
                 points += sum([value for _, value in pair_items(kind, situation)])
         self.points, self.size, self.key = points, size, key
-        self.tris, self.drawn, self.pung_mask = tris, drawn, pung_mask
+        self.drawn, self.pung_mask = drawn, pung_mask
         self.chows, self.chow_mask = tuple(chows), chow_mask
 
     def items(self) -> list[Item]:

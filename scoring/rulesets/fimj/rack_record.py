@@ -36,7 +36,7 @@ def read_rack(record: Any, seat: int, round_: int) -> Rack:
 def _read(record: Any, seat: int, round_: int) -> Rack | None:
     """The rack of a record in good form, None for any other."""
     try:
-        if not record.keys() <= _FIELDS:
+        if not _FIELDS.issuperset(record):
             return None
         get = record.get
         texts, status = get("combos", ()), get("status")

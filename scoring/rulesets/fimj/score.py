@@ -7,6 +7,7 @@ from scoring.gates import HeldPatterns
 from scoring.readings import Reading
 from scoring.rulesets.fimj.pattern import Pattern
 from scoring.rulesets.fimj.winning_hand import WinningHand
+from scoring.shared import Shared
 
 Doublings = HeldPatterns[Pattern]
 
@@ -34,13 +35,16 @@ class FixedScore(NamedTuple):
 class CountedScore(NamedTuple):
     """Points and doublings of a winner's reading or of a rack, and the ``value`` they make.
 
-    ``paid_doublings`` are all that are held, or those that were declared.
+    ``paid_doublings`` are all that are held, or those that were declared. ``of_rack`` and ``of_winner`` are the
+    fields of a `hands` answer.
     """
 
     points: int
     doublings: Doublings
     paid_doublings: int
     value: int
+    of_rack: Shared
+    of_winner: Shared
 
     @property
     def uncapped(self) -> int:
@@ -49,14 +53,16 @@ class CountedScore(NamedTuple):
 
     def fields(self) -> dict[str, Any]:
         """``points doublings value`` of a `hands` answer."""
-        points, doublings, _, value = self
-        return {"points": points, "doublings": doublings.counts.copy(), "value": value}
+        return self.of_rack
 
 
 @lru_cache(maxsize=1 << 12)
 def counted_score(points: int, doublings: Doublings, paid_doublings: int, limit: int) -> CountedScore:
     """The points doubled as often as is paid, at most the limit."""
-    return CountedScore(points, doublings, paid_doublings, min(points << paid_doublings, limit))
+    value = min(points << paid_doublings, limit)
+    of_rack = Shared(points=points, doublings=doublings.counts, value=value)
+    of_winner = Shared(massimo=None, **of_rack)
+    return CountedScore(points, doublings, paid_doublings, value, of_rack, of_winner)
 
 
 class WinnerScore(NamedTuple):
@@ -75,7 +81,6 @@ class WinnerScore(NamedTuple):
     def fields(self) -> dict[str, Any]:
         """``massimo points doublings value`` of a `hands` answer."""
         if self.counted is not None:
-            points, doublings, _, value = self.counted
-            return {"massimo": None, "points": points, "doublings": doublings.counts.copy(), "value": value}
+            return self.counted.of_winner
         assert self.massimo is not None
         return {"massimo": self.massimo.code, "points": None, "doublings": {}, "value": self.value}

@@ -21,7 +21,7 @@ def round10(points: int) -> int:
 
     So a debt (below nought) is rounded like a credit.
     """
-    return 10 * ((points + 4) // 10)
+    return (points + 4) // 10 * 10
 
 
 def settle(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[Payment]:
@@ -32,10 +32,19 @@ def settle(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[Paymen
 def settled_delta(winners: Mapping[int, int], losers: Mapping[int, int]) -> list[int]:
     """What each seat wins or loses by the payments of `settle`."""
     delta = [0, 0, 0, 0]
-    for payer, receiver, points, _ in _debts(winners, losers):
-        paid = round10(points if payer and receiver else 2 * points)
-        delta[payer] -= paid
-        delta[receiver] += paid
+    if not winners:
+        return delta
+    for winner, value in winners.items():
+        once, twice = round10(value), round10(2 * value)
+        for loser in losers:
+            paid = once if loser and winner else twice
+            delta[loser] -= paid
+            delta[winner] += paid
+    for values in (winners, losers):
+        for (one, low), (other, high) in combinations(values.items(), 2):
+            paid = round10(high - low if one and other else 2 * (high - low))
+            delta[one] -= paid
+            delta[other] += paid
     return delta
 
 

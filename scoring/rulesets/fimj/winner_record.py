@@ -41,7 +41,7 @@ def read_hand(record: Any, seat: int, round_: int, first_seat: int) -> WinningHa
 def _read(record: Any, seat: int, round_: int) -> WinningHand | None:
     """The hand of a record in good form, None for any other: the faultfinder then says what is wrong with it."""
     try:
-        if not record.keys() <= HAND_FIELDS:
+        if not HAND_FIELDS.issuperset(record):
             return None
         get = record.get
         self_draw, words, melds = record["self_draw"], get("flags", ()), get("melds", ())

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.winning_hand import WinningHand
+from scoring.shared import Shared
 from scoring.tiles import BITS, SUCCESSOR
 
 _POINTED_AT = tuple(BITS * kind for kind in SUCCESSOR)
@@ -15,11 +16,11 @@ _POINTED_AT = tuple(BITS * kind for kind in SUCCESSOR)
 class Dora(NamedTuple):
     """The dora of a hand: ``counts`` by sort, only those there are, and their sum."""
 
-    counts: dict[str, int]
+    counts: Shared
     value: int
 
 
-NO_DORA = Dora({}, 0)
+NO_DORA = Dora(Shared(), 0)
 
 
 def count_dora(win: WinningHand, rules: Parameters) -> Dora:
@@ -37,7 +38,8 @@ def _dora(dora: int, ura: int, reds: int) -> Dora:
     """The dora by their numbers; ``reds`` counts the red fives in four bits a suit."""
     red_fives = (reds & 15) + (reds >> 4 & 15) + (reds >> 8)
     numbers = {"dora": dora, "ura_dora": ura, "aka_dora": red_fives}
-    return Dora({code: number for code, number in numbers.items() if number}, sum(numbers.values()))
+    counts = Shared((code, number) for code, number in numbers.items() if number)
+    return Dora(counts, sum(numbers.values()))
 
 
 def _pointed_at(indicators: Iterable[int], key: int) -> int:

@@ -1,11 +1,11 @@
 """What a hand is worth and who pays: limits, rounding, counters, liability (EMA 2008, 4.1.2 and 3.3.6)."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.score import Payment, Reason, delta_of
+from scoring.shared import Shared
 from scoring.tiles import SEATS
 
 STICK = 1000
@@ -101,10 +101,10 @@ def all_payments(
 
 
 @lru_cache(maxsize=1 << 12)
-def delta(worth: Worth, parties: Parties, counters: int, sticks: int, rules: Parameters) -> Mapping[str, int]:
-    """The points that each seat (E S W N) wins or loses by `all_payments`: one dictionary for all who ask."""
+def delta(worth: Worth, parties: Parties, counters: int, sticks: int, rules: Parameters) -> Shared:
+    """The points that each seat (E S W N) wins or loses by `all_payments`."""
     points = delta_of(all_payments(worth, parties, counters, sticks, rules))
-    return dict(zip(SEATS, points, strict=True))
+    return Shared(zip(SEATS, points, strict=True))
 
 
 def _without_liability(worth: Worth, parties: Parties) -> list[Payment]:

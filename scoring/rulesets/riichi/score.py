@@ -15,6 +15,7 @@ from scoring.rulesets.riichi.pattern import Pattern
 from scoring.rulesets.riichi.payments import Worth
 from scoring.rulesets.riichi.winning_hand import WinningHand
 from scoring.score import Explanation, Line, Payment
+from scoring.shared import Shared
 
 
 class RiichiScore:
@@ -58,10 +59,10 @@ class RiichiScore:
         at = self.win.situation
         return payments.all_payments(self.worth, at.parties, at.counters, at.sticks, self.rules)
 
-    def delta(self) -> dict[str, int]:
+    def delta(self) -> Shared:
         """What each seat wins or loses by the payments."""
         at = self.win.situation
-        return dict(payments.delta(self.worth, at.parties, at.counters, at.sticks, self.rules))
+        return payments.delta(self.worth, at.parties, at.counters, at.sticks, self.rules)
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
@@ -72,8 +73,8 @@ class RiichiScore:
     def value_fields(self) -> dict[str, Any]:
         """What the hand is worth, without who pays."""
         return {
-            "patterns": self.held.counts.copy(),
-            "dora": self.dora.counts.copy(),
+            "patterns": self.held.counts,
+            "dora": self.dora.counts,
             "yakuman": self.worth.yakuman,
             "fan": self.fan,
             "fu": self.fu,

@@ -68,7 +68,11 @@ class Scorer:
         for reading in found:
             features = shared | features_of(reading)
             held = table.held(features, flags, reading, situation)
-            score = self._of_held(win, reading, held, dora, needed)
+            score = None
+            if held.patterns and held.patterns[0].is_yakuman:
+                score = self._of_yakuman(win, reading, held)
+            elif held.value >= needed:
+                score = self._of_yaku(win, reading, held, dora)
             if self._lone_tables is not None:
                 score = self._or_lone(win, reading, features, score)
             if score is not None and (chosen is None or score.order() > chosen.order()):
@@ -91,14 +95,6 @@ class Scorer:
         ):
             return Fault("two_yaku_minimum", "hand", needed, 1)
         return Fault("no_yaku", "hand", 1, 0)
-
-    def _of_held(
-        self, win: WinningHand, reading: Reading, held: HeldPatterns[Pattern], dora: Dora, needed: int
-    ) -> RiichiScore | None:
-        """The score of a reading that holds these yakuman, or these yaku; None when they are too few to win."""
-        if held.patterns and held.patterns[0].is_yakuman:
-            return self._of_yakuman(win, reading, held)
-        return self._of_yaku(win, reading, held, dora) if held.value >= needed else None
 
     def _of_yaku(
         self, win: WinningHand, reading: Reading, held: HeldPatterns[Pattern], dora: Dora
