@@ -1,11 +1,13 @@
 """What is known of a request: from which device, and roughly from where. No view in here."""
 
 import re
+from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from accounts.models import LONGEST_DEVICE
+from tournaments.common.origin import made_from
 
 UNTRUSTED_PROXY = "tenbo.untrusted_proxy"
 """In the environment of a request whose connection claims to be a proxy's and is not named in the settings."""
@@ -51,3 +53,14 @@ def device_words(agent: str) -> str:
     system = next((name for mark, name in SYSTEMS if mark in agent), "")
     words = " · ".join(filter(None, (browser, system)))
     return words or re.split(r"[\s/]", agent.strip())[0][:LONGEST_DEVICE]
+
+
+class Origin:
+    """Middleware: the log seals with every change from which device and network it was made."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with made_from(" · ".join(filter(None, (device_of(request), address_of(request))))):
+            return self.get_response(request)

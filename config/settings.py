@@ -113,6 +113,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.guests.TableGuests",
+    "accounts.requests.Origin",
     "tournaments.common.languages.LanguageMiddleware",
     "config.sizes.refuse_large",
     "config.nul.refuse_nul",

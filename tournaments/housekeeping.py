@@ -9,7 +9,7 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from tournaments.documents.selectors import exports_kept
-from tournaments.models import Job, JobState, Mail, Receipt, StandingSnapshot
+from tournaments.models import Job, JobState, LogEntry, Mail, Receipt, SealedText, StandingSnapshot
 from tournaments.push.services import forget_ended_sessions
 
 JOBS_STAY = timedelta(days=1)
@@ -17,6 +17,7 @@ EXPORTS_STAY = timedelta(days=30)
 RECEIPTS_STAY = timedelta(days=30)  # longer than a phone keeps what it could not send
 MAILS_STAY = timedelta(days=30)
 SNAPSHOTS_STAY = 50
+ORIGINS_STAY = timedelta(days=180)
 
 
 def tidy() -> dict[str, int]:
@@ -29,6 +30,7 @@ def tidy() -> dict[str, int]:
         "mails": Mail.objects.filter(created_at__lt=now - MAILS_STAY).delete()[0],
         "snapshots": _remove_snapshots(),
         "push devices": forget_ended_sessions(),
+        "origins": _remove_origins(now),
     }
 
 
@@ -48,6 +50,16 @@ def _remove_documents(now: datetime) -> int:
     for path in spare:
         path.unlink(missing_ok=True)
     return len(spare)
+
+
+def _remove_origins(now: datetime) -> int:
+    """From which device and network changes were made. The log has the seal, which tells nothing by itself."""
+    texts = SealedText.objects.filter(kind=SealedText.Kind.ORIGIN)
+    old, gone = LogEntry.objects.filter(at__lt=now - ORIGINS_STAY), 0
+    for tournament in texts.order_by().values_list("tournament", flat=True).distinct():
+        last = old.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
+        gone += texts.filter(tournament=tournament, number__lte=last).delete()[0]
+    return gone
 
 
 def _remove_snapshots() -> int:

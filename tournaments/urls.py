@@ -3,6 +3,7 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from tournaments.archive import urls as archive
 from tournaments.common import urls as common
 from tournaments.common.api.base import Nowhere
 from tournaments.common.urls import Paths
@@ -60,6 +61,7 @@ pages: Paths = [
     *stages.page_paths,
     *documents.page_paths,
     *journal.page_paths,
+    *archive.page_paths,
     *rankings.page_paths,
     *table_codes.page_paths,
     *push.page_paths,

@@ -97,6 +97,7 @@ def open_names(entries: Iterable[LogEntry]) -> None:
     names = names_in(read)
     for entry in read:
         entry.before, entry.after = _opened(entry.before, names), _opened(entry.after, names)
+        entry.origin = names.get(entry.origin, "")
 
 
 def _opened(value: Any, names: dict[str, str]) -> Any:
