@@ -62,7 +62,7 @@ drills: $(DEV) ## play tables without network through what goes wrong in halls (
 	$(BIN)/pytest -q tests/browser/drill_offline.py
 
 audit: $(DEV) ## ask the network for known weaknesses of the packages
-	$(BIN)/pip-audit -r requirements.txt
+	@$(BIN)/python -m tools.audit
 
 clean: ## remove what was built, keep the data
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov

@@ -49,7 +49,10 @@ TRUSTED_PROXIES = env.list("TENBO_TRUSTED_PROXIES", default=[])  # config/proxie
 
 SECURE_SSL_REDIRECT = BEHIND_PROXY
 HSTS = HTTPS and not OWN_AUTHORITY  # it would lock phones out of the address once the authority is gone
-SECURE_HSTS_SECONDS = int(timedelta(days=365).total_seconds()) if HSTS else 0
+SECURE_HSTS_SECONDS = env.int("TENBO_HSTS_SECONDS", default=365 * 24 * 3600) if HSTS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("TENBO_HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = env.bool("TENBO_HSTS_PRELOAD", default=False)
+SECURITY_CONTACT = env.str("TENBO_SECURITY_CONTACT", default="")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a load balancer asks over plain HTTP
 SECURE_REFERRER_POLICY = "same-origin"

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from accounts.urls import api_paths, page_paths
 from config.health import healthz
 from config.https import authority_file, trust_page
+from config.security_txt import security_txt
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # no second way to sign in
 
@@ -14,6 +15,7 @@ handler500 = "config.trouble.answer"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
+    path(".well-known/security.txt", security_txt),
     path("trust/", trust_page, name="trust"),
     path("trust/tenbo-authority.crt", authority_file, name="authority_file"),
     path("admin/", admin.site.urls),
