@@ -315,10 +315,15 @@ class TablePage {
   /** A link to the form, or away from it: not where a browser's error page would answer. @param {MouseEvent} event */
   async follow(event) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.origin !== location.origin || event.defaultPrevented || navigator.serviceWorker?.controller) return;
+    if (!link || link.origin !== location.origin || event.defaultPrevented) return;
+    if (link.pathname === data.form && this.inline && this.alone) {
+      event.preventDefault();
+      return this.open();
+    }
+    if (navigator.serviceWorker?.controller) return;
     if (link.pathname === data.form && this.inline) {
       event.preventDefault();
-      if (this.alone || !(await answers(data.form))) return this.open();
+      if (!(await answers(data.form))) return this.open();
       go(data.form);
     } else if (this.alone && !outbox.reachable && link.pathname !== "/login/") {
       event.preventDefault();
