@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.rulesets import registry
@@ -81,8 +82,18 @@ def _headings(column: Column, payload: StandingsPayload, ranking: Sequence[Colum
     """The column's heading, or those of every round: a column for each figure that ranks."""
     if column.kind is not Kind.ROUNDS:
         return [sheet_column(column)]
-    titles = [_("Round %(number)s") % {"number": round_["number"]} for round_ in payload["rounds"]]
+    titles = [_round_title(payload, round_["number"]) for round_ in payload["rounds"]]
     return [_round_heading(title, figure, ranking) for title in titles for figure in ranking]
+
+
+def _round_title(payload: StandingsPayload, number: int) -> str:
+    """As `texts.format.round_name`, from what is stored."""
+    if payload["stage"] == 1:
+        return _("Round %(number)s") % {"number": number}
+    return _("%(stage)s, round %(number)s") % {
+        "stage": capfirst(payload["stage_name"] or _("Final")),
+        "number": number,
+    }
 
 
 def _round_heading(title: str, figure: Column, ranking: Sequence[Column]) -> SheetColumn:
