@@ -52,7 +52,7 @@ def test_nothing_is_guessed(language: str) -> None:
 def test_sentences_are_found_in_templates_in_python_and_in_the_rules() -> None:
     found = {(sentence.id, sentence.context): sentence.file for sentence in messages.sentences()}
     assert found["Skip to the content", None] == "templates/base.html"
-    assert found[("%(n)s stick", "%(n)s sticks"), None].startswith("templates/")
+    assert found[("%(n)s place is free.", "%(n)s places are free."), None].startswith("templates/")
     assert found["%(wind)s %(number)s", "deal"] == "tournaments/texts/format.py"
     assert found["The hand has no yaku.", None] == "tournaments/texts/faults.py"
     assert found["yakuman that add up", None] == messages.RULES

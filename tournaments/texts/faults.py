@@ -153,6 +153,7 @@ FORM = {
 }
 
 RANKINGS = {
+    "unknown_setting": lazy("%(field)s is not a setting of a ranking."),
     "season_rules": lazy("These rules of a season cannot be followed. Expected here: %(expected)s."),
     "tournament_not_finished": lazy("End the tournament first: a ranking counts final results only."),
     "nobody_ranked": lazy("The tournament has no final results."),

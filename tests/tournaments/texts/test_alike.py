@@ -40,8 +40,8 @@ EVERYWHERE = set(
     """
     API | English | Italiano | Español | Suomi | ITA | MCR 2006 | Zung Jung 3.3 | Tenhou | M-League | World Riichi (WRC)
     Charleston | Chombo | Nagashi | Riichi | Ippatsu | Pinfu | Ura | Uma | Oka | Dora | Total | Final | R1
-    chi | pon | kan | kakan | ankan | chow | pung | kong | tris | poker | fan | fu | yakuman | grande signore: 0
-    mangan (5 fan) | haneman (6–7) | baiman (8–10) | sanbaiman (11–12) | f1g2
+    chi | pon | kan | kakan | ankan | chow | pung | kong | tris | poker | fan | fu | Fu | yakuman | grande signore: 0
+    mangan (5 fan) | haneman (6–7) | baiman (8–10) | sanbaiman (11–12) | f1g2 | Rankings
     """.strip()
     .replace("\n    ", " | ")
     .split(" | ")

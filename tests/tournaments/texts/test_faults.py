@@ -78,6 +78,7 @@ def test_no_code_is_in_two_groups():
         wording.EVENTS,
         wording.FORM,
         wording.LISTS,
+        wording.RANKINGS,
         wording.STATE,
         wording.SEATING,
         wording.LEDGER,
