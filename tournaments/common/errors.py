@@ -1,7 +1,7 @@
 """Errors that users can mend, each with a code and the HTTP status it is answered with.
 
 What the engine refuses comes as `scoring.faults.Refused` with all its faults and is passed through as it is.
-Sentences live in texts/faults.py. Our own bugs are assertions, not these.
+Sentences live in texts/faults/. Our own bugs are assertions, not these.
 """
 
 from typing import Any

@@ -1,0 +1,40 @@
+"""Every fault code as a sentence that says what to change: English here, other languages by gettext.
+
+A test fails when a code of the engine, the players or the ledger has no sentence, or stands in two groups.
+"""
+
+from django.utils.translation import gettext as _
+
+from scoring.faults import Fault
+from tournaments.texts.expected import readable_value
+from tournaments.texts.faults.bills import LIMITS, NOTES, limit_name
+from tournaments.texts.faults.fields import FORM
+from tournaments.texts.faults.hands import EVENTS, FLAGS, PLAYERS, TILES
+from tournaments.texts.faults.ledger import LEDGER, lateness_words
+from tournaments.texts.faults.people import LISTS
+from tournaments.texts.faults.rankings import RANKINGS
+from tournaments.texts.faults.seating import REDRAWS, SEATING, redraw_words
+from tournaments.texts.faults.state import STATE
+
+__all__ = [
+    "EVENTS", "FLAGS", "FORM", "GROUPS", "LEDGER", "LIMITS", "LISTS", "NOTES", "PLAYERS", "RANKINGS", "REDRAWS",
+    "SEATING", "SENTENCES", "STATE", "TILES", "lateness_words", "limit_name", "redraw_words", "sentence",
+]  # fmt: skip
+
+GROUPS = (TILES, FLAGS, PLAYERS, EVENTS, FORM, LISTS, RANKINGS, STATE, SEATING, LEDGER)
+SENTENCES = {code: words for group in GROUPS for code, words in group.items()}
+
+TYPED = ("unknown_", "event_not_in_rules")
+"""Codes of faults in texts that consist of codes: the known ones are listed as codes."""
+
+
+def sentence(fault: Fault) -> str:
+    """The fault in words, in the reader's language. An unknown code is our gap, and still says where."""
+    words = SENTENCES.get(fault.code)
+    if words is None:
+        return _("%(field)s: %(code)s") % {"field": fault.field, "code": fault.code}
+    return str(words) % {
+        "field": fault.field,
+        "expected": readable_value(fault.expected, codes=not fault.code.startswith(TYPED)),
+        "found": readable_value(fault.found, codes=fault.code.startswith(("flag", "wrong_status"))),
+    }

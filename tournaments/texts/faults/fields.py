@@ -1,0 +1,26 @@
+"""What is wrong with a field, whatever page or call sends it."""
+
+from django.utils.translation import gettext_lazy as lazy
+
+FORM = {
+    "wrong_type": lazy("“%(found)s” is not valid here. Expected: %(expected)s."),
+    "missing_field": lazy("%(field)s is missing."),
+    "unknown_field": lazy("%(field)s is not a known field here."),
+    "unknown_choice": lazy("“%(found)s” is not one of: %(expected)s."),
+    "unknown_option": lazy("%(field)s is not an option of these rules."),
+    "out_of_range": lazy("%(found)s is out of range: %(expected)s."),
+    "wrong_length": lazy("%(expected)s values are needed; %(found)s were given."),
+    "sum_not_zero": lazy("The values must add up to 0; they add up to %(found)s."),
+    "too_long": lazy("Too long: at most %(expected)s characters, %(found)s given."),
+    "not_json": lazy("This is not JSON."),
+    "unknown_time_zone": lazy("“%(found)s” is not a time zone. Write it like Europe/Zurich."),
+    "bad_time": lazy("“%(found)s” is not a time of day. Write it like 9:30."),
+    "no_such_round": lazy("Choose the round: there is no such round in the tournament."),
+    "not_in_schedule": lazy("This is no longer in the schedule: reload the page."),
+    "unknown_ruleset": lazy("“%(found)s” is not a rule set. Available: %(expected)s."),
+    "key_missing": lazy("Send an Idempotency-Key, so that a repeated request does not become a second hand."),
+    "reason_missing": lazy("Give a reason."),
+    "name_missing": lazy("Give a name."),
+    "ends_before_start": lazy("The last day is before the first day, %(expected)s."),
+    "date_missing": lazy("Give the day on which it was played."),
+}

@@ -1,0 +1,89 @@
+"""What the state of a tournament, a round, an account or the installation does not allow."""
+
+from django.utils.translation import gettext_lazy as lazy
+
+STATE = {
+    "storage_full": lazy(
+        "The storage of this installation is full. Nothing was saved: tell who looks after it, and send it again later."
+    ),
+    "storage_read_only": lazy("This installation cannot store anything at the moment. Nothing was saved."),
+    "storage_damaged": lazy("The store of this installation cannot be read. Tell who looks after it."),
+    "storage_away": lazy("The store does not answer at the moment. Nothing was saved: send it again."),
+    "our_fault": lazy("Something went wrong on our side. Nothing was saved halfway: send it again."),
+    "forbidden": lazy("You do not have permission to do this."),
+    "not_found": lazy("This does not exist, or you do not have permission to see it."),
+    "not_signed_in": lazy("Please sign in first."),
+    "too_many_requests": lazy("Too many requests. Try again in %(expected)s s."),
+    "tournament_finished": lazy("The tournament has ended. Reopen it in the settings to change anything."),
+    "fixed_by_play": lazy("This can no longer be changed: a round has started."),
+    "state_step": lazy("In its current state the tournament can only become: %(expected)s."),
+    "round_running": lazy("A round is still running."),
+    "unknown_account": lazy("You have not worked with anybody called “%(found)s”: invite them."),
+    "method_not_allowed": lazy("This cannot be done here."),
+    "not_acceptable": lazy("Only JSON answers are available."),
+    "still_seated": lazy(
+        "Player %(found)s has a seat in a round that is not closed: redraw the round or seat a "
+        "substitute first."
+    ),
+    "ranked_before_start": lazy(
+        "Whether a substitute's results are ranked must be decided before the first round starts."
+    ),
+    "wrong_status": lazy("This is not possible for an entry with this status: %(found)s."),
+    "not_expected": lazy("%(found)s cannot be checked in: only players and substitutes can."),
+    "nobody_here": lazy("Nobody is checked in yet: check in the players who are here first."),
+    "no_lateness_rule": lazy("These rules have no penalty for lateness: give a penalty by hand."),
+    "substitute_plays": lazy(
+        "%(found)s is too late: a substitute plays this session, and there is no penalty for it."
+    ),
+    "name_differs": lazy("Type the name of the tournament as it is: %(expected)s."),
+    "weak_password": lazy("%(expected)s"),
+    "bad_account_name": lazy("“%(found)s”: a user name has only letters, digits and @ . + - _ (no spaces)."),
+    "account_name_taken": lazy("The user name “%(found)s” is already taken."),
+    "last_administrator": lazy("An installation needs at least one administrator."),
+    "second_factor": lazy("This account has a second factor: send a code of the app, or a recovery code."),
+    "bad_endpoint": lazy("Messages cannot be sent to this device."),
+    "version_settled": lazy("This has been decided already."),
+    "own_version": lazy("Somebody else decides for your version; you can only take the other one."),
+    "unknown_table_code": lazy("This is not the code of a table, or a newer one has been made."),
+    "table_code_ended": lazy(
+        "The round of this code is over. Scan the code of the round that is played now."
+    ),
+    "table_codes_off": lazy(
+        "Phones cannot sign in at tables in this tournament: the organiser has not allowed it."
+    ),
+    "link_not_open": lazy("This link has been used, cancelled, or has expired. Ask for a new one."),
+    "last_organiser": lazy("A tournament needs at least one organiser."),
+    "no_change": lazy("Nothing to change: this is already the case."),
+    "round_not_running": lazy("The round is not running."),
+    "round_not_planned": lazy("The round has already started."),
+    "round_not_closed": lazy("The round is not closed."),
+    "earlier_round_open": lazy("Round %(found)s is not closed yet."),
+    "later_round_started": lazy("A later round has started."),
+    "later_stage_opened": lazy("The stage “%(found)s” was opened on these results: undo that first."),
+    "stage_is_open": lazy("“%(found)s” is already open."),
+    "stage_is_fixed": lazy(
+        "“%(found)s” is open: only its name and its number of rounds can be changed. For anything "
+        "else, undo the opening."
+    ),
+    "stage_not_open": lazy("“%(found)s” is not open yet."),
+    "stage_has_history": lazy(
+        "“%(found)s” cannot be removed: hands or penalties were entered there, and the ledger keeps them."
+    ),
+    "stage_not_played": lazy("“%(found)s” must be finished first: all its rounds closed."),
+    "tie_at_cut": lazy("%(found)s are tied, and %(expected)s of them can advance: break the tie."),
+    "clock_stands": lazy("The clock is already paused."),
+    "clock_runs": lazy("The clock is already running."),
+    "signal_given": lazy("The end signal has already been given."),
+    "no_signal": lazy("The end signal has not been given yet."),
+    "signal_by_clock": lazy(
+        "With %(found)s minutes the clock gives the signal by itself: set more minutes for the round."
+    ),
+    "not_confirmed": lazy("Type “%(expected)s” to confirm."),
+    "tables_open": lazy("These tables are not finished yet: %(found)s."),
+    "start_is_fixed": lazy(
+        "Hands have already been entered: the start of the game can no longer be changed."
+    ),
+    "not_calling": lazy("This table has not called a referee."),
+    "rounds_started": lazy("A round that has started keeps its seats."),
+    "already_published": lazy("This plan is already published."),
+}
