@@ -201,7 +201,7 @@ def hand_row(table: Table, one: ToldHand) -> list[Value]:
         *([BESIDE.join(one.named(one.riichi))] if ruleset.has_stakes else []),
         *([one.responsible()] if ruleset.has_responsible else []),
         *(BESIDE.join(one.tiles()), BESIDE.join(one.patterns()), BESIDE.join(one.values())),
-        *(["; ".join(one.racks())] if ruleset.has_racks else []),
+        *(["; ".join(one.racks(one.names))] if ruleset.has_racks else []),
         *(hand.get_verdict_display(), hand.get_state_display()),
         *_by_seat(one.step.delta, one.names),
         *_by_seat(one.step.scores, one.names),

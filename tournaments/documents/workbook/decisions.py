@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.documents.workbook.facts import Facts
@@ -135,7 +136,10 @@ def _mismatches(page: Page, facts: Facts) -> None:
                 Put("\n".join(people.get(one["player"], "") for one in winners), Look.WRAPPED),
                 Put("\n".join(claim_words(one.get("claim")) for one in winners), Look.WRAPPED),
                 Put(""),
-                Put(" · ".join(filter(None, [hand.get_state_display(), hand.dispute_reason])), Look.WRAPPED),
+                Put(
+                    " · ".join(filter(None, [capfirst(hand.get_state_display()), hand.dispute_reason])),
+                    Look.WRAPPED,
+                ),
                 Put(str(hand.submitted_by)),
                 Put(hand.created_at, Look.TIME),
             ],

@@ -40,6 +40,11 @@ class PlayedTable:
         """The entries in the order of the starting winds."""
         return [seat.entry.key for seat in self.seats]
 
+    @property
+    def listed(self) -> dict[str, str]:
+        """The players' names as lists have them, by entry."""
+        return {seat.entry.key: seat.entry.player.list_name for seat in self.seats}
+
 
 class Facts:
     """One state of a tournament's ledger. Stages and payloads are in the order of their numbers."""

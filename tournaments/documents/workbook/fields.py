@@ -22,7 +22,7 @@ from tournaments.standings.columns import (
     ranking_columns,
 )
 
-NAME, FIGURE, TEXT_WIDTH, ROUND, COUNTRY = 30.0, 11.0, 20.0, 10.0, 10.0
+NAME, FIGURE, TEXT_WIDTH, ROUND, COUNTRY = 30.0, 12.0, 20.0, 10.0, 10.0
 MISSED = "–"
 UNTOLD = {Entry.Status.PLAYING.value, ""}
 """Of a player who plays nothing is said."""
@@ -121,7 +121,7 @@ class Fields:
         def put(row: StandingRow) -> Put:
             cell = one.cell(row)
             return (
-                Put(MISSED, Look.CENTRE) if cell is None else figure_put(sheet_value(self.ranking[0], cell))
+                Put(MISSED, Look.NUMBER) if cell is None else figure_put(sheet_value(self.ranking[0], cell))
             )
 
         return Field(one.heading, ROUND, put, Look.HEAD_RIGHT, one.place, one.group)

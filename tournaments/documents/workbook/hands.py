@@ -119,14 +119,14 @@ class ToldHand:
         answers = ruleset.answers(event, paid_winner(event, self.step.winds))
         return self.names[answers] if answers else _("nobody")
 
-    def racks(self) -> list[str]:
-        """The racks the losers showed, and their values."""
+    def racks(self, names: Mapping[str, str]) -> list[str]:
+        """The racks the losers showed, and their values; `names` by player."""
         bill = next(filter(None, self.bills), None)
         worth = bill.totals["racks"] if bill else {}
         racks: Mapping[str, Mapping[str, Any]] = self.event.get("racks") or {}
         return [
             f"{name}: {rack_text(racks[player], worth.get(self.step.winds[player]))}"
-            for player, name in self.names.items()
+            for player, name in names.items()
             if player in racks
         ]
 

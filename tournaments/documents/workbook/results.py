@@ -30,7 +30,7 @@ from tournaments.texts.format import RAISED, day, days, round_name, score, signe
 from tournaments.texts.names import name_in_language
 
 PODIUM = 3
-UPRIGHT_WIDTH = 110.0
+UPRIGHT_WIDTH = 130.0
 """Columns wider than this together lie on their side."""
 HASH_SHOWN = 16
 STAFF = (Role.Kind.ORGANISER, Role.Kind.HEAD_REFEREE, Role.Kind.REFEREE)

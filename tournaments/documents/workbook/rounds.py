@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.documents.workbook.facts import Facts, PlayedTable
@@ -43,7 +44,7 @@ class RoundSheet:
     def fill(self, tables: Sequence[PlayedTable], places: Mapping[int, str]) -> None:
         """The blocks; `places` are the score sheets of the tables by key."""
         page = self.page
-        add_head(page, self.facts, self.title, note=self.round.get_state_display())
+        add_head(page, self.facts, self.title, note=capfirst(self.round.get_state_display()))
         page.repeat(1, HEAD_ROWS)
         if len(tables) > BANDS * self.across:
             page.scale()
@@ -72,7 +73,7 @@ class RoundSheet:
         place = places.get(one.table.pk, "")
         title = table_title(one.table)
         first = Put(Link(title, place), Look.BLOCK_LINK) if place else Put(title, Look.BLOCK)
-        state = "" if one.table.state == Table.State.FINISHED else one.table.get_state_display()
+        state = "" if one.table.state == Table.State.FINISHED else capfirst(one.table.get_state_display())
         heads = [Put(str(column.heading), Look.BLOCK_RIGHT) for column in self.figures]
         return [
             first,

@@ -6,6 +6,7 @@ The running scores are formulas: a score is the one above it and what the hand b
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from openpyxl.utils import get_column_letter
 
@@ -164,14 +165,14 @@ class ScoreSheets:
             hand.hand.seq,
             where,
             *(sticks if self.has_riichi else []),
-            hand.happened(),
+            capfirst(hand.happened()),
             "\n".join(names),
             drawn or "".join(_listed(one, [hand.discarder] if hand.discarder else [])),
             *([_winds(one, hand.riichi)] if self.has_riichi else []),
             "\n".join(hand.values()),
             self._tiles(hand),
             "\n".join(self._remarks(one, hand)),
-            *(["; ".join(hand.racks())] if self.has_racks else []),
+            *(["\n".join(hand.racks(one.listed))] if self.has_racks else []),
         ]
         return [Put(value, column.look) for value, column in zip(values, self.columns, strict=True)]
 

@@ -19,12 +19,13 @@ from tournaments.models import Stage
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where, columns_of, list_name
 from tournaments.standings.rows import Cell, figure_of
 
-UPRIGHT_WIDTH = 140.0
+UPRIGHT_WIDTH = 150.0
 """Columns wider than this together lie on their side."""
 UPRIGHT, LYING = 50, 28
 """Rows of a list that need no second page."""
 BEST = 8
 """Whose places are drawn."""
+CHART_ROWS = 18
 Standing = dict[int, int]
 """Places by entry number."""
 
@@ -66,7 +67,8 @@ class StageSheet:
         count = len(self.payload["rounds"])
         after = [places_after(self.payload, number) for number in range(1, count + 1)]
         first = next(at for at, width in enumerate(page.widths, 1) if width > 20)  # the names stand there
-        page.end_page()
+        if page.row + BEST + CHART_ROWS > (LYING if page.landscape else UPRIGHT):
+            page.end_page()
         add_section(page, _("Places after each round"))
         heads = [Put(f"R{round_['number']}", Look.HEAD_RIGHT) for round_ in self.payload["rounds"]]
         before = [None] * (first - 1)
@@ -89,7 +91,7 @@ class StageSheet:
         chart.x_axis.tickLblPos = "high"
         page.skip()
         place_chart(page, chart, f"A{page.row + 1}", width=0.95 * min(page.inches, 10.5) * 2.54, height=9)
-        page.skip(18)
+        page.skip(CHART_ROWS)
 
     def _places_row(self, page: Page, first: int, row: StandingRow, after: Sequence[Standing]) -> int:
         places = [Put(standing[row["number"]], Look.NUMBER) for standing in after]

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.documents.workbook.charts import bar_chart, place_chart
@@ -17,7 +18,9 @@ from tournaments.models import Entry
 from tournaments.texts.names import name_in_language
 
 PATTERNS, LARGEST = 20, 10
-FIGURE = 11.0
+FIGURE = 12.0
+OTHER_LINES = 12
+"""Title, headings and the space between them on the first page."""
 COUNTED = ("pattern", "doubling")
 """The lines of a bill that are patterns: no dora, no limits."""
 
@@ -87,7 +90,7 @@ class Tally:
         own.largest = max(own.largest, points)
         place = f"{where}, {_('Table %(number)s') % {'number': one.table.number}}"
         patterns = " / ".join(hand.patterns())
-        self.largest.append(LargeHand(points, hand.names[player], place, value, patterns))
+        self.largest.append(LargeHand(points, one.listed[player], place, value, patterns))
 
 
 def _end_of(hand: ToldHand) -> str:
@@ -108,7 +111,7 @@ class StatisticsSheet:
 
     def fill(self) -> None:
         page, tally = self.page, self.tally
-        page.scale()
+        page.scale(self._tallest())
         note = _("Tables closed from paper have no hands to count: %(count)s.") % {"count": tally.from_paper}
         add_head(page, self.facts, _("Statistics"), note=note if tally.from_paper else "")
         if not tally.ends:
@@ -122,25 +125,28 @@ class StatisticsSheet:
             page.end_page()
             self._patterns(page)
 
+    def _tallest(self) -> float:
+        """The height of the first page, which holds the largest wins whole."""
+        return ROW * (OTHER_LINES + len(self.tally.ends) + sum(map(_lines, self.tally.largest)))
+
     def _ends(self, page: Page) -> None:
         hands = sum(self.tally.ends.values())
         add_section(page, _("How hands ended"))
         heads = [Put("", Look.HEAD), Put(_("Event"), Look.HEAD)]
         page.add([*heads, Put(_("Hands"), Look.HEAD_RIGHT), Put(_("Share"), Look.HEAD_RIGHT)])
         for name, count in _most(self.tally.ends):
-            page.add([Put(""), Put(name), Put(count, Look.NUMBER), _share(count, hands)])
+            page.add([Put(""), Put(capfirst(name)), Put(count, Look.NUMBER), _share(count, hands)])
 
     def _largest(self, page: Page) -> None:
         add_section(page, _("Largest wins"))
         heads = [Put("", Look.HEAD_RIGHT), Put(_("Player"), Look.HEAD), Put(_("Points"), Look.HEAD_RIGHT)]
-        names = (_("Value"), "", _("Table"), "", "", _("Patterns"), "", "", "")
+        names = (_("Value"), "", _("Table"), "", _("Patterns"), "", "", "", "")
         page.add([*heads, *(Put(name, Look.HEAD) for name in names)])
         for at, hand in enumerate(self.tally.largest, start=1):
             cells = [Put(at, Look.PLACE), Put(hand.player, Look.STRONG), Put(hand.points, Look.POINTS)]
-            wide = [Put(hand.value, Look.WRAPPED), None, Put(hand.where, Look.WRAPPED), None, None]
-            lines = max(lines_of(hand.patterns, 4 * FIGURE), lines_of(hand.value, 2 * FIGURE))
-            page.add([*cells, *wide, Put(hand.patterns, Look.WRAPPED)], height=lines * ROW)
-            for first, last in ((4, 5), (6, 8), (9, 12)):
+            wide = [Put(hand.value, Look.WRAPPED), None, Put(hand.where, Look.WRAPPED), None]
+            page.add([*cells, *wide, Put(hand.patterns, Look.WRAPPED)], height=_lines(hand) * ROW)
+            for first, last in ((4, 5), (6, 7), (8, 12)):
                 page.merge(first, last)
 
     def _players(self, page: Page) -> None:
@@ -190,6 +196,12 @@ class StatisticsSheet:
         height = max(6.0, 0.62 * (len(rows) + 3))
         place_chart(page, chart, f"E{first - 1}", width=17, height=height)
         page.skip(max(0, int(height / 0.53) - len(rows)))
+
+
+def _lines(hand: LargeHand) -> int:
+    """The lines of its row."""
+    texts = ((hand.value, 2), (hand.where, 2), (hand.patterns, 5))
+    return max(lines_of(text, columns * FIGURE) for text, columns in texts)
 
 
 def _most(counted: Counter[str]) -> list[tuple[str, int]]:

@@ -120,16 +120,16 @@ def test_what_a_line_says(hall: Hall):
     entries = hall.entries(hall.table(1))
     _east, south, west, _north = (entry.player.list_name for entry in entries)
     claimed, tiles = (next(row for row in rows if row[0] == number) for number in (1, 2))
-    assert claimed[:9] == [1, "East 1", 0, 0, "win", south, west, "N", "2 fan 30 fu"]
+    assert claimed[:9] == [1, "East 1", 0, 0, "Win", south, west, "N", "2 fan 30 fu"]
     expected_tiles = ["2 fan 30 fu", "234567m 345p 67s 22s + 8s", "All simples 1, Pinfu 1"]
-    assert tiles[:10] == [2, "East 2", 0, 0, "win", south, west, *expected_tiles]
-    chombo = next(row for row in rows if "chombo" in row)
+    assert tiles[:10] == [2, "East 2", 0, 0, "Win", south, west, *expected_tiles]
+    chombo = next(row for row in rows if "Chombo" in row)
     assert f"{entries[0].player.list_name}\n=open tenpai" in chombo
 
 
 def test_a_table_from_paper_has_its_result_alone(hall: Hall):
     rows = lines_of(opened(hall.tournament)[HANDS])
-    (line,) = (row for row in rows if "result from the score sheet" in row)
+    (line,) = (row for row in rows if "Result from the score sheet" in row)
     assert line[2::2] == [15100, 3400, -3500, -15000]
 
 

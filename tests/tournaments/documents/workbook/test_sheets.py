@@ -190,10 +190,10 @@ def test_statistics_count_the_hands():
     hall.send(table, ron(south, west, fan=2, fu=30))
     hall.send(table, {"kind": "exhaustive_draw", "tenpai": [], "riichi": []})
     rows = lines_of(opened(hall.tournament)["Statistics"])
-    assert ["win on a discard", 2, 2 / 3] in rows
-    assert ["draw", 1, 1 / 3] in rows
+    assert ["Win on a discard", 2, 2 / 3] in rows
+    assert ["Draw", 1, 1 / 3] in rows
     winner = hall.entries(table)[1]
-    line = next(row for row in rows if row[:2] == [winner.number, winner.player.list_name])
+    line = [row for row in rows if row[:2] == [winner.number, winner.player.list_name]][-1]
     assert line[2:] == [3, 2, 2 / 3, 0, 0, 0, 0, 2450, 2900]  # East pays 2 900 for 2 fan 30 fu
     assert ["Pinfu", 1] in rows
 
@@ -210,7 +210,7 @@ def test_rulings_and_mismatches_are_told():
     winner = hall.entries(table)[1].player.list_name
     told = [row[:5] for row in rows if row[0] == "Round 1, Table 1, hand 1"]
     assert told[0][:4] == ["Round 1, Table 1, hand 1", winner, "3 fan 30 fu", "1 fan 30 fu · no pinfu"]
-    assert told[1][:4] == ["Round 1, Table 1, hand 1", winner, "3 fan 30 fu", "superseded · pinfu?"]
+    assert told[1][:4] == ["Round 1, Table 1, hand 1", winner, "3 fan 30 fu", "Superseded · pinfu?"]
 
 
 def test_seating_has_the_rounds_to_come():
@@ -252,3 +252,19 @@ def test_nothing_has_happened_yet():
     book = opened(Tournament.objects.get(pk=hall.tournament.pk))
     assert not Round.objects.exists()
     assert "No hands were entered." in [row[0] for row in lines_of(book["Statistics"])]
+
+
+def test_the_largest_wins_name_players_as_the_lists_do():
+    hall = make_hall(players=4)
+    table = hall.table(1)
+    _east, south, west, _north = hall.names(table)
+    hall.send(table, ron_tiles(south, west))
+    rows = lines_of(opened(hall.tournament)["Statistics"])
+    winner = hall.entries(table)[1].player
+    assert [1, winner.list_name, 2000] in [row[:3] for row in rows]
+
+
+def test_places_stand_below_the_standings_where_the_page_has_room():
+    sheet = opened(make_event("mcr"))["Qualification"]
+    assert not sheet.row_breaks.brk
+    assert sheet.page_setup.orientation == "portrait"
