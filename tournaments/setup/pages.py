@@ -28,6 +28,7 @@ from tournaments.hall.selectors.schedule import schedule_of
 from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, SetUpForm, StateForm
+from tournaments.setup.presentation import settings_shown
 from tournaments.setup.selectors import describe_deletion, ending_of, running_now, visible_tournaments
 from tournaments.setup.services import copying, deletion, tournaments
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -105,6 +106,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
             )
             return redirect("tournament", tournament.slug)
     context = {"form": form, "faults": faults, "earlier": earlier, "source": source}
+    context["groups"] = settings_shown(form, is_new=True)
     return render(request, "setup/new.html", {**context, "with_roles": sent["with_roles"]}, status=status)
 
 
@@ -145,6 +147,7 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "settings",
         form=form,
+        groups=settings_shown(form, is_new=False),
         faults=faults,
         roles=roles,
         status=status,

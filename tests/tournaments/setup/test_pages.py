@@ -1,6 +1,7 @@
 """The page of a tournament before the day, and the page on which it is deleted."""
 
 import datetime
+import re
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.test import Client
 from tests.factories import Hall, make_hall
 from tests.tournaments.conftest import client_of
 from tournaments.models import DeletedTournament, Tournament
+from tournaments.setup.forms import SetUpForm
 
 PAGE = "/t/bologna-open/"
 EVENT = {
@@ -74,3 +76,16 @@ def test_a_running_round_keeps_it(db: None) -> None:
     answer = client_of(running.organiser).post(f"{PAGE}delete/", {"name": "Bologna Open"})
     assert answer.status_code == 409
     assert "A round is still running." in answer.content.decode()
+
+
+@pytest.mark.parametrize("page", ["/new/", f"{PAGE}set-up/"])
+def test_every_setting_has_its_element_once(hall: Hall, page: str) -> None:
+    html = client_of(hall.organiser).get(page).content.decode()
+    for name in SetUpForm.base_fields:
+        assert [html.count(f'id="{name}"'), html.count(f'<label for="{name}">')] == [1, 1], name
+
+
+def test_choices_begin_with_a_capital_letter(hall: Hall) -> None:
+    html = client_of(hall.organiser).get(f"{PAGE}set-up/").content.decode()
+    words = re.findall(r"<option [^>]*>\s*(.*?)\s*</option>", html)
+    assert [word for word in words if word[:1].islower()] == []
