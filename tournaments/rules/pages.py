@@ -37,7 +37,7 @@ def calculator_page(request: HttpRequest) -> HttpResponse:
     context = {
         "answers": answers,
         "differences": differences(answers),
-        "entry": _page(data, chosen),
+        "hand_form": _page(data, chosen),
         "rulesets": rulesets,
         "chosen": [ruleset.key for ruleset in chosen],
         "share": f"{request.path}?{data.urlencode()}",

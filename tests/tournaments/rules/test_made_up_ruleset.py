@@ -68,7 +68,7 @@ def test_the_calculator_counts_it(made_up: str) -> None:
 
 
 def test_the_calculator_asks_only_for_what_the_game_has(made_up: str) -> None:
-    entry = Client().get("/calculator/", {"rules": made_up}).context["entry"]
+    entry = Client().get("/calculator/", {"rules": made_up}).context["hand_form"]
     asked = {name: entry[name] for name in ("reds", "has_dora", "has_counters", "has_stakes", "rack_seats")}
     assert not any(asked.values())
     assert entry["has_flowers"], "the example's record has bonus tiles"

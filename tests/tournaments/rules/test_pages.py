@@ -94,10 +94,10 @@ def test_differences(rules: list[str], fields: dict[str, Any], rows: Any) -> Non
 
 @pytest.mark.django_db
 def test_flags_stand_with_the_rules_that_know_them() -> None:
-    groups = page_of(rules=["ema2008", "ema2025"], **{"flag-you": "riichi"})["entry"]["flags"]
+    groups = page_of(rules=["ema2008", "ema2025"], **{"flag-you": "riichi"})["hand_form"]["flags"]
     assert [caption for caption, _flags in groups] == ["", "EMA riichi 2025"]
     assert ("riichi", "Riichi", True) in groups[0][1]
-    groups = page_of(rules=["mcr2006", "zungjung33"])["entry"]["flags"]
+    groups = page_of(rules=["mcr2006", "zungjung33"])["hand_form"]["flags"]
     assert [caption for caption, _flags in groups][-2:] == ["MCR 2006", "Zung Jung 3.3"]
 
 

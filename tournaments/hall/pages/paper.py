@@ -31,7 +31,7 @@ from tournaments.hall.selectors.people import reserves_of
 from tournaments.hall.services import closing
 from tournaments.hands.forms.decisions import KeyForm
 from tournaments.hands.forms.reading import read_event
-from tournaments.hands.presentation.hands import entry_page, names_of, winds_of
+from tournaments.hands.presentation.hands import hand_form_page, names_of, winds_of
 from tournaments.hands.services.attendance import CLOSING, confirm_players
 from tournaments.ledger import games
 from tournaments.models import Round, Table
@@ -166,7 +166,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
         table.round.stage.tournament,
         "rounds",
         table=table,
-        entry=entry_page(table, request.POST, faults),
+        hand_form=hand_form_page(table, request.POST, faults),
         absent=absent_rows(table, request.POST),
         reserves=reserves_of(table.round),
         to_desk=to_desk,

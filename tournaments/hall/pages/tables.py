@@ -22,7 +22,7 @@ from tournaments.hall.forms import CallForm, GameStartForm
 from tournaments.hall.presentation.clock import table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import rounds
-from tournaments.hands.presentation.hands import entry_page, hand_views, new_seats, position_of, sittings
+from tournaments.hands.presentation.hands import hand_form_page, hand_views, new_seats, position_of, sittings
 from tournaments.hands.presentation.now import now_of
 from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.selectors import confirmations
@@ -80,7 +80,7 @@ def _played_offline(request: HttpRequest, table: Table) -> dict[str, Any]:
         return {}
     return {
         "phone": phone_data(table),
-        "entry": entry_page(table, QueryDict()),
+        "hand_form": hand_form_page(table, QueryDict()),
         "preview_url": reverse("preview_hand", args=[table.pk]),
         "action": reverse("enter_hand", args=[table.pk]),
         "keep": f"table-{table.pk}-{table.seq + 1}",

@@ -27,7 +27,7 @@ from tournaments.common.pages import (
 from tournaments.hands.forms.decisions import KeyForm
 from tournaments.hands.forms.reading import read_event
 from tournaments.hands.presentation.hands import (
-    entry_page,
+    hand_form_page,
     names_of,
     new_seats,
     no_step,
@@ -86,7 +86,7 @@ def _show_entry(
         **now_of(request, table, entering=seq_of(data, table.seq + 1)),
         position=position_of(table),
         new_seats=new_seats(table, position_of(table)),
-        entry=entry_page(table, data, faults),
+        hand_form=hand_form_page(table, data, faults),
         phone=phone_data(table),
         preview_url=reverse("preview_hand", args=[table.pk]),
         action=reverse("enter_hand", args=[table.pk]),

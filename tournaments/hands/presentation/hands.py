@@ -49,7 +49,7 @@ def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     return sittings_of(position or position_of(table), names_of(table), shorts)
 
 
-def entry_page(table: Table, data: QueryDict, faults: list[FaultSentence] | None = None) -> HandFormPage:
+def hand_form_page(table: Table, data: QueryDict, faults: list[FaultSentence] | None = None) -> HandFormPage:
     """The form of the next hand of a table."""
     return HandFormPage(
         sittings=sittings(table),

@@ -42,7 +42,7 @@ def test_table_and_form_say_who_goes_where(hands: int, wind: str, order: str) ->
         page = client.get(address)
         assert f"The {wind} {NOTE} East: {names[order[0]]} South: {names[order[1]]} West:" in text_of(page)
         assert [name for _wind, name in page.context["new_seats"].seats] == [names[who] for who in order]
-    form = client.get(f"/table/{table.pk}/hand/").context["entry"]
+    form = client.get(f"/table/{table.pk}/hand/").context["hand_form"]
     assert [(seat["wind"], seat["name"]) for seat in form.seats] == list(
         zip("ESWN", (names[who] for who in order), strict=True)
     )
@@ -74,7 +74,7 @@ def test_an_event_that_keeps_its_seats() -> None:
     _hall, table, names, client = playing(4, options={"seat_change": False})
     page = client.get(f"/table/{table.pk}/hand/")
     assert NOTE not in text_of(page)
-    assert [seat["name"] for seat in page.context["entry"].seats] == list(names.values())
+    assert [seat["name"] for seat in page.context["hand_form"].seats] == list(names.values())
 
 
 def test_who_may_not_see_hands_is_not_told_that_a_round_is_over() -> None:

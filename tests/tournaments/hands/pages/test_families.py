@@ -293,13 +293,13 @@ def test_fimj_three_players_enter_their_hands():
     _hall, table, names, client = three()
     first, second, third = names
     page = client.get(f"/table/{table.pk}/hand/")
-    assert [seat["wind"] for seat in page.context["entry"].seats] == list("ESW")
+    assert [seat["wind"] for seat in page.context["hand_form"].seats] == list("ESW")
     send(client, table, 1, **fimj_win(second, third))
     assert [scores(table)[name] for name in names] == [-80, 120, -40]
     for seq in (2, 3):
         send(client, table, seq, kind="exhaustive_draw")
     page = client.get(f"/table/{table.pk}/hand/")
-    assert [(seat["key"], seat["wind"]) for seat in page.context["entry"].seats] == [
+    assert [(seat["key"], seat["wind"]) for seat in page.context["hand_form"].seats] == [
         *((first, "S"), (second, "W"), (third, "N"))
     ]
     send(client, table, 4, **fimj_win(second, third))

@@ -23,7 +23,7 @@ def win(hall: Hall, table: Table, **more: Any) -> dict[str, Any]:
 
 def test_form_shows_the_table(hall: Hall, referee: Client) -> None:
     table = hall.table(1)
-    entry = referee.get(f"/table/{table.pk}/hand/").context["entry"]
+    entry = referee.get(f"/table/{table.pk}/hand/").context["hand_form"]
     assert [seat["wind"] for seat in entry.seats] == list("ESWN")
     assert [seat["key"] for seat in entry.seats] == hall.names(table)
     assert [kind for kind, _words in entry.kinds] == [
@@ -189,7 +189,7 @@ def test_correction_shows_the_difference_and_then_writes(hall: Hall, referee: Cl
     hall.send(table, draw(south))
     first = Hand.objects.get(seq=1)
     page = head.get(f"/hand/{first.pk}/correct/")
-    assert [seat["key"] for seat in page.context["entry"].seats if seat["winner"]] == [south]
+    assert [seat["key"] for seat in page.context["hand_form"].seats if seat["winner"]] == [south]
     sent = {"kind": "win", "winner": east, "discarder": west, f"value-{east}": "mangan"}
     preview = head.post(f"/hand/{first.pk}/correct/preview/", sent)
     assert [row["changed"] for row in preview.context["differences"]] == [True, True]
@@ -320,9 +320,9 @@ def test_flags_and_liability_come_back(hall: Hall, referee: Client) -> None:
     }
     page = referee.post(f"/table/{table.pk}/hand/", sent)
     assert page.status_code == 400
-    seat = next(seat for seat in page.context["entry"].seats if seat["key"] == south)
+    seat = next(seat for seat in page.context["hand_form"].seats if seat["key"] == south)
     assert [flag["code"] for flag in seat["flags"] if flag["on"]] == ["renho"]
-    assert (seat["liable"], seat["riichi"], page.context["entry"].ura) == (east, True, "5s")
+    assert (seat["liable"], seat["riichi"], page.context["hand_form"].ura) == (east, True, "5s")
 
 
 def test_zung_jung_has_its_own_form(db: None) -> None:
@@ -361,5 +361,5 @@ def test_fimj_takes_racks(db: None) -> None:
     assert hand.event["racks"][north]["combos"] == ["(555m)"]
     table.refresh_from_db()
     assert table.position["scores"][south] - table.position["scores"][west] == 200
-    form = client.get(f"/hand/{hand.pk}/correct/").context["entry"]
+    form = client.get(f"/hand/{hand.pk}/correct/").context["hand_form"]
     assert {seat["key"]: seat["rack"]["combos"] for seat in form.seats}[north] == "(555m)"

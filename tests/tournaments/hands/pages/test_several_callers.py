@@ -78,7 +78,7 @@ def test_the_log_tells_all_callers() -> None:
 def test_the_form_of_a_correction_has_both_ticked() -> None:
     hall, table, (_east, south, west, _north), client, fields = called_by_south_and_west("mcr2006")
     hand = send(client, table, 1, **fields)
-    entry = client_of(hall.head).get(f"/hand/{hand.pk}/correct/").context["entry"]
+    entry = client_of(hall.head).get(f"/hand/{hand.pk}/correct/").context["hand_form"]
     assert {seat["key"] for seat in entry.seats if seat["winner"]} == {south, west}
 
 
