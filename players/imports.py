@@ -84,12 +84,14 @@ class Reading:
 def parse_players(text: str) -> list[PersonRow]:
     """The players of a pasted list. Raises Refused with every fault of every line (`lines[3].ema_number`)."""
     rows = read_table(read_text(text)).rows
-    faults = [fault for one in rows for fault in Refused(*one.faults).under(f"lines[{one.row.line}]").faults]
+    faults = [
+        fault for line in rows for fault in Refused(*line.faults).under(f"lines[{line.row.line}]").faults
+    ]
     if not rows:
         faults.append(Fault("no_players", "lines"))
     if faults:
         raise Refused(*faults)
-    return [one.row for one in rows]
+    return [line.row for line in rows]
 
 
 def read_table(sheet: Sheet) -> Reading:
@@ -101,8 +103,8 @@ def read_table(sheet: Sheet) -> Reading:
     read = [
         _read(number, cells, columns, lettered=sheet.lettered, open_end=open_end) for number, cells in rows
     ]
-    twice = _doubles([one.row for one in read])
-    told = [replace(one, faults=(*one.faults, *twice.get(one.row.line, ()))) for one in read]
+    twice = _doubles([line.row for line in read])
+    told = [replace(line, faults=(*line.faults, *twice.get(line.row.line, ()))) for line in read]
     return Reading(told, columns, headings)
 
 
@@ -169,7 +171,7 @@ def _read(line: int, cells: list[str], columns: list[str], *, lettered: bool, op
     row = replace(row, team=said.get("team", ""), contact=said.get("contact", ""))
     faults += _own_faults(row)
     if not open_end and any(cells[len(columns) :]):
-        expected = [one for one in columns if one]
+        expected = [column for column in columns if column]
         faults = [Fault("too_many_columns", "", expected=expected, found=len(cells)), *faults]
     names = {what: f"{_letter(i)}{line}" for i, what in enumerate(columns) if what} if lettered else {}
     return ReadRow(row, tuple(faults), names, said)

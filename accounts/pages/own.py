@@ -32,8 +32,8 @@ def account_page(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     factors = Authenticator.objects.filter(user=account)
     context = {
-        "factors": {one.type for one in factors},
-        "passkeys": sum(one.type == Authenticator.Type.WEBAUTHN for one in factors),
+        "factors": {factor.type for factor in factors},
+        "passkeys": sum(factor.type == Authenticator.Type.WEBAUTHN for factor in factors),
         "sessions": _sessions(account),
         "sign_ins": selectors.sign_ins_of(account),
         "tokens": selectors.tokens_of(account).count(),
@@ -88,10 +88,10 @@ def _sessions(account: Account) -> list[dict[str, object]]:
     sessions = UserSession.objects.purge_and_list(account)
     return [
         {
-            "device": device_words(one.user_agent),
-            "address": one.ip,
-            "since": one.created_at,
-            "own": one.is_current(),
+            "device": device_words(session.user_agent),
+            "address": session.ip,
+            "since": session.created_at,
+            "own": session.is_current(),
         }
-        for one in sorted(sessions, key=lambda one: one.created_at, reverse=True)
+        for session in sorted(sessions, key=lambda session: session.created_at, reverse=True)
     ]

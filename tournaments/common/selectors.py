@@ -50,7 +50,7 @@ def stages_of(tournament: Tournament) -> list[Stage]:
 
 def tables_in(rounds: Iterable[Any]) -> int:
     """How many tables rounds of `stages_of` have together."""
-    return sum(one.table_count for one in rounds)
+    return sum(round_.table_count for round_ in rounds)
 
 
 def with_tables(rounds: Iterable[Round]) -> None:
@@ -123,7 +123,7 @@ def current_round(tournament: Tournament) -> Round | None:
         .select_related("stage__tournament")
         .order_by("stage__number", "number")
     )
-    by_state = {state: [one for one in rounds if one.state == state] for state in Round.State.values}
+    by_state = {state: [round_ for round_ in rounds if round_.state == state] for state in Round.State.values}
     if by_state["running"]:
         return by_state["running"][-1]
     return by_state["planned"][0] if by_state["planned"] else (rounds[-1] if rounds else None)

@@ -42,8 +42,8 @@ def home(request: HttpRequest) -> HttpResponse:
         request,
         "setup/home.html",
         {
-            "running": [one for one in found if one.pk in playing],
-            "others": [one for one in found if one.pk not in playing],
+            "running": [tournament for tournament in found if tournament.pk in playing],
+            "others": [tournament for tournament in found if tournament.pk not in playing],
         },
     )
 
@@ -76,7 +76,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tuple[str, str, bool]]:
     """The organiser's steps before the first round: (words, page, done)."""
     seated = any(stage.rounds.all() for stage in stages)
-    started = any(one.state != "planned" for stage in stages for one in stage.rounds.all())
+    started = any(round_.state != "planned" for stage in stages for round_ in stage.rounds.all())
     return [
         (_("Add the players"), "players", entered),
         (_("Draw and publish the seating"), "seating", seated),

@@ -47,9 +47,9 @@ def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     stages = stages_of(tournament)
     current = current_round(tournament)
-    rounds = [one for stage in stages for one in stage.rounds.all()]
+    rounds = [round_ for stage in stages for round_ in stage.rounds.all()]
     asked = {request.GET.get("round", ""), str(current.pk) if current else ""}
-    unfolded = [one for one in rounds if str(one.pk) in asked or one.state == Round.State.RUNNING]
+    unfolded = [round_ for round_ in rounds if str(round_.pk) in asked or round_.state == Round.State.RUNNING]
     few = tables_in(rounds) <= FEW_TABLES
     shown = rounds if few else unfolded
     with_tables(shown)
@@ -59,8 +59,8 @@ def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "rounds",
         stages=stages,
-        unfolded={one.pk for one in unfolded},
-        shown={one.pk for one in shown},
+        unfolded={round_.pk for round_ in unfolded},
+        shown={round_.pk for round_ in shown},
     )
 
 

@@ -38,7 +38,7 @@ def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
     """The seats around the square, East nearest to the reader: East of this hand, or where scores are not
     public yet, of the first."""
     position = None if now else games.position_of(games.start_of(table))
-    return [{"sitting": one, "place": PLACES[one.wind]} for one in sittings(table, position)]
+    return [{"sitting": sitting, "place": PLACES[sitting.wind]} for sitting in sittings(table, position)]
 
 
 @runs_engine
@@ -50,7 +50,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         without_engine(request)
     seen = permissions.can_see_hands(request.user, table)
     hands = hand_views(table) if seen else []
-    held = next((one for one in hands if one["hand"].state == "held"), None)
+    held = next((view for view in hands if view["hand"].state == "held"), None)
     return render_page(
         request,
         "hall/table.html",

@@ -32,8 +32,8 @@ def schedule_of(tournament: Tournament) -> list[Planned]:
     """
     items = ScheduleItem.objects.filter(tournament=tournament).select_related("stage")
     rounds = {
-        (one.stage_id, one.number): one
-        for one in Round.objects.filter(stage__tournament=tournament).select_related("stage")
+        (round_.stage_id, round_.number): round_
+        for round_ in Round.objects.filter(stage__tournament=tournament).select_related("stage")
     }
     found: list[Planned] = []
     late, day = 0, 0
@@ -47,7 +47,7 @@ def schedule_of(tournament: Tournament) -> list[Planned]:
 
 def next_item(found: Sequence[Planned]) -> Planned | None:
     """The first line that has not begun."""
-    return next((one for one in found if one.state == "ahead"), None)
+    return next((line for line in found if line.state == "ahead"), None)
 
 
 def suggested(tournament: Tournament, stages: Iterable[Stage], first: time = FIRST) -> list[ScheduleItem]:
@@ -111,10 +111,10 @@ def _planned(tournament: Tournament, item: ScheduleItem, late: int, state: str) 
 
 def _passed(found: list[Planned]) -> list[Planned]:
     """What stands before a round that has begun is over."""
-    begun = max((at for at, one in enumerate(found) if one.state != "ahead"), default=-1)
+    begun = max((at for at, line in enumerate(found) if line.state != "ahead"), default=-1)
     return [
-        replace(one, state="over") if at < begun and one.state == "ahead" else one
-        for at, one in enumerate(found)
+        replace(line, state="over") if at < begun and line.state == "ahead" else line
+        for at, line in enumerate(found)
     ]
 
 

@@ -45,7 +45,9 @@ def _name_at(seat: Seat) -> str:
 def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     """Who sits where in the coming hand, or in the hand that begins in `position`."""
     people = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
-    shorts = short_names({key: (one.shown_given_name, one.shown_family_name) for key, one in people.items()})
+    shorts = short_names(
+        {key: (person.shown_given_name, person.shown_family_name) for key, person in people.items()}
+    )
     return sittings_of(position or position_of(table), names_of(table), shorts)
 
 
@@ -75,7 +77,7 @@ def winds_of(table: Table, position: Json | None = None) -> dict[str, str]:
 
 def read_sent_form(table: Table, form: Sequence[Sequence[str]], seq: int) -> Json:
     """The event that the form of hand `seq` tells; a repeat is read in the winds of the first time."""
-    earlier = [one.event for one in games.live_hands(table)[: seq - 1]]
+    earlier = [played.event for played in games.live_hands(table)[: seq - 1]]
     position = games.position_of(games.fold(games.start_of(table), earlier))
     ruleset = games.ruleset_of(table.round.stage.tournament)
     return read_event(FormFields(form), winds_of(table, position), ruleset)
@@ -83,7 +85,7 @@ def read_sent_form(table: Table, form: Sequence[Sequence[str]], seq: int) -> Jso
 
 def position_before(table: Table, hand: Hand) -> Json:
     """Where the table stood when a hand of it began."""
-    earlier = [one.event for one in games.live_hands(table)[: hand.seq - 1]]
+    earlier = [played.event for played in games.live_hands(table)[: hand.seq - 1]]
     return games.position_of(games.fold(games.start_of(table), earlier))
 
 
@@ -96,7 +98,7 @@ def win_view(
     event: Mapping[str, Any], win: WinResult, names: Mapping[str, str], winds: Mapping[str, str]
 ) -> Json:
     """One winner: tiles, claim, what the engine makes of it."""
-    winner = next(one for one in event["winners"] if one["player"] == win.player)
+    winner = next(row for row in event["winners"] if row["player"] == win.player)
     by_wind = {wind: names[key] for key, wind in winds.items()}
     bill = None if win.score is None else bill_view(win.score.explain())
     return {
@@ -188,7 +190,7 @@ def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
     Gives `faults` instead where the event cannot be, and as what it can be recorded `instead`.
     """
     names = names_of(table)
-    earlier = [hand.event for hand in games.live_hands(table)[:before]]
+    earlier = [played.event for played in games.live_hands(table)[:before]]
     try:
         step = game.apply(games.fold(games.start_of(table), earlier), dict(event))
     except Refused as refused:
@@ -224,8 +226,8 @@ def new_seats(table: Table, position: Mapping[str, Any]) -> NewSeats | None:
 def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> list[Json]:
     """What a correction changes, hand by hand: only what differs is marked."""
     rows = []
-    for one in differences:
-        facts = one if isinstance(one, Mapping) else one.to_json()
+    for difference in differences:
+        facts = difference if isinstance(difference, Mapping) else difference.to_json()
         rows.append(
             {
                 "seq": facts["seq"],

@@ -36,9 +36,9 @@ def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account)
         if recorded is None or other is None or other == recorded.event:
             return None
         rows = OtherVersion.objects.filter(hand=recorded, outcome=Outcome.OPEN)
-        for one in rows:
-            if one.event == other and one.by_id == by.pk:
-                return one
+        for version in rows:
+            if version.event == other and version.by_id == by.pk:
+                return version
         if len(rows) >= MOST:
             return None
         recorded.table = locked

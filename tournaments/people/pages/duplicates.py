@@ -29,19 +29,19 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
     require_permission(request, permissions.can_manage_entries, tournament)
     pairs = selectors.pairs_of(tournament, request.user)
     listed = pairs[:MOST]
-    ways = [way for one in listed for way in ((one.keep, one.drop), (one.drop, one.keep))]
+    ways = [way for pair in listed for way in ((pair.keep, pair.drop), (pair.drop, pair.keep))]
     effects = selectors.shown_to(request.user, selectors.effects_of(ways))
-    people = {person.pk for one in listed for person in (one.keep, one.drop)}
+    people = {person.pk for pair in listed for person in (pair.keep, pair.drop)}
     own = set(permissions.people_of(request.user).filter(pk__in=people).values_list("pk", flat=True))
     shown = [
         {
-            "why": one.why,
-            "people": (one.keep, one.drop),
+            "why": pair.why,
+            "people": (pair.keep, pair.drop),
             "ways": both,
-            "own": {one.keep.pk, one.drop.pk} <= own,
-            "ask": not own.isdisjoint({one.keep.pk, one.drop.pk}),
+            "own": {pair.keep.pk, pair.drop.pk} <= own,
+            "ask": not own.isdisjoint({pair.keep.pk, pair.drop.pk}),
         }
-        for one, both in zip(listed, zip(effects[::2], effects[1::2], strict=True), strict=True)
+        for pair, both in zip(listed, zip(effects[::2], effects[1::2], strict=True), strict=True)
     ]
     return render_page(
         request,

@@ -28,15 +28,19 @@ def proposals_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The proposals to decide, and those decided elsewhere."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
-    coming = [shown_proposal(one, request.user) for one in selectors.proposals_for(tournament)[:MOST]]
+    coming = [
+        shown_proposal(proposal, request.user) for proposal in selectors.proposals_for(tournament)[:MOST]
+    ]
     return render_page(
         request,
         "people/proposals.html",
         tournament,
         "players",
-        waiting=[one for one in coming if one.proposal.state == "open"],
-        decided=[one for one in coming if one.proposal.state != "open"],
-        asked=[shown_proposal(one, request.user) for one in selectors.proposals_from(tournament)[:MOST]],
+        waiting=[shown for shown in coming if shown.proposal.state == "open"],
+        decided=[shown for shown in coming if shown.proposal.state != "open"],
+        asked=[
+            shown_proposal(proposal, request.user) for proposal in selectors.proposals_from(tournament)[:MOST]
+        ],
     )
 
 

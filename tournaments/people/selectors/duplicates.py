@@ -53,8 +53,8 @@ def shown_to(user: User, effects: Sequence[Effect]) -> list[Effect]:
     """The effects without the tournaments that this account may not know of: hidden drafts of others."""
     known = set(visible_to(user).values_list("pk", flat=True))
     return [
-        replace(one, joints=tuple(joint for joint in one.joints if joint.tournament.pk in known))
-        for one in effects
+        replace(effect, joints=tuple(joint for joint in effect.joints if joint.tournament.pk in known))
+        for effect in effects
     ]
 
 
@@ -70,7 +70,9 @@ def effects_of(ways: Sequence[tuple[Player, Player]]) -> list[Effect]:
     for entry in Entry.objects.filter(player__in=people).select_related("tournament", "player"):
         by_player[entry.player_id][entry.tournament_id] = entry
     met = [_met(by_player[keep.pk], by_player[drop.pk]) for keep, drop in ways]
-    twice = {one.pk: one for pairs in met for pair in pairs if None not in pair for one in pair if one}
+    twice = {
+        entry.pk: entry for pairs in met for pair in pairs if None not in pair for entry in pair if entry
+    }
     seen, penalties = played_among(twice.values()), _penalties(twice)
     return [
         Effect(keep, drop, tuple(_joint(*pair, seen, penalties) for pair in pairs), _gains(keep, drop))
@@ -108,10 +110,10 @@ def played_among(entries: Iterable[Entry]) -> set[int]:
     if not known:
         return set()
     seen: set[int] = set()
-    for one in Entry._meta.related_objects:
-        if one.related_model is not Penalty:
-            rows = one.related_model._base_manager.filter(**{f"{one.field.name}__in": known})
-            seen.update(rows.values_list(one.field.name, flat=True))
+    for relation in Entry._meta.related_objects:
+        if relation.related_model is not Penalty:
+            rows = relation.related_model._base_manager.filter(**{f"{relation.field.name}__in": known})
+            seen.update(rows.values_list(relation.field.name, flat=True))
     return (seen & set(known)) | _planned(known.values())
 
 

@@ -50,8 +50,8 @@ def propose_change(*, entry: Entry, by: Account, **facts: str) -> Proposal | Non
 def propose_merge(*, tournament: Tournament, keep: Player, drop: Player, by: Account) -> Proposal | None:
     """Ask that `drop` becomes `keep`; the account answers for one of the two. None where somebody asks for it."""
     permissions.require(permissions.can_manage_entries, by, tournament)
-    mine = [one for one in (keep, drop) if permissions.can_change_person(by, one)]
-    theirs = [one for one in (keep, drop) if one not in mine]
+    mine = [person for person in (keep, drop) if permissions.can_change_person(by, person)]
+    theirs = [person for person in (keep, drop) if person not in mine]
     if not theirs:
         raise Conflict("ask_nobody", "person")
     for person in theirs[1:] or theirs:
@@ -163,7 +163,7 @@ def _asked(proposal: Proposal) -> dict[str, Any]:
     if proposal.other is None:
         return _personal(proposal.person, proposal.changes)
     people = {"keep": proposal.person, "drop": proposal.other}
-    return {key: {"name": Personal.of(one, one.true_name)} for key, one in people.items()}
+    return {key: {"name": Personal.of(person, person.true_name)} for key, person in people.items()}
 
 
 def _personal(person: Player, facts: dict[str, str]) -> dict[str, str]:
