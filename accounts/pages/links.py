@@ -19,6 +19,8 @@ from players.models import Account
 from scoring.faults import Refused
 from tournaments.common.errors import MENDABLE, Conflict, DomainError, faults_of, status_of
 from tournaments.common.languages import speak_for
+from tournaments.common.selectors import current_round
+from tournaments.models import Role, Round
 from tournaments.texts.forms import FaultSentence, show_faults
 
 KEY = "one-time-link"
@@ -53,8 +55,7 @@ def use_link(request: HttpRequest) -> HttpResponse:
 
 def _invitation(request: HttpRequest, link: Link) -> HttpResponse:
     """Accept with the account that is signed in, or with a new one."""
-    assert link.tournament is not None
-    target = reverse("tournament", args=[link.tournament.slug])
+    target = _target(link)
     if request.method != "POST":
         return _show(request, link, "accounts/invitation.html")
     if request.POST.get("deed") == "join" and isinstance(request.user, Account):
@@ -66,6 +67,15 @@ def _invitation(request: HttpRequest, link: Link) -> HttpResponse:
     except MENDABLE as error:
         return _refused(request, link, "accounts/invitation.html", error)
     return _done(request, sign_in(request, account, target), _("Welcome to the staff."))
+
+
+def _target(link: Link) -> str:
+    """Where the invited go on: a referee to the tables while a round runs, everybody else to the tournament."""
+    assert link.tournament is not None
+    round_ = current_round(link.tournament)
+    if link.role == Role.Kind.REFEREE and round_ is not None and round_.state == Round.State.RUNNING:
+        return reverse("my_tables")
+    return reverse("tournament", args=[link.tournament.slug])
 
 
 def _password(request: HttpRequest, link: Link) -> HttpResponse:

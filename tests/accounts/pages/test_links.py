@@ -10,7 +10,7 @@ from accounts.models import Link, SignIn
 from accounts.services import links
 from players.models import Account
 from tests.factories import PASSWORD, AccountFactory, Hall
-from tournaments.models import Role
+from tournaments.models import Role, Round
 
 NEW = {"deed": "create", "name": "rita", "password": "three-winds-8", "email": ""}
 
@@ -32,6 +32,24 @@ def new_password(hall: Hall) -> str:
     return links.make_password_link(account=hall.referee, by=hall.organiser, address=address)[1]
 
 
+@pytest.mark.parametrize(
+    ("state", "kind", "target"),
+    [
+        pytest.param("running", "referee", "/tables/", id="a referee while a round runs"),
+        pytest.param("planned", "referee", "/t/bologna-open/", id="a referee before the day"),
+        pytest.param("running", "organiser", "/t/bologna-open/", id="an organiser"),
+    ],
+)
+def test_where_the_invited_go_on(hall: Hall, reader: Client, state: str, kind: str, target: str):
+    if state == "planned":
+        Round.objects.update(state=state, started_at=None)
+    _link, url = links.invite(
+        tournament=hall.tournament, kind=kind, name="Rita", by=hall.organiser, address=address
+    )
+    reader.get(url, follow=True)
+    assert reader.post("/link/", NEW)["Location"] == target
+
+
 def test_a_newcomer_joins(hall: Hall, reader: Client, invitation: str):
     page = reader.get(invitation, follow=True)
     html = page.content.decode()
@@ -39,7 +57,7 @@ def test_a_newcomer_joins(hall: Hall, reader: Client, invitation: str):
     assert "invites you to be a referee" in html
     assert 'value="Rita"' in html
     done = reader.post("/link/", NEW, follow=True)
-    assert done.redirect_chain == [("/t/bologna-open/", 302)]
+    assert done.redirect_chain == [("/tables/", 302)]  # a round runs
     assert "Welcome to the staff." in done.content.decode()
     account = Account.objects.get(username="rita")
     assert Role.objects.get(account=account).kind == "referee"
