@@ -13,7 +13,7 @@ from tournaments.models import Job, JobState, Receipt, StandingSnapshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
-NOTHING = {"jobs": 0, "documents": 0, "receipts": 0, "mails": 0, "snapshots": 0, "push devices": 0}
+NOTHING = dict.fromkeys(("jobs", "documents", "receipts", "mails", "snapshots", "push devices", "origins"), 0)
 
 
 @pytest.fixture(autouse=True)

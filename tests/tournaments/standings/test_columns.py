@@ -28,6 +28,7 @@ from tournaments.standings.columns import (
 from tournaments.standings.rows import Carried, Cell, PlayerRow
 from tournaments.standings.selectors.standings import compute
 from tournaments.standings.serializers import (
+    Cells,
     CellSerializer,
     Exact,
     FinalRowSerializer,
@@ -137,7 +138,7 @@ TYPES: dict[type[Any], object] = {
     Exact: int | str,
     TablePoints: int | str,
     rest.DictField: Carried,
-    rest.ListSerializer: list[Cell | None],
+    Cells: list[Cell | None],
 }
 ROWS = [
     pytest.param(StandingRow, StandingRowSerializer, id="row of a stage"),

@@ -6,21 +6,25 @@ refused; that nobody else may write is what the tests of the services show.
 """
 
 import re
-from datetime import time
+from datetime import date, time
 
 import pytest
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
+from players.imports import PersonRow, ReadRow
 from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron_tiles
 from tests.tournaments.conftest import client_of
 from tournaments import urls
+from tournaments.common.errors import Conflict
 from tournaments.documents.services import request_export
 from tournaments.hall.services.schedule import add_item
-from tournaments.models import Entry, Hand, Role, Tournament
+from tournaments.models import Entry, Hand, OtherVersion, Role, Tournament
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.selectors.registration import application_key
+from tournaments.rankings.columns import PlacedRow
+from tournaments.rankings.services import create_ranking, import_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
 
@@ -28,6 +32,20 @@ READERS = ("nobody", "organiser of another", "referee", "head", "organiser", "ad
 ANYBODY, MEMBERS, STAFF, HEADS, ORGANISERS = (frozenset(READERS[at:]) for at in range(5))
 ROWS = {
     ANYBODY: (
+        "get /sw.js",
+        "get /push/worker.js",
+        "get /rankings/",
+        "get /rankings/<slug:slug>/",
+        "get /rankings/<slug:slug>/events/",
+        "get /rankings/<slug:slug>/events/<int:pk>/",
+        "get /rankings/<slug:slug>/players/<int:pk>/",
+        "get /t/<slug:slug>/record/",
+        "get /table/<int:pk>/now/",
+        "get /api/v1/engine/",
+        "get /api/v1/rankings/",
+        "get /api/v1/rankings/<slug:slug>/",
+        "get /api/v1/rankings/<slug:slug>/events/",
+        "get /api/v1/rankings/<slug:slug>/players/<int:pk>/",
         "post /language/",
         "get /mail/stop/<str:signed>/",
         "post /mail/stop/<str:signed>/",
@@ -88,6 +106,14 @@ ROWS = {
         "get /api/v1/tournaments/<slug:slug>/final/",
     ),
     MEMBERS: (
+        "get /calls/",
+        "get /calls/now/",
+        "get /push/key/",
+        "post /push/subscribe/",
+        "post /push/unsubscribe/",
+        "get /new/ranking/",
+        "post /new/ranking/",
+        "post /api/v1/tables/<int:pk>/presence/",
         "get /new/",
         "post /new/",
         "post /new/options/",
@@ -151,6 +177,14 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/prints/",
     ),
     STAFF: (
+        "post /table/<int:pk>/call/take/",
+        "get /table/<int:pk>/versions/",
+        "post /table/<int:pk>/versions/<int:version>/drop/",
+        "post /table/<int:pk>/versions/<int:version>/take/",
+        "get /api/v1/tables/<int:pk>/versions/",
+        "post /api/v1/tables/<int:pk>/call/take/",
+        "post /api/v1/tables/<int:pk>/versions/<int:version>/drop/",
+        "post /api/v1/tables/<int:pk>/versions/<int:version>/take/",
         "get /t/<slug:slug>/check-in/",
         "get /t/<slug:slug>/rounds/<int:pk>/scores/",
         "post /t/<slug:slug>/rounds/<int:pk>/scores/",
@@ -186,6 +220,7 @@ ROWS = {
         "get /api/v1/tables/<int:pk>/code/",
     ),
     HEADS: (
+        "get /t/<slug:slug>/record/file/",
         "get /table/<int:pk>/substitute/",
         "post /table/<int:pk>/substitute/",
         "post /t/<slug:slug>/rounds/<int:pk>/start/",
@@ -235,6 +270,14 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/codes/renew/",
     ),
     ORGANISERS: (
+        "get /rankings/<slug:slug>/settings/",
+        "post /rankings/<slug:slug>/settings/",
+        "post /rankings/<slug:slug>/delete/",
+        "post /rankings/<slug:slug>/events/add/",
+        "get /rankings/<slug:slug>/events/import/",
+        "post /rankings/<slug:slug>/events/import/",
+        "post /rankings/<slug:slug>/events/<int:pk>/change/",
+        "post /rankings/<slug:slug>/events/<int:pk>/remove/",
         "get /t/<slug:slug>/set-up/",
         "post /t/<slug:slug>/set-up/",
         "get /t/<slug:slug>/delete/",
@@ -355,9 +398,21 @@ def full(hall: Hall) -> dict[str, str]:
     )
     item = add_item(tournament=hall.tournament, by=hall.organiser, kind="lunch", starts_at=time(12, 0))
     job = request_export(tournament=hall.tournament, by=hall.organiser)
+    with pytest.raises(Conflict):  # the same hand from another phone, and it differs
+        hall.send(table, ron_tiles(east, south), expected_seq=1)
+    ranking = create_ranking(name="Bologna Open", kind="mers", by=hall.organiser, public=True)
+    row = PersonRow(1, "Ada", "Rossi", "ITA", "04010001")
+    event = import_event(
+        ranking=ranking,
+        by=hall.organiser,
+        name="x",
+        starts_on=date(2026, 11, 22),
+        rows=[PlacedRow(ReadRow(row), 1)],
+    )
     keys = {"table": table, "tables": table, "hand": Hand.objects.get(), "hands": Hand.objects.get()}
     keys |= {"rounds": hall.round(), "schedule": item, "penalties": penalty, "exports": job}
-    keys |= {"roles": Role.objects.get(kind="referee")}
+    keys |= {"roles": Role.objects.get(kind="referee"), "versions": OtherVersion.objects.get()}
+    keys |= {"events": event, "players": event.results.get().player}
     return {**{word: str(row.pk) for word, row in keys.items()}, "key": application_key(applicant)}
 
 
@@ -377,7 +432,7 @@ def address(route: str, known: dict[str, str]) -> str:
 
     def fill(blank: re.Match[str]) -> str:
         before = route[: blank.start()].rstrip("/").rpartition("/")[2]
-        return known.get(before, "1") if blank[1] == "pk" else texts[blank[1]]
+        return known.get(before, "1") if blank[1] in ("pk", "version") else texts[blank[1]]
 
     return re.sub(r"<\w+:(\w+)>", fill, route)
 
@@ -389,6 +444,7 @@ def gets_in(client: Client, method: str, where: str) -> bool:
     with transaction.atomic():
         answer = getattr(client, method)(where, **body)
         transaction.set_rollback(True)
+    answer.close()  # a file stays open until it is sent
     assert answer.status_code < 500, (method, where)
     return answer.status_code not in (401, 403) and not answer.get("Location", "").startswith("/login/")
 

@@ -46,6 +46,10 @@ def everything() -> dict[str, int]:
     }
 
 
+KEPT_OF_A_LATE_HAND = {"OtherVersion", "LogEntry", "LogHead", "SealedText"}
+"""A hand that somebody else sent first is refused, and kept beside the first where the two differ."""
+
+
 @cache
 def words_of(code: str, language: str) -> re.Pattern[str]:
     """The sentence of a code in a language, as a pattern."""
@@ -151,7 +155,11 @@ def test_a_long_day(seed: int, ruleset: str) -> None:
         )
         told = f"day {seed}, step {number}: {who} {method} {path} {body} -> {answer.status_code}"
         if answer.status_code >= 400 or method == "GET":
-            assert everything() == known, told
+            now = everything()
+            changed = {name for name, fingerprint in now.items() if fingerprint != known[name]}
+            late = answer.status_code == 409 and path.endswith("/hands/")
+            assert changed <= (KEPT_OF_A_LATE_HAND if late else set()), told
+            known = now
             if answer.status_code >= 400:
                 check_refusal(answer, language)
             continue

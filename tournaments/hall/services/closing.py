@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from players.models import Account
+from tournaments.common import idempotency, permissions
 from tournaments.hands.services.attendance import confirm_players
 from tournaments.hands.services.hands import Answer, submit_hand
 from tournaments.ledger import games
@@ -35,8 +36,13 @@ def close_table(
     """Close a table by its score sheet or by the clock; `instead` says by entry who played at the seats of those who
     are marked as gone. All of it happens, or nothing. Sent twice, it happens once.
     """
+    body = {"table": table.pk, "event": event, "expected_seq": expected_seq}
     with transaction.atomic():
         locked = ledger.lock_table(table)
+        permissions.require(permissions.can_enter_hands, by, locked)
+        first = idempotency.find_answer(by=by, key=key, body=body)
+        if first is not None:  # its substitutes sit already: what the form says of them is no longer asked
+            return Answer(first, repeated=True)
         before = locked.seq
         absent = {seat.entry.key: seat.entry for seat in games.absent_seats(locked)}
         for player in absent.keys() & instead.keys():
@@ -44,7 +50,9 @@ def close_table(
         seq = expected_seq
         if expected_seq is not None:  # a substitute's coming is an entry of its own
             seq = expected_seq + ledger.read_table(table.pk).seq - before
-        return submit_hand(table=table, event=event, by=by, key=key, expected_seq=seq)
+        answer = submit_hand(table=table, event=event, by=by, expected_seq=seq)
+        idempotency.keep_answer(by=by, key=key, body=body, answer=answer.data)
+        return answer
 
 
 def _settle(table: Table, entry: Entry, who: Instead, by: Account) -> None:

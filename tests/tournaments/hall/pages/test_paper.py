@@ -186,7 +186,8 @@ def test_a_substitute_is_named_where_the_table_is_closed(ruleset: str) -> None:
         f"t{table.pk}-country-{gone}": "ITA",
     }
     client = client_of(hall.head)
-    assert [client.post(f"/table/{table.pk}/sheet/", sent).status_code for _again in range(2)] == [200, 200]
+    answers = [client.post(f"/table/{table.pk}/sheet/", sent) for _again in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
     seat = table.seats.select_related("played_by__player").get(entry__number=gone)
     assert seat.played_by is not None
     assert seat.played_by.player.full_name == "Ugo Verdi"
