@@ -11,8 +11,16 @@ pytestmark = pytest.mark.browser
 
 PAGES = ["", "standings/", "players/", "rounds/"]
 INSIDE = ["desk/", "seating/", "set-up/", "penalties/", "stages/", "print/", "exports/", "check-in/"]
-INSIDE += ["staff/", "proposals/", "players/import/", "players/1/manage/"]
-OWN = ["/account/", "/account/change/", "/account/password/", "/account/tokens/"]
+INSIDE += ["staff/", "proposals/", "players/import/", "players/1/manage/", "record/", "codes/"]
+OWN = [
+    "/account/",
+    "/account/change/",
+    "/account/password/",
+    "/account/tokens/",
+    "/calls/",
+    "/rankings/",
+    "/new/ranking/",
+]
 ASIDE = """() => {
     const wide = document.documentElement.clientWidth;
     const aside = [...document.querySelectorAll("main a, main button, main label, main h1, main h2, main p, main li")]
@@ -39,10 +47,10 @@ def test_nothing_runs_off_the_side(hall: Hall, opened: Open, language: str, size
     Account.objects.update(language=language)
     page = opened("/", hall.organiser, size)
     for part in (*PAGES, *INSIDE):
-        page.goto(f"/t/bologna-open/{part}")
+        assert page.goto(f"/t/bologna-open/{part}").status == 200, part
         assert (part, page.evaluate(ASIDE)) == (part, [False])
     for address in OWN:
-        page.goto(address)
+        assert page.goto(address).status == 200, address
         assert (address, page.evaluate(ASIDE)) == (address, [False])
     page.goto("/t/bologna-open/players/1/")
     hidden = "[...document.querySelectorAll('.scroll')].map(one => one.scrollWidth - one.clientWidth)"
