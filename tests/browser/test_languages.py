@@ -48,11 +48,13 @@ def test_nothing_runs_off_the_side(hall: Hall, opened: Open, language: str, size
     page = opened("/", hall.organiser, size)
     for part in (*PAGES, *INSIDE):
         answer = page.goto(f"/t/bologna-open/{part}")
-        assert answer and answer.ok, part
+        assert answer is not None, part
+        assert answer.ok, part
         assert (part, page.evaluate(ASIDE)) == (part, [False])
     for address in OWN:
         answer = page.goto(address)
-        assert answer and answer.ok, address
+        assert answer is not None, address
+        assert answer.ok, address
         assert (address, page.evaluate(ASIDE)) == (address, [False])
     page.goto("/t/bologna-open/players/1/")
     hidden = "[...document.querySelectorAll('.scroll')].map(one => one.scrollWidth - one.clientWidth)"
