@@ -30,6 +30,7 @@ def is_our_fault(said: ConsoleMessage) -> bool:
         "htmx:sendAbort",
         "htmx:sendError",
         "htmx:afterRequest",
+        "when fetching the script",  # of the service worker, while there is no network
     )
     return said.type == "error" and not any(words in said.text for words in expected)
 

@@ -18,7 +18,8 @@ NAMELESS = """() => {
     const name = (one) => one.getAttribute("aria-label") || one.textContent.trim() || one.title || inside(one);
     const labelled = (one) => one.labels?.length || one.getAttribute("aria-label");
     const bad = [];
-    for (const one of document.querySelectorAll("a, button, summary")) if (!name(one)) bad.push(one.outerHTML);
+    for (const one of document.querySelectorAll("a, button, summary"))
+        if (!one.closest("[hidden]") && !name(one)) bad.push(one.outerHTML);
     for (const one of document.querySelectorAll("input:not([type=hidden]), select, textarea"))
         if (!labelled(one)) bad.push(one.outerHTML);
     for (const one of document.querySelectorAll("img:not([alt])")) bad.push(one.outerHTML);

@@ -104,7 +104,7 @@ def _stale_standings(tournament: Tournament) -> Iterator[Difference]:
             continue
         try:
             etag = hashlib.sha256(canonical(_shown(stage))).hexdigest()
-        except NONSENSE as error:
+        except (Refused, *NONSENSE) as error:
             etag = f"no standings can be made: {error!r}"
         if etag != newest.etag:
             yield Difference(f"{key}.{newest.version}", "etag", etag, newest.etag)

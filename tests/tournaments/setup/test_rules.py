@@ -109,8 +109,8 @@ SPOKEN = [
     pytest.param("wrc", "es", "reglamento de 2015", id="a book"),
     pytest.param("finnish", "es", "la hoja: Aloituspisteet", id="a title stays"),
     pytest.param("fimj2001", "fi", "vihko: Durata di una partita", id="a title of the booklet stays"),
-    pytest.param("fimj2001", "it", "libretto: resta finché non chiude un altro", id="a choice"),
-    pytest.param("zungjung33", "fi", "puolet pisteistä", id="a choice in Finnish"),
+    pytest.param("fimj2001", "it", "Libretto: resta finché non chiude un altro", id="a choice"),
+    pytest.param("zungjung33", "fi", "Puolet pisteistä", id="a choice in Finnish"),
     pytest.param("tenhou", "it", "confrontate con le sue partite", id="the rule set's own source"),
 ]
 
