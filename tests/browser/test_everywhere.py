@@ -29,7 +29,7 @@ TWICE = """() => {
     const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
     return ids.filter((id, i) => ids.indexOf(id) !== i);
 }"""
-SMALL = """() => [...document.querySelectorAll("main .button, main .chip span, main [data-tile]")]
+SMALL = """() => [...document.querySelectorAll("main .button, main .chip > span, main [data-tile]")]
     .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 36)
     .map((one) => one.outerHTML)"""
 PALE = """() => {
