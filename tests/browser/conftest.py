@@ -31,6 +31,7 @@ def is_our_fault(said: ConsoleMessage) -> bool:
         "htmx:sendError",
         "htmx:afterRequest",
         "when fetching the script",  # of the service worker, while there is no network
+        "net::ERR_FAILED",  # how a question given up with its page ends when the service worker asked it
     )
     return said.type == "error" and not any(words in said.text for words in expected)
 

@@ -28,7 +28,7 @@ def test_subjects_are_said_in_words(hall: Hall, penalty: Penalty) -> None:
         f"table:{table.pk}/seat:W": "Table 2, round 1 · West",
         f"table:{table.pk} table:{hall.table(1).pk}": "Table 2, round 1 · Table 1, round 1",
         "entry:2": name,
-        f"penalty:{penalty.pk}": name,
+        f"penalty:{penalty.number}": name,
         "stage:1/round:3": "Round 3",
         "stage:1/plan:4": "plan 4",
         "entries": "",

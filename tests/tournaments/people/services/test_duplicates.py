@@ -86,7 +86,7 @@ def test_a_never_seated_entry_goes_into_the_other(hall, other_way):
     assert Penalty.objects.get(pk=penalty.pk).entry == entry
     assert Entry.objects.filter(tournament=hall.tournament).count() == 4
     log: Any = LogEntry.objects.latest("number")
-    assert (log.before["goes"]["number"], log.after["penalties"]) == (5, [penalty.pk])
+    assert (log.before["goes"]["number"], log.after["penalties"]) == (5, [penalty.number])
 
 
 def test_what_penalties_gave_is_passed_on(hall):
