@@ -42,6 +42,9 @@ _Candidates = tuple[int, list[tuple[int, Callable[[Any, Any], object]]]]
 """The patterns that readings of equal features and flags can hold: the bits of those they are certain to hold, and
 the predicates to call for the others, each with its bit."""
 
+_Way = tuple[tuple[int, int], _Candidates]
+"""The ``forms`` and ``needs`` that several gates share, and the patterns behind these gates."""
+
 
 class GatedPatterns(Generic[P]):
     """A list of patterns, each behind its gate; a pattern without a gate is tried on every reading.
@@ -50,15 +53,21 @@ class GatedPatterns(Generic[P]):
     both are worked out once and kept. A set of patterns is a mask with one bit for each place in the list.
     """
 
-    __slots__ = ("_candidates", "_gates", "_held", "_patterns", "_worth")
+    __slots__ = ("_by_flags", "_candidates", "_flags", "_gates", "_held", "_patterns", "_worth")
 
     def __init__(self, patterns: Iterable[P], gates: Mapping[str, Gate], worth: Callable[[P], int]) -> None:
         places = [(1 << place, pattern) for place, pattern in enumerate(patterns)]
         self._patterns = places
-        self._gates = [(bit, pattern.test, *gates.get(pattern.code, Gate())) for bit, pattern in places]
+        self._gates = [(bit, pattern.test, gates.get(pattern.code, Gate())) for bit, pattern in places]
+        self._flags = _needed_flags(gate for _, _, gate in self._gates)
         self._worth = worth
+        self._by_flags: dict[frozenset[str], list[_Way]] = {}
         self._candidates: dict[tuple[int, frozenset[str]], _Candidates] = {}
         self._held: dict[int, HeldPatterns[P]] = {}
+
+    def may_hold(self, flags: frozenset[str]) -> bool:
+        """Whether a hand with these flags can hold any of the patterns: where each needs a flag, most hands cannot."""
+        return self._flags is None or not self._flags.isdisjoint(flags)
 
     def held(self, features: int, flags: frozenset[str], reading: Any, situation: Any) -> HeldPatterns[P]:
         """The patterns that the reading holds in this situation.
@@ -78,16 +87,35 @@ class GatedPatterns(Generic[P]):
         return held
 
     def _let_in(self, features: int, flags: frozenset[str]) -> _Candidates:
+        ways = self._by_flags.get(flags)
+        if ways is None:
+            ways = self._by_flags[flags] = self._ways(flags)
         certain, tests = 0, []
-        for bit, test, forms, needs, wanted, is_certain in self._gates:
-            is_open = (not forms or forms & features) and needs & features == needs
-            if is_open and (not wanted or wanted & flags):
-                if is_certain:
-                    certain |= bit
-                else:
-                    tests.append((bit, test))
+        for (forms, needs), (certain_there, tests_there) in ways:
+            if needs & features == needs and (not forms or forms & features):
+                certain |= certain_there
+                tests += tests_there
         return certain, tests
+
+    def _ways(self, flags: frozenset[str]) -> list[_Way]:
+        ways: dict[tuple[int, int], _Candidates] = {}
+        for bit, test, gate in self._gates:
+            if gate.flags and gate.flags.isdisjoint(flags):
+                continue
+            certain, tests = ways.get((gate.forms, gate.needs), (0, []))
+            if gate.certain:
+                certain |= bit
+            else:
+                tests.append((bit, test))
+            ways[gate.forms, gate.needs] = certain, tests
+        return list(ways.items())
 
     def _result(self, found: int) -> HeldPatterns[P]:
         patterns = [pattern for bit, pattern in self._patterns if found & bit]
         return HeldPatterns([(pattern, self._worth(pattern)) for pattern in without_replaced(patterns)])
+
+
+def _needed_flags(gates: Iterable[Gate]) -> frozenset[str] | None:
+    """The flags of which a hand must have one to pass any of the gates, None where it can pass without."""
+    wanted = [gate.flags for gate in gates]
+    return frozenset().union(*wanted) if all(wanted) else None

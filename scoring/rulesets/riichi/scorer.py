@@ -63,6 +63,7 @@ class Scorer:
         dora = count_dora(win, rules)
         shared = of_hand(tiles)
         table, flags, situation = self._tables[tiles.is_closed], win.flags, win.situation
+        lone_table = self._lone_table(win)
         needed = 1 if rules.two_yaku_from is None else self._needed(win)
         chosen = None
         for reading in found:
@@ -73,8 +74,9 @@ class Scorer:
                 score = self._of_yakuman(win, reading, held)
             elif held.value >= needed:
                 score = self._of_yaku(win, reading, held, dora)
-            if self._lone_tables is not None:
-                score = self._or_lone(win, reading, features, score)
+            if lone_table is not None:
+                lone = lone_table.held(features, flags, reading, situation)
+                score = self._or_lone(win, reading, lone, score)
             if score is not None and (chosen is None or score.order() > chosen.order()):
                 chosen = score
         if chosen is None:
@@ -122,20 +124,24 @@ class Scorer:
         worth = payments.of_yakuman(paid, liable_yakuman(win, rules, yakuman, paid))
         return RiichiScore(win, rules, reading, yakuman, worth)
 
+    def _lone_table(self, win: WinningHand) -> GatedPatterns[Pattern] | None:
+        """The patterns that stand alone, where the hand's flags let it have one."""
+        if self._lone_tables is None:
+            return None
+        table = self._lone_tables[win.tiles.is_closed]
+        return table if table.may_hold(win.flags) else None
+
     def _or_lone(
-        self, win: WinningHand, reading: Reading, features: int, score: RiichiScore | None
+        self, win: WinningHand, reading: Reading, lone: HeldPatterns[Pattern], score: RiichiScore | None
     ) -> RiichiScore | None:
         """The score, or that of a pattern that stands alone, without dora, if it is higher."""
-        assert self._lone_tables is not None
-        table = self._lone_tables[win.tiles.is_closed]
-        lone = table.held(features, win.flags, reading, win.situation)
-        if not lone.patterns:
-            return score
         scores = [
             self._of_yaku(win, reading, HeldPatterns([(pattern, lone.counts[pattern.code])]), NO_DORA)
             for pattern in lone.patterns
         ]
-        return best([score, *scores] if score else scores, RiichiScore.order)
+        if score is not None:
+            scores.insert(0, score)
+        return best(scores, RiichiScore.order)
 
 
 def tables_of(patterns: Iterable[Pattern]) -> Tables:
