@@ -11,12 +11,12 @@ from tournaments.backups import services as backups
 from tournaments.common import mail, queue
 from tournaments.documents import jobs as exports
 from tournaments.push import jobs as push
-from tournaments.seating.services import redraw
+from tournaments.seating.services import drawing, redraw
 from tournaments.standings import services as standings
 
 log = logging.getLogger(__name__)
 
-HANDLER_MODULES = (mail, push, standings, exports, redraw)
+HANDLER_MODULES = (mail, push, standings, exports, drawing, redraw)
 """The modules to import so that every handler is known."""
 
 

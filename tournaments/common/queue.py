@@ -35,6 +35,8 @@ LEASE = 10.0  # seconds; the heartbeat of a worker keeps it
 LONGEST_WAIT = timedelta(minutes=5)
 AFTER_TROUBLE = timedelta(seconds=5)
 SWEPT_AT_ONCE = 100
+CANCELLED = "cancelled"
+"""The error of a job that somebody has cancelled."""
 
 
 class LeaseLost(Exception):
@@ -242,6 +244,14 @@ def run_due() -> int:
     return count
 
 
+def cancel(job_id: int) -> bool:
+    """End a job that waits or is being done; False when it has ended. Nothing of it is written any more: its worker
+    finds out with its next word of progress.
+    """
+    active = Job.objects.filter(pk=job_id, state__in=(JobState.QUEUED, JobState.RUNNING))
+    return bool(fail(active, CANCELLED))
+
+
 def try_again(job_id: int) -> bool:
     """Let a job that has failed wait anew, with all its attempts; False where it has not failed."""
     with transaction.atomic():
@@ -276,9 +286,9 @@ def claim(job_id: int) -> Run | None:
     return Run(job, handler.lease)
 
 
-def fail(job: models.QuerySet[Job], reason: str) -> None:
-    """End the job as failed, with the reason for the account that asked."""
-    job.update(
+def fail(job: models.QuerySet[Job], reason: str) -> int:
+    """End the job as failed, with the reason for the account that asked; returns how many were ended."""
+    return job.update(
         state=JobState.FAILED,
         error=reason,
         lease_until=None,

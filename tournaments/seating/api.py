@@ -6,17 +6,33 @@ from rest_framework.response import Response
 
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.errors import body
 from tournaments.common.numbers import whole_number
 from tournaments.models import SeatingPlan
 from tournaments.seating import serializers as shapes
 from tournaments.seating.selectors import plans_of
-from tournaments.seating.services import full_tables, next_round, redraw, replanning
+from tournaments.seating.services import drawing, full_tables, redraw, replanning
 from tournaments.seating.services import plans as services
 
 
 def plan_response(plan: SeatingPlan, status: int = 201) -> Response:
     """A plan as an answer."""
     return Response(shapes.PlanSerializer(plan).data, status=status)
+
+
+def draw_response(drawn: SeatingPlan | drawing.DrawState) -> Response:
+    """The plan, or how far the job is that draws it."""
+    if isinstance(drawn, SeatingPlan):
+        return plan_response(drawn)
+    return state_response(drawn, status=202)
+
+
+def state_response(state: drawing.DrawState, status: int = 200) -> Response:
+    """How far the job is that draws a plan."""
+    faults = body(state.faults)["faults"] if state.faults else []
+    told = {"id": state.id, "state": state.state, "progress": state.progress, "step": state.step}
+    told |= {"plan": state.plan, "faults": faults, "error": state.error}
+    return Response(shapes.DrawSerializer(told).data, status=status)
 
 
 class Plans(LedgerView):
@@ -29,11 +45,38 @@ class Plans(LedgerView):
             rows = rows.exclude(state="draft")
         return Response(shapes.PlanSerializer(rows, many=True).data)
 
-    @operation("Draw a seating plan", request=shapes.PlanRequest, response=shapes.PlanSerializer, status=201)
+    @operation(
+        "Draw a seating plan",
+        request=shapes.PlanRequest,
+        response=shapes.PlanSerializer,
+        status=201,
+        later=shapes.DrawSerializer,
+    )
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        """A draft for all rounds of the stage, with wishes; equal seeds draw equal plans. For organisers."""
+        """A draft for all rounds of the stage, with wishes; equal seeds draw equal plans. A draw that takes more than
+        about a second is made by a job (202): follow it at `plans/draw/`. For organisers.
+        """
         sent = self.read(shapes.PlanRequest)
-        return plan_response(services.make_plan(stage=self.stage(slug, stage), by=self.account, **sent))
+        return draw_response(drawing.ask_draw("plan", stage=self.stage(slug, stage), by=self.account, **sent))
+
+
+class Draw(LedgerView):
+    @operation("How far the draw of a large plan is", response=shapes.DrawSerializer)
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        """The newest draw that a job makes for the stage: poll until it is done; 404 where there is none. For
+        organisers.
+        """
+        found = self.stage(slug, stage)
+        permissions.require(permissions.can_manage_seating, request.user, found)
+        state = drawing.newest_draw(stage=found)
+        if state is None:
+            raise Http404
+        return state_response(state)
+
+    @operation("Cancel the draw of a large plan", response=shapes.DrawSerializer)
+    def delete(self, request: Request, slug: str, stage: int) -> Response:
+        """Nothing of it is kept. For organisers."""
+        return state_response(drawing.cancel_draw(stage=self.stage(slug, stage), by=self.account))
 
 
 class Replan(LedgerView):
@@ -42,11 +85,14 @@ class Replan(LedgerView):
         request=shapes.PlanRequest,
         response=shapes.PlanSerializer,
         status=201,
+        later=shapes.DrawSerializer,
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        """A new draft: rounds that have started stay as they are. For organisers."""
+        """A new draft: rounds that have started stay as they are; 202 as for a plan. For organisers."""
         sent = self.read(shapes.PlanRequest)
-        return plan_response(replanning.replan(stage=self.stage(slug, stage), by=self.account, **sent))
+        return draw_response(
+            drawing.ask_draw("replan", stage=self.stage(slug, stage), by=self.account, **sent)
+        )
 
 
 class NextRound(LedgerView):
@@ -55,14 +101,15 @@ class NextRound(LedgerView):
         request=shapes.NextRoundRequest,
         response=shapes.PlanSerializer,
         status=201,
+        later=shapes.DrawSerializer,
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        """A new draft that adds one round, once the rounds before it are closed. For organisers."""
+        """A new draft that adds one round, once the rounds before it are closed; 202 as for a plan. For organisers."""
         sent = self.read(shapes.NextRoundRequest)
         choices = sent.pop("choices", None) or {}
         sent["choices"] = {number: choices[text] for text in choices if (number := whole_number(text))}
-        return plan_response(
-            next_round.seat_next_round(stage=self.stage(slug, stage), by=self.account, **sent)
+        return draw_response(
+            drawing.ask_draw("next_round", stage=self.stage(slug, stage), by=self.account, **sent)
         )
 
 

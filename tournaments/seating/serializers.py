@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.common.api.serializers import FaultSerializer
 from tournaments.models import SeatingPlan
 from tournaments.models.limits import HIGHEST_NUMBER, LARGEST_SEED
 from tournaments.seating.engine.one_round import WAYS
@@ -91,6 +92,18 @@ class SwapAnswer(serializers.Serializer[Any]):
 class FilledSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     status = serializers.CharField()
+
+
+class DrawSerializer(serializers.Serializer[Any]):
+    """A draw that a job makes."""
+
+    id = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=["queued", "running", "done", "failed"])
+    progress = serializers.IntegerField(help_text="in percent")
+    step = serializers.CharField(help_text="`meetings`, `tables`, `winds`, `measures`, or empty")
+    plan = serializers.IntegerField(allow_null=True, help_text="number of the plan, once it is drawn")
+    faults = FaultSerializer(many=True, help_text="why there is no plan, where a wish cannot be fulfilled")
+    error = serializers.CharField(help_text="`cancelled`, or what went wrong")
 
 
 class RedrawSerializer(serializers.Serializer[Any]):

@@ -9,6 +9,8 @@ from tournaments.seating.pages import certificate, desk, plans
 page_paths: Paths = [
     path("t/<slug:slug>/seating/", desk.seating_page, name="seating"),
     path("t/<slug:slug>/seating/draw/", desk.draw_plan, name="draw_plan"),
+    path("t/<slug:slug>/seating/<int:stage>/draw/", desk.draw_state, name="draw_state"),
+    path("t/<slug:slug>/seating/<int:stage>/draw/cancel/", desk.cancel_draw, name="cancel_draw"),
     path("t/<slug:slug>/seating/fill/", desk.fill_tables, name="fill_tables"),
     path("t/<slug:slug>/seating/next/", desk.seat_next_round, name="seat_next_round"),
     path("t/<slug:slug>/seating/file/", desk.read_plan, name="read_plan"),
@@ -28,6 +30,7 @@ page_paths: Paths = [
 
 api_paths: Paths = [
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/", api.Plans.as_view()),
+    path("tournaments/<slug:slug>/stages/<int:stage>/plans/draw/", api.Draw.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/replan/", api.Replan.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/next-round/", api.NextRound.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/script/", api.ReadPlan.as_view()),

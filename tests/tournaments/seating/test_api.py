@@ -4,8 +4,10 @@ import pytest
 from django.core.cache import cache
 
 from tests.factories import PlayerFactory, make_hall, ron
+from tournaments.common import queue
 from tournaments.models import Entry, SeatingPlan
 from tournaments.people.services.entries import add_entry, withdraw_entry
+from tournaments.seating import engine
 
 pytestmark = pytest.mark.django_db
 
@@ -114,3 +116,39 @@ def test_wrong_seats_are_put_right(hall, as_account):
     assert (first.status_code, again.status_code) == (201, 200)
     assert first.json()["tables"][0]["position"]["scores"][south] == 35800
     assert first.json() == again.json()
+
+
+def test_a_long_draw_is_followed_and_cancelled(client, as_account, monkeypatch):
+    """A job makes it; its state is there for organisers alone."""
+    monkeypatch.setattr(engine, "takes_long", lambda problem: True)
+    assert client.get(f"{PLANS}draw/").status_code == 404
+    asked = client.post(PLANS, {"seed": 4})
+    assert (asked.status_code, asked.json()["state"], asked.json()["plan"]) == (202, "queued", None)
+    assert as_account(None).get(f"{PLANS}draw/").status_code == 403
+    assert client.post(PLANS, {"seed": 5}).json()["code"] == "draw_under_way"
+    assert client.delete(f"{PLANS}draw/").json()["error"] == "cancelled"
+    assert client.delete(f"{PLANS}draw/").json()["code"] == "no_draw_under_way"
+    client.post(PLANS, {"seed": 6})
+    queue.run_due()
+    assert client.get(f"{PLANS}draw/").json() | {"id": 0} == {
+        "id": 0,
+        "state": "done",
+        "progress": 100,
+        "step": "measures",
+        "plan": 2,
+        "faults": [],
+        "error": "",
+    }
+    assert client.get(f"{PLANS}2/").json()["seed"] == 6
+
+
+def test_why_a_long_draw_gave_no_plan(hall, client, monkeypatch):
+    monkeypatch.setattr(engine, "takes_long", lambda problem: True)
+    client.post(PLANS, {})
+    withdraw_entry(entry=Entry.objects.get(number=3), by=hall.organiser)
+    queue.run_due()
+    (fault,) = client.get(f"{PLANS}draw/").json()["faults"]
+    assert (fault["code"], fault["detail"]) == (
+        "substitutes_needed",
+        "7 players do not fill the tables. Substitutes needed: 1.",
+    )

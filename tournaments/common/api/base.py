@@ -46,12 +46,16 @@ def operation(
     tags: tuple[str, ...] = (),
     operation_id: str | None = None,
     may_change_nothing: bool = False,
+    later: Any = None,
 ) -> Callable[[F], F]:
     """Describe an operation for the schema; every one may be answered with an error of our shape.
 
     Its description is the docstring of the method: what a caller cannot read from the summary, and who may call it.
+    `later` is the answer 202, where a job does what takes long.
     """
-    nothing = {204: None} if may_change_nothing else {}
+    nothing: dict[Any, Any] = {204: None} if may_change_nothing else {}
+    if later is not None:
+        nothing[202] = later
     parts = PARTS if isinstance(response, ListSerializer) else ()
     errors = dict.fromkeys((400, 401, 403, 404, 409, 413, 429), ErrorSerializer)
     return extend_schema(

@@ -8,8 +8,16 @@ measure(grid)                                         every measure with its low
 from tournaments.seating.engine.certificate import certificate, grid_hash
 from tournaments.seating.engine.grid_file import BadGrid, parse_grid, read_script
 from tournaments.seating.engine.one_round import next_round
-from tournaments.seating.engine.planning import Plan, plan, replan
-from tournaments.seating.engine.problem import Grid, Group, Impossible, Problem, Wishes, impossible_wishes
+from tournaments.seating.engine.planning import Plan, Tell, keep_silent, plan, replan
+from tournaments.seating.engine.problem import (
+    Grid,
+    Group,
+    Impossible,
+    Problem,
+    Wishes,
+    impossible_wishes,
+    takes_long,
+)
 from tournaments.seating.engine.quality import Measure, measure
 from tournaments.seating.engine.redrawing import redraw
 from tournaments.seating.engine.swiss import by_rank, final, swiss
@@ -22,12 +30,14 @@ __all__ = [
     "Measure",
     "Plan",
     "Problem",
+    "Tell",
     "Wishes",
     "by_rank",
     "certificate",
     "final",
     "grid_hash",
     "impossible_wishes",
+    "keep_silent",
     "measure",
     "next_round",
     "parse_grid",
@@ -36,4 +46,5 @@ __all__ = [
     "redraw",
     "replan",
     "swiss",
+    "takes_long",
 ]

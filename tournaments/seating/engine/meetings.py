@@ -5,7 +5,7 @@ Rows hold indexes into the task's players, four a table; an empty seat is `task.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -13,7 +13,7 @@ from tournaments.seating.engine.clubs import cost_of, late_meetings_last, rename
 from tournaments.seating.engine.constructions import Design, designs
 from tournaments.seating.engine.even_short_games import ShortGameExchanges
 from tournaments.seating.engine.local_search import STEP, Annealer, Rows, charge, tables_of
-from tournaments.seating.engine.problem import SEATS
+from tournaments.seating.engine.problem import SEATS, is_dense
 from tournaments.seating.engine.random_stream import Dice
 from tournaments.seating.engine.search_problem import Task, copied, part_empties, random_row, strangers
 from tournaments.seating.engine.vacancies import Vacancy, vacancies
@@ -52,12 +52,19 @@ class _Candidate:
         return repeats, self.spread, self.uneven, self.early, self.weak, self.strangers
 
 
-def meet(task: Task) -> Rows:
-    """The best of the candidates, by the cost of its meetings and then by strangers."""
+def meet(task: Task, tell: Callable[[int], object]) -> Rows:
+    """The best of the candidates, by the cost of its meetings and then by strangers.
+
+    `tell` hears before each candidate how many have been tried.
+    """
+    tell(0)
     candidates = _candidates(task)
-    best = next(candidates)
-    while not _enough(task, best) and (candidate := next(candidates, None)):
-        best = min(best, candidate, key=lambda one: one.rank)
+    best, tried = next(candidates), 1
+    while not _enough(task, best):
+        tell(tried)
+        if (candidate := next(candidates, None)) is None:
+            break
+        best, tried = min(best, candidate, key=lambda one: one.rank), tried + 1
     return best.rows
 
 
@@ -75,8 +82,7 @@ def _candidates(task: Task) -> Iterator[_Candidate]:
 
 
 def _dense(task: Task) -> bool:
-    """Where nearly half of all pairs meet, annealing begins to fail, and a construction mixes well enough."""
-    return 20 * 3 * task.rounds >= 9 * (task.tables * SEATS - 1)
+    return is_dense(task.tables, task.rounds)
 
 
 def _judged(task: Task, annealer: Annealer) -> _Candidate:

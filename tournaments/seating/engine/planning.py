@@ -6,7 +6,7 @@ swapped without touching who meets whom.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournaments.seating.engine import winds
@@ -22,6 +22,12 @@ from tournaments.seating.engine.wind_repair import repair
 TABLE_MOVES = 300_000
 REPLAN_TABLE_MOVES = 120_000
 WIND_VISITS = 2_500
+Tell = Callable[[int, str], object]
+"""What a draw says of itself as it goes on: the percentage done, and the step that begins."""
+
+
+def keep_silent(percent: int, step: str) -> None:
+    """For callers that wait without looking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +44,12 @@ class Plan:
         }
 
 
-def plan(problem: Problem) -> Plan:
+def plan(problem: Problem, tell: Tell = keep_silent) -> Plan:
     """Draw a grid. Raises Impossible with the reason and the nearest possible."""
     problem.check()
     task = Task(tuple(range(problem.players)), problem.rounds, problem)
     request: dict[str, object] = {"players": problem.players, "rounds": problem.rounds, "seed": problem.seed}
-    return _finish(_draw(task), problem, request)
+    return _finish(_draw(task, tell), problem, request)
 
 
 def replan(
@@ -55,6 +61,7 @@ def replan(
     seed: int | str = 0,
     wishes: Wishes | None = None,
     time: float | None = None,
+    tell: Tell = keep_silent,
 ) -> Plan:
     """Keep the first `played` rounds as they were and draw the others anew, without the players `out` and
     with `late` new ones, who get the next free numbers. Raises Impossible.
@@ -74,7 +81,7 @@ def replan(
         "in": late,
         "seed": seed,
     }
-    return _finish(grid[:played] + _draw(task), problem, request)
+    return _finish(grid[:played] + _draw(task, tell), problem, request)
 
 
 def _check_replan(grid: Grid, played: int, out: Sequence[int], known: set[int]) -> None:
@@ -107,8 +114,9 @@ def certified(grid: Grid, wishes: Wishes, request: dict[str, object]) -> Plan:
     return Plan(grid, measure(grid, wishes), certificate(grid, request))
 
 
-def _draw(task: Task) -> Grid:
-    rows = meet(task)
+def _draw(task: Task, tell: Tell) -> Grid:
+    rows = meet(task, lambda tried: tell(min(5 + 10 * tried, 55), "meetings"))
+    tell(60, "tables")
     _check_strict(rows, task)
     rounds: list[list[Group]] = [
         [[task.players[p] for p in table if p != task.count] for table in tables_of(row)] for row in rows
@@ -120,13 +128,13 @@ def _draw(task: Task) -> Grid:
         numbering.run(task.moves(REPLAN_TABLE_MOVES), look=task.tables * task.rounds // 4)
     else:
         numbering.run(task.moves(TABLE_MOVES))
+    tell(80, "winds")
     seated = [[[*group, *[None] * (SEATS - len(group))] for group in groups] for groups in rounds]
     drawn = winds.seat(seated, task.dice("winds"), task.played)
-    return (
-        repair(task.played, drawn, task.dice("repair"), task.problem.budget(WIND_VISITS))
-        if task.played
-        else drawn
-    )
+    if task.played:
+        drawn = repair(task.played, drawn, task.dice("repair"), task.problem.budget(WIND_VISITS))
+    tell(90, "measures")
+    return drawn
 
 
 def _visits(task: Task) -> list[list[int]]:

@@ -15,6 +15,10 @@ Grid = tuple[Round, ...]
 
 SEATS = 4
 MOVES_PER_SECOND = 150_000
+MOST_PLAYERS = 4_000
+"""Players of one draw: who has met whom is a table of players by players."""
+MANY_PLAYERS, MANY_SEATS, MANY_APART = 1_000, 10_000, 240
+"""Above them a draw takes more than about a second; seats are players times rounds."""
 
 
 class Impossible(Exception):
@@ -176,12 +180,33 @@ def tables_for(players: int) -> int:
     return -(-players // SEATS)
 
 
+def is_dense(tables: int, rounds: int) -> bool:
+    """Where nearly half of all pairs meet, annealing begins to fail, and a construction mixes well enough."""
+    return 20 * 3 * rounds >= 9 * (tables * SEATS - 1)
+
+
+def takes_long(problem: Problem) -> bool:
+    """Whether drawing takes more than about a second, by size and wishes: many players, many seats, or wishes to keep
+    people apart where nearly half of all pairs meet.
+    """
+    seats = problem.players * problem.rounds
+    if problem.players > MANY_PLAYERS or seats > MANY_SEATS:
+        return True
+    return bool(problem.wishes.groups()) and seats > MANY_APART and is_dense(problem.tables, problem.rounds)
+
+
 def check_size(players: int) -> None:
     """Raise Impossible unless `players` can be split into tables of four and three."""
     if players < SEATS:
         raise Impossible(
             f"{players} players cannot fill a table of four.",
             "The closest possible is 4 players.",
+            code="players",
+        )
+    if players > MOST_PLAYERS:
+        raise Impossible(
+            f"{players} players are too many for one draw.",
+            f"The closest possible is {MOST_PLAYERS} players.",
             code="players",
         )
     if players == 5:

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,11 +18,11 @@ from tournaments.common.pages import account_of, action, chosen_stage, render_pa
 from tournaments.models import Entry, SeatingPlan, Stage, Tournament
 from tournaments.seating import selectors
 from tournaments.seating.forms import NextRoundForm, ScriptForm, WishForm
-from tournaments.seating.pages.plans import managed_plan
-from tournaments.seating.presentation.measures import WAYS
+from tournaments.seating.pages.plans import managed_plan, managed_stage
+from tournaments.seating.presentation.measures import STEPS, WAYS
 from tournaments.seating.presentation.plans import changes, plan_cards
 from tournaments.seating.selectors import plans_of
-from tournaments.seating.services import full_tables, next_round, replanning
+from tournaments.seating.services import drawing, full_tables, replanning
 from tournaments.seating.services import plans as seating
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -72,10 +73,20 @@ def _show(
         unticked=[entry for entry in present if entry.checked_in_at is None] if checked_in else [],
         teams=any(entry.team for entry in present),
         clubs=any(entry.club_name for entry in present),
+        drawn=_under_way(stage, plans),
         changes=changes(stage, entries, {entry.number for entry in present}) if started else None,
         ways=WAYS.items(),
         choosers=present if stage.number > 1 and len(present) <= CHOOSERS else [],
     )
+
+
+def _under_way(stage: Stage, plans: list[SeatingPlan]) -> dict[str, Any] | None:
+    """The newest draw by a job, until there is a plan that is newer than its end."""
+    state = drawing.newest_draw(stage=stage)
+    if state is None or state.plan is not None:
+        return None
+    newer = plans and state.finished_at is not None and plans[0].created_at > state.finished_at
+    return None if newer else _shown(state)
 
 
 def _beginning(stage: Stage, checked_in: int, started: int) -> dict[str, Any]:
@@ -111,20 +122,61 @@ def draw_plan(request: HttpRequest, slug: str) -> HttpResponse:
         seed, wishes = form.read()
         if "fill" in request.POST:
             _fill(request, stage)
-        make = replanning.replan if selectors.started_rounds(stage) else seating.make_plan
-        plan = make(stage=stage, by=account_of(request), seed=seed, wishes=wishes)
+        what = "replan" if selectors.started_rounds(stage) else "plan"
+        drawn = drawing.ask_draw(what, stage=stage, by=account_of(request), seed=seed, wishes=wishes)
     except MENDABLE as error:
         shown = show_faults(faults_of(error))
         return _show(request, stage, form=form, faults=shown, status=status_of(error))
-    return _drawn(request, plan)
+    return _drawn(request, stage, drawn)
 
 
-def _drawn(request: HttpRequest, plan: SeatingPlan) -> HttpResponse:
-    messages.success(
-        request,
-        _("Plan %(number)s has been drawn. Publish it when you are happy with it.") % {"number": plan.number},
-    )
-    return redirect("plan", plan.stage.tournament.slug, plan.stage.number, plan.number)
+def _drawn(request: HttpRequest, stage: Stage, drawn: SeatingPlan | drawing.DrawState) -> HttpResponse:
+    """The plan's page; the desk, where a job draws it."""
+    slug = stage.tournament.slug
+    if isinstance(drawn, drawing.DrawState):
+        answer = redirect("seating", slug)
+        answer["Location"] += f"?stage={stage.number}"
+        return answer
+    _tell_drawn(request, drawn.number)
+    return redirect("plan", slug, stage.number, drawn.number)
+
+
+def _tell_drawn(request: HttpRequest, number: int) -> None:
+    words = _("Plan %(number)s has been drawn. Publish it when you are happy with it.")
+    messages.success(request, words % {"number": number})
+
+
+@signed_in
+def draw_state(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """How far a large draw is, for the desk that polls; once it is done the browser goes to the plan."""
+    found = managed_stage(request, slug, stage)
+    state = drawing.newest_draw(stage=found)
+    if state is not None and state.plan is not None and "HX-Request" in request.headers:
+        _tell_drawn(request, state.plan)
+        answer = HttpResponse()
+        answer["HX-Redirect"] = reverse("plan", args=(slug, stage, state.plan))
+        return answer
+    context = {"stage": found, "tournament": found.tournament, "drawn": _shown(state)}
+    return render(request, "seating/_draw_state.html", context)
+
+
+def _shown(state: drawing.DrawState | None) -> dict[str, Any] | None:
+    """What the desk shows of the newest draw by a job: nothing of one that was cancelled."""
+    if state is None or state.is_cancelled:
+        return None
+    step = STEPS.get(state.step, "")
+    return {"draw": state, "step": step, "faults": show_faults(state.faults)}
+
+
+@action
+def cancel_draw(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
+    """End the draw that is under way."""
+    found = managed_stage(request, slug, stage)
+    drawing.cancel_draw(stage=found, by=account_of(request))
+    messages.success(request, _("The draw has been cancelled. Nothing has changed."))
+    answer = redirect("seating", slug)
+    answer["Location"] += f"?stage={stage}"
+    return answer
 
 
 def _fill(request: HttpRequest, stage: Stage) -> None:
@@ -150,13 +202,14 @@ def fill_tables(request: HttpRequest, slug: str) -> HttpResponse:
 def seat_next_round(request: HttpRequest, slug: str) -> HttpResponse:
     """The next round by the standings."""
     stage = chosen_stage(request, slug)
-    plan = next_round.seat_next_round(
+    drawn = drawing.ask_draw(
+        "next_round",
         stage=stage,
         by=account_of(request),
         wishes=selectors.newest_wishes(stage) | {"checked_in": False},
         **NextRoundForm(request.POST).read(),
     )
-    return _drawn(request, plan)
+    return _drawn(request, stage, drawn)
 
 
 @action
@@ -164,7 +217,7 @@ def read_plan(request: HttpRequest, slug: str) -> HttpResponse:
     """A grid from a file, or pasted."""
     stage = chosen_stage(request, slug)
     text = ScriptForm(request.POST, request.FILES).read_text()
-    return _drawn(request, replanning.read_plan(stage=stage, text=text, by=account_of(request)))
+    return _drawn(request, stage, replanning.read_plan(stage=stage, text=text, by=account_of(request)))
 
 
 @action

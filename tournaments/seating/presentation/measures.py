@@ -90,6 +90,14 @@ WAYS = {
     "lot": lazy("Final: 1–4 at table 1; winds drawn by lot"),
 }
 
+STEPS = {
+    "meetings": lazy("Who meets whom"),
+    "tables": lazy("Table numbers"),
+    "winds": lazy("Winds"),
+    "measures": lazy("Quality of the plan"),
+}
+"""The steps of a draw that takes long."""
+
 
 def measure_words(key: str, value: int, bound: int, sentence: str = "") -> str:
     """One measure as a sentence: "3 repeated meetings; 0 is possible"."""

@@ -1,6 +1,6 @@
 """The next round by the standings: Swiss, by rank, and finals."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,8 +13,7 @@ from tournaments.seating import engine as seating
 from tournaments.seating import selectors
 from tournaments.seating.selectors import Rows
 from tournaments.seating.services.plans import (
-    draw,
-    keep_plan,
+    Drawing,
     require_full_tables,
     require_hall,
     require_seating,
@@ -53,13 +52,30 @@ def seat_next_round(
     seed: int | None = None,
     wishes: Mapping[str, Any] | None = None,
 ) -> SeatingPlan:
-    """A draft of the next round alone, after all rounds so far are closed.
+    """Draw the next round alone while the caller waits."""
+    drawing = prepare_next_round(
+        stage=stage, by=by, way=way, top=top, choices=choices, seed=seed, wishes=wishes
+    )
+    return drawing.keep(drawing.run())
+
+
+def prepare_next_round(
+    *,
+    stage: Stage,
+    by: Account,
+    way: str,
+    top: int | None = None,
+    choices: Mapping[int, str] | None = None,
+    seed: int | None = None,
+    wishes: Mapping[str, Any] | None = None,
+) -> Drawing:
+    """The draw of the next round alone, after all rounds so far are closed.
 
     `way`: `swiss`, by rank (`together`, `spread`, `snake`), or a final of the best `top` (by default all of
     the stage) with winds by `place`, `choice` (entry number: wind) or `lot`. Before the first round the
     order is that of the places people qualified with, or of their numbers. Raises Conflict
     (`earlier_round_open`), Invalid (`unknown_choice`, `final_not_full`), Refused (`wind_taken` for each who
-    chose a wind that is not free) and what `make_plan` raises.
+    chose a wind that is not free) and what `prepare_plan` raises.
     """
     require_seating(stage, by)
     _require_closed(stage)
@@ -68,18 +84,14 @@ def seat_next_round(
     played = selectors.seated_grid(stage, started=True)
     standing = _standing(stage, entries, bool(played))
     _require_possible(stage, asked, entries, standing)
-    drawn = _drawn(asked, entries, played, standing)
-    return keep_plan(
-        stage=stage,
-        by=by,
-        action="seat_next_round",
-        method=SeatingPlan.Method.SWISS if way == "swiss" else SeatingPlan.Method.RANK,
-        seed=asked.seed,
-        grid=[[list(table) for table in tables] for tables in drawn.grid],
-        measures=drawn.measures,
-        certificate=drawn.certificate,
-        asked=asked.wishes,
-        first_round=len(played) + 1,
+    method = SeatingPlan.Method.SWISS if way == "swiss" else SeatingPlan.Method.RANK
+    kept = {"stage": stage, "by": by, "action": "seat_next_round", "method": method, "seed": asked.seed}
+    return Drawing(
+        search=_search(asked, entries, played, standing),
+        entries=entries,
+        takes_long=seating.takes_long(seating.Problem(len(entries), 1)),
+        kept={**kept, "asked": asked.wishes, "first_round": len(played) + 1},
+        numbered=False,
     )
 
 
@@ -151,11 +163,15 @@ def _wrong_choices(
                 )
 
 
-def _drawn(asked: _Question, entries: Sequence[Entry], played: Rows, standing: list[int]) -> seating.Plan:
+def _search(
+    asked: _Question, entries: Sequence[Entry], played: Rows, standing: list[int]
+) -> Callable[[seating.Tell], seating.Plan]:
     wishes = for_engine(asked.wishes, entries, {number: number for number in standing})
     before = seating.parse_grid(played) if played else ()
-    return draw(
-        lambda: seating.next_round(
+
+    def search(tell: seating.Tell) -> seating.Plan:
+        tell(5, "meetings")
+        return seating.next_round(
             before,
             standing,
             way=asked.way,
@@ -164,6 +180,6 @@ def _drawn(asked: _Question, entries: Sequence[Entry], played: Rows, standing: l
             seed=asked.seed,
             wishes=wishes,
             time=asked.wishes.time,
-        ),
-        entries,
-    )
+        )
+
+    return search

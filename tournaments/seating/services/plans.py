@@ -5,6 +5,8 @@ Plans made of other plans live in replanning.py, those of one round by the stand
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -32,14 +34,51 @@ SEEDS_BY_CHANCE = 2**31 - 1
 ROUND_BY_ROUND = (SeatingPlan.Method.SWISS, SeatingPlan.Method.RANK)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A draw that may begin: all is asked that can be known before the search. `kept` is what a plan keeps of it.
+
+    `entries` are the people by the engine's numbers; where they are not `numbered`, it draws in entry numbers.
+    """
+
+    search: Callable[[seating.Tell], seating.Plan]
+    entries: Sequence[Entry]
+    takes_long: bool
+    kept: Mapping[str, Any]
+    numbered: bool = True
+
+    def run(self, tell: seating.Tell = seating.keep_silent) -> seating.Plan:
+        """The search, outside any transaction. Raises Invalid (`wishes_conflict`, `impossible_seating`)."""
+        try:
+            return self.search(tell)
+        except seating.Impossible as impossible:
+            raise refusal(impossible, self.entries) from impossible
+
+    def keep(self, drawn: seating.Plan) -> SeatingPlan:
+        """The draft."""
+        grid: Rows = [[list(table) for table in tables] for tables in drawn.grid]
+        certificate = dict(drawn.certificate)
+        if self.numbered:
+            grid = named(drawn.grid, self.entries)
+            certificate["entries"] = [entry.number for entry in self.entries]
+        return keep_plan(grid=grid, measures=drawn.measures, certificate=certificate, **self.kept)
+
+
 def make_plan(
     *, stage: Stage, by: Account, seed: int | None = None, wishes: Mapping[str, Any] | None = None
 ) -> SeatingPlan:
-    """Draw a plan for the players of the stage; without a seed one is drawn and kept.
+    """Draw a plan for the players of the stage while the caller waits."""
+    drawing = prepare_plan(stage=stage, by=by, seed=seed, wishes=wishes)
+    return drawing.keep(drawing.run())
 
-    The search runs outside the transaction. Raises Refused (every wish no plan can fulfil) and Invalid
-    (`nobody_to_seat`, `substitutes_needed`, `wishes_conflict`, `impossible_seating`: the reason, and the
-    nearest possible) and Conflict (`hall_too_small`).
+
+def prepare_plan(
+    *, stage: Stage, by: Account, seed: int | None = None, wishes: Mapping[str, Any] | None = None
+) -> Drawing:
+    """The draw of a plan for the players of the stage; without a seed one is drawn and kept.
+
+    Raises Refused (every wish no plan can fulfil) and Invalid (`nobody_to_seat`, `substitutes_needed`) and Conflict
+    (`hall_too_small`).
     """
     require_seating(stage, by)
     asked = read_wishes(wishes)
@@ -49,17 +88,12 @@ def make_plan(
     seed = seed_or_chance(seed)
     told = for_engine(asked, entries, {entry.number: index for index, entry in enumerate(entries)})
     problem = seating.Problem(len(entries), stage.rounds_planned, seed, told, asked.time)
-    drawn = draw(lambda: seating.plan(problem), entries)
-    return keep_plan(
-        stage=stage,
-        by=by,
-        action="make_plan",
-        method=SeatingPlan.Method.DRAW,
-        seed=seed,
-        grid=named(drawn.grid, entries),
-        measures=drawn.measures,
-        certificate={**drawn.certificate, "entries": [entry.number for entry in entries]},
-        asked=asked,
+    kept = {"stage": stage, "by": by, "action": "make_plan", "method": SeatingPlan.Method.DRAW}
+    return Drawing(
+        search=partial(seating.plan, problem),
+        entries=entries,
+        takes_long=seating.takes_long(problem),
+        kept={**kept, "seed": seed, "asked": asked},
     )
 
 
@@ -157,14 +191,6 @@ def seed_or_chance(seed: int | None) -> int:
         return secrets.randbelow(SEEDS_BY_CHANCE)
     check_range(seed, "seed", 0, LARGEST_SEED)
     return seed
-
-
-def draw(search: Callable[[], seating.Plan], entries: Sequence[Entry]) -> seating.Plan:
-    """The engine's plan; an impossible requirement is refused with the players' names."""
-    try:
-        return search()
-    except seating.Impossible as impossible:
-        raise refusal(impossible, entries) from impossible
 
 
 def refusal(impossible: seating.Impossible, entries: Sequence[Entry]) -> Invalid:

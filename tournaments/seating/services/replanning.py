@@ -6,6 +6,7 @@ What has started is never planned again: every plan made here begins with the se
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from players.models import Account
@@ -19,10 +20,9 @@ from tournaments.seating import engine as seating
 from tournaments.seating import selectors
 from tournaments.seating.selectors import Rows
 from tournaments.seating.services.plans import (
-    draw,
+    Drawing,
     keep_plan,
     measured,
-    named,
     require_full_tables,
     require_hall,
     require_seating,
@@ -46,9 +46,17 @@ class Swap:
 def replan(
     *, stage: Stage, by: Account, seed: int | None = None, wishes: Mapping[str, Any] | None = None
 ) -> SeatingPlan:
-    """Draw the rounds that have not started anew, for those who play now.
+    """Draw the rounds that have not started anew while the caller waits."""
+    drawing = prepare_replan(stage=stage, by=by, seed=seed, wishes=wishes)
+    return drawing.keep(drawing.run())
 
-    Raises Conflict (`no_round_to_seat`) when there is none, and what `make_plan` raises.
+
+def prepare_replan(
+    *, stage: Stage, by: Account, seed: int | None = None, wishes: Mapping[str, Any] | None = None
+) -> Drawing:
+    """The draw of the rounds that have not started, for those who play now.
+
+    Raises Conflict (`no_round_to_seat`) when there is none, and what `prepare_plan` raises.
     """
     require_seating(stage, by)
     asked = read_wishes(wishes)
@@ -67,30 +75,25 @@ def replan(
     entries = [everybody[number] for number in (*known, *late)]
     index = {entry.number: i for i, entry in enumerate(entries)}
     here = {entry.number: index[entry.number] for entry in present}
-    drawn = draw(
-        lambda: seating.replan(
-            seating.parse_grid(_indexed(base, index)),
-            played=played,
-            out=[index[number] for number in known if number not in here],
-            late=len(late),
-            seed=seed,
-            wishes=for_engine(asked, present, here),
-            time=asked.time,
-        ),
-        entries,
-    )
-    return keep_plan(
-        stage=stage,
-        by=by,
-        action="replan",
-        method=SeatingPlan.Method.REPLAN,
+    wished = for_engine(asked, present, here)
+    search = partial(
+        seating.replan,
+        seating.parse_grid(_indexed(base, index)),
+        played=played,
+        out=[index[number] for number in known if number not in here],
+        late=len(late),
         seed=seed,
-        grid=named(drawn.grid, entries),
-        measures=drawn.measures,
-        certificate={**drawn.certificate, "entries": [entry.number for entry in entries]},
-        asked=asked,
-        first_round=played + 1,
-        parent=SeatingPlan.objects.filter(stage=stage, state="published").first(),
+        wishes=wished,
+        time=asked.time,
+    )
+    kept = {"stage": stage, "by": by, "action": "replan", "method": SeatingPlan.Method.REPLAN}
+    parent = SeatingPlan.objects.filter(stage=stage, state="published").first()
+    rest = seating.Problem(len(entries), stage.rounds_planned - played, seed, wished, asked.time)
+    return Drawing(
+        search=lambda tell: search(tell=tell),
+        entries=entries,
+        takes_long=seating.takes_long(rest),
+        kept={**kept, "seed": seed, "asked": asked, "first_round": played + 1, "parent": parent},
     )
 
 

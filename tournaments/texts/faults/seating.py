@@ -34,6 +34,8 @@ SEATING = {
         "%(found)s all need table %(expected)s and would meet in every round. The closest possible is "
         "a table for each."
     ),
+    "draw_under_way": lazy("The seating of this stage is being drawn already. Wait for it, or cancel it."),
+    "no_draw_under_way": lazy("No seating of this stage is being drawn now."),
     "wish_without_players": lazy("A wish to keep players apart must name at least two players."),
     "absent_seated": lazy(
         "%(found)s: no longer playing, but seated in a remaining round. Redraw the remaining rounds."

@@ -13,9 +13,11 @@ from pytest_django import DjangoAssertNumQueries
 from players.models import Account
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.tournaments.conftest import client_of
+from tournaments.common import queue
 from tournaments.models import Entry, Round, SeatingPlan, Tournament
 from tournaments.people.services.entries import add_entry, withdraw_entry
 from tournaments.people.services.persons import update_entry
+from tournaments.seating import engine
 from tournaments.seating.presentation import matrix
 from tournaments.seating.presentation.measures import measure_words
 from tournaments.seating.services.replanning import swap_seats
@@ -326,3 +328,37 @@ def test_a_long_list_of_plans_asks_no_more(
         )
     with django_assert_num_queries(len(few)):
         client.get(SEATING)
+
+
+def test_a_long_draw_is_shown_followed_and_cancelled(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "takes_long", lambda problem: True)
+    answer = client.post(f"{SEATING}draw/", {"seed": "5"})
+    assert answer["Location"] == f"{SEATING}?stage=1"
+    shown = page(client, SEATING)
+    assert "The seating is being drawn" in shown
+    assert 'data-poll="1"' in shown
+    assert client.post(f"{SEATING}1/draw/cancel/")["Location"] == f"{SEATING}?stage=1"
+    assert "The seating is being drawn" not in page(client, SEATING)
+    client.post(f"{SEATING}draw/", {"seed": "5"})
+    assert "already" in page(
+        client, client.post(f"{SEATING}next/", {"way": "swiss", "back": SEATING})["Location"]
+    )
+    queue.run_due()
+    done = client.get(f"{SEATING}1/draw/", headers={"HX-Request": "true"})
+    assert done["HX-Redirect"] == f"{SEATING}1/2/"
+    assert "Plan 2 has been drawn. Publish it when you are happy with it." in page(client, f"{SEATING}1/2/")
+    assert "Plan 2 has been drawn." in page(client, f"{SEATING}1/draw/")
+    assert "The seating is being drawn" not in page(client, SEATING)
+
+
+def test_a_long_draw_that_became_impossible_says_why_until_the_next_plan(
+    hall: Hall, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "takes_long", lambda problem: True)
+    client.post(f"{SEATING}draw/", {})
+    withdraw_entry(entry=Entry.objects.get(number=3), by=hall.organiser)
+    queue.run_due()
+    assert "Substitutes needed: 1." in page(client, SEATING)
+    monkeypatch.undo()
+    client.post(f"{SEATING}draw/", {"fill": "1"})
+    assert "No plan has been drawn." not in page(client, SEATING)
