@@ -1,25 +1,18 @@
 """How the installation is: its store, its disk, its worker, its mail. Reads only."""
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
-from django.db.models.functions import Now
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.requests import UNTRUSTED_PROXY
-from tournaments.common.queue import due
+from tournaments.common import condition, heartbeat
 from tournaments.models import Job, JobState, Mail
-
-LATE = timedelta(minutes=2)
-"""A job that has been due for so long finds no worker."""
-LITTLE_SPACE = 10**9
-"""Bytes; a workbook has a megabyte, a season's store a hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +29,36 @@ def sizes() -> list[Size]:
         Size(_("Database"), _database()),
         Size(_("Files"), _folder(settings.MEDIA_ROOT)),
         Size(_("Mail folder"), _folder(settings.MAIL_FOLDER)),
-        Size(_("Free space"), shutil.disk_usage(settings.DATA_DIR).free),
+        Size(_("Free space"), condition.free_space()),
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One thing that is measured, in words."""
+
+    name: str
+    value: str
+
+
+def figures() -> list[Figure]:
+    """How it works just now: the same that `/metrics` tells a program."""
+    ages = [age for age in heartbeat.heard().values() if age < heartbeat.LATELY]
+    pool = condition.pool_figures()
+    broker = _("answers") if condition.broker_answers() else _("does not answer")
+    found = [
+        (_("Workers"), str(len(ages))),
+        (_("Last sign of a worker"), _ago(condition.last_heard())),
+        (_("Oldest waiting job"), _seconds(condition.oldest_job())),
+        (_("Standings last made"), _ago(condition.standings_age())),
+        (_("Standings behind by"), _seconds(condition.standings_behind())),
+        (_("Hands sent twice and undecided"), str(condition.open_versions())),
+        ("Redis", broker if settings.REDIS_URL else _("not used")),
+    ]
+    if pool:
+        used, size = pool["pool_size"] - pool["pool_available"], pool["pool_size"]
+        found.append((_("Database connections in use"), f"{used} / {size}"))
+    return [Figure(name, value) for name, value in found]
 
 
 def worries(request: HttpRequest) -> list[str]:
@@ -46,13 +67,18 @@ def worries(request: HttpRequest) -> list[str]:
 
 
 def _worries(request: HttpRequest) -> Iterator[str]:
-    if due().filter(run_after__lt=Now() - LATE).exists():
+    if condition.oldest_job() > condition.LATE.total_seconds():
         yield _("Jobs are waiting, but no worker takes them. Is the worker running?")
+    heard = condition.last_heard()
+    if heard is not None and heard > heartbeat.LATELY:
+        yield _("No worker is running: the last one stopped %(ago)s.") % {"ago": _ago(heard)}
+    if not condition.broker_answers():
+        yield _("Redis does not answer: standings come a few seconds late.")
     if Job.objects.filter(state=JobState.FAILED).exists():
         yield _("Jobs have failed: see below.")
     if Mail.objects.filter(state=Mail.State.FAILED).exists():
         yield _("Mails could not be sent: see below.")
-    if shutil.disk_usage(settings.DATA_DIR).free < LITTLE_SPACE:
+    if condition.free_space() < condition.LITTLE_SPACE:
         yield _("There is less than 1 GB of free space.")
     if request.META.get(UNTRUSTED_PROXY):
         yield _(
@@ -71,3 +97,14 @@ def _database() -> int:
 
 def _folder(folder: Path) -> int:
     return sum(path.stat().st_size for path in Path(folder).rglob("*") if path.is_file())
+
+
+def _seconds(age: float) -> str:
+    if age < 120:
+        return ngettext("%(n)s second", "%(n)s seconds", int(age)) % {"n": int(age)}
+    minutes = int(age // 60)
+    return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
+
+
+def _ago(age: float | None) -> str:
+    return _("never") if age is None else _("%(time)s ago") % {"time": _seconds(age)}

@@ -7,6 +7,8 @@ from celery import Celery
 from celery.signals import worker_process_init, worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
+from config import reporting
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 TRANSPORT_ALIASES["store"] = "config.broker:Transport"
 
@@ -22,3 +24,4 @@ def keep_leases(**_: Any) -> None:
     from tournaments.common import heartbeat  # here: it knows models, which want the application loaded
 
     heartbeat.start()
+    reporting.start()

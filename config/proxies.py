@@ -22,8 +22,8 @@ UNIX = "unix"
 class Proxies:
     """The proxies in front of the service."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.unix, self.networks = trusted(names)
+    def __init__(self, names: Sequence[str], setting: str = "TENBO_TRUSTED_PROXIES") -> None:
+        self.unix, self.networks = trusted(names, setting)
 
     def trust(self, text: str) -> bool:
         """Whether this is the address of a proxy of ours."""
@@ -47,8 +47,10 @@ class ClientAddress:
             request.META["REMOTE_ADDR"] = self.reader(peer, forwarded)
         elif forwarded:
             request.META[UNTRUSTED_PROXY] = peer
-        if settings.TRUSTED_PROXIES and not self.trusts(peer):
-            request.META.pop("HTTP_X_FORWARDED_PROTO", None)
+        if not self.trusts(peer):
+            request.META.pop("HTTP_X_REQUEST_ID", None)
+            if settings.TRUSTED_PROXIES:
+                request.META.pop("HTTP_X_FORWARDED_PROTO", None)
         return self.get_response(request)
 
     def reader(self, peer: str, forwarded: str) -> str:
@@ -77,9 +79,9 @@ def parsed(text: str) -> IPv4Address | IPv6Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def trusted(names: Sequence[str]) -> tuple[bool, list[Network]]:
+def trusted(names: Sequence[str], setting: str = "TENBO_TRUSTED_PROXIES") -> tuple[bool, list[Network]]:
     """Whether a socket file is trusted, and the networks that are. Raises ImproperlyConfigured."""
     try:
         return UNIX in names, [ip_network(name, strict=False) for name in names if name != UNIX]
     except ValueError as error:
-        raise ImproperlyConfigured(f"TENBO_TRUSTED_PROXIES: {error}") from error
+        raise ImproperlyConfigured(f"{setting}: {error}") from error

@@ -10,12 +10,14 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from config.local import kept_secret, lan_address, local_hosts, make_folder, new_key
 from config.workers import add_policy
 
 env = environ.Env()
 
+VERSION = "0.1.0"  # as pyproject.toml has it
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = make_folder(Path(env.str("TENBO_DATA", default=str(BASE_DIR / "var"))))
 REDIS_URL = env.str("REDIS_URL", default="")
@@ -29,6 +31,11 @@ DEBUG = env.bool("TENBO_DEBUG", default=False)
 HOST = env.str("TENBO_HOST", default="0.0.0.0")  # noqa: S104
 PORT = env.int("PORT", default=8000)
 LAN_ADDRESS = lan_address()
+
+# How gunicorn serves on a row of servers: config/gunicorn.py
+
+THREADS = env.int("TENBO_THREADS", default=8)
+DRAIN_SECONDS = env.float("TENBO_DRAIN", default=5.0)
 
 # Who may call, and how
 
@@ -54,7 +61,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("TENBO_HSTS_SUBDOMAINS", default=False
 SECURE_HSTS_PRELOAD = env.bool("TENBO_HSTS_PRELOAD", default=False)
 SECURITY_CONTACT = env.str("TENBO_SECURITY_CONTACT", default="")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a load balancer asks over plain HTTP
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # load balancers and Prometheus ask over plain HTTP
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -106,6 +113,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.proxies.ClientAddress",
+    "config.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "config.https.PlainDoor",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -356,12 +364,29 @@ if REDIS_URL:
     }
 CELERY_TIMEZONE = TIME_ZONE
 
+# What can be seen from outside: docs/operations.md
+
+METRICS_TOKEN = env.str("TENBO_METRICS_TOKEN", default="")
+METRICS_NETWORKS = env.list("TENBO_METRICS_NETWORKS", default=[])
+METRICS = bool(METRICS_TOKEN or METRICS_NETWORKS)
+SENTRY_DSN = env.str("TENBO_SENTRY_DSN", default="")
+TRACES_URL = env.str("TENBO_TRACES_URL", default="")
+
 LOG_LEVEL = env.str("TENBO_LOG", default="WARNING").upper()
+LOG_FORMAT = env.str("TENBO_LOG_FORMAT", default="line")
+if LOG_FORMAT not in ("line", "json"):
+    raise ImproperlyConfigured(f"TENBO_LOG_FORMAT is line or json, not {LOG_FORMAT}")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request": {"()": "config.logs.add_request"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}{of_request}", "style": "{"},
+        "json": {"()": "config.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}
+    },
     "loggers": {
         "kombu.connection": {"level": "ERROR"},  # it warns that the store has no host name
         "uvicorn.error": {"level": "ERROR"},  # it warns of every stranger who speaks no HTTP

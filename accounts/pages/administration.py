@@ -51,6 +51,7 @@ def overview(request: HttpRequest) -> HttpResponse:
     context = {
         "worries": installation.worries(request),
         "sizes": installation.sizes(),
+        "figures": installation.figures(),
         "jobs": selectors.jobs_to_look_at(),
         "counts": selectors.job_counts(),
         "mails": selectors.newest_mails(),

@@ -1,13 +1,19 @@
 """The health answer and the headers every answer carries."""
 
+from datetime import timedelta
+from pathlib import Path
+
 import pytest
 from django.core.handlers.asgi import ASGIHandler
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import OperationalError, connection
 from django.test import Client
+from django.utils import timezone
 
-from config import asgi, wsgi
+from config import asgi, leaving, wsgi
 from tests.tournaments.common.engine.kept import kept
+from tournaments.common import heartbeat
+from tournaments.models import Job
 
 HEADERS = {
     "X-Frame-Options": "DENY",
@@ -67,6 +73,63 @@ def test_without_its_store_it_is_not_well(client: Client):
     with connection.execute_wrapper(gone):
         response = client.get("/healthz")
     assert (response.status_code, response.json()) == (503, {"status": "no database"})
+
+
+@pytest.fixture
+def working(settings, tmp_path: Path, db: None) -> None:
+    """An installation with a worker that lives."""
+    settings.DATA_DIR = tmp_path
+    heartbeat.note_life()
+
+
+def test_ready(client: Client, working: None):
+    response = client.get("/readyz")
+    assert (response.status_code, response.json()) == (200, {"status": "ready"})
+
+
+def test_only_who_may_see_figures_is_told_the_checks(client: Client, working: None, settings):
+    settings.METRICS_TOKEN = "s3cret"
+    told = client.get("/readyz", HTTP_AUTHORIZATION="Bearer s3cret").json()
+    assert told["version"] == settings.VERSION
+    assert {name: one["ok"] for name, one in told["checks"].items()} == dict.fromkeys(
+        ("store", "broker", "disk", "worker", "oldest_job"), True
+    )
+    assert client.get("/readyz", HTTP_AUTHORIZATION="Bearer other").json() == {"status": "ready"}
+
+
+@pytest.mark.django_db
+def test_people_are_served_without_worker_and_redis_but_a_monitor_is_told(client: Client, settings, tmp_path):
+    settings.DATA_DIR, settings.REDIS_URL = tmp_path, "redis://127.0.0.1:1/0"
+    settings.METRICS_NETWORKS = ["127.0.0.0/8"]
+    response = client.get("/readyz")
+    assert (response.status_code, response.json()["status"]) == (200, "degraded")
+    ill = {name for name, one in response.json()["checks"].items() if not one["ok"]}
+    assert ill == {"broker", "worker"}
+    assert client.get("/readyz?strict").status_code == 503
+
+
+def test_a_late_job_is_seen(client: Client, working: None, settings):
+    then = timezone.now() - timedelta(minutes=3)
+    Job.objects.create(kind="standings.rebuild", run_after=then, rung_at=then)
+    assert client.get("/readyz").json() == {"status": "degraded"}
+
+
+def test_without_its_store_nobody_is_sent_here(client: Client, working: None):
+    def gone(*_: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    with connection.execute_wrapper(gone):
+        response = client.get("/readyz")
+    assert (response.status_code, response.json()) == (503, {"status": "not ready"})
+
+
+def test_who_leaves_says_so(client: Client, working: None):
+    leaving.say()
+    try:
+        response = client.get("/readyz")
+    finally:
+        leaving.say(False)
+    assert (response.status_code, response.json()) == (503, {"status": "leaving"})
 
 
 def test_both_kinds_of_servers_find_the_application():

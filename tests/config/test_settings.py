@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,8 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
                 "DATABASES.default.OPTIONS.timeout": 20,
                 "CACHES.default.BACKEND": "django.core.cache.backends.locmem.LocMemCache",
                 "WHITENOISE_USE_FINDERS": True,
+                "METRICS": False,
+                "LOGGING.handlers.console.formatter": "line",
             },
             id="local mode",
         ),
@@ -138,6 +141,17 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
             },
             id="mail",
         ),
+        pytest.param(
+            {"TENBO_METRICS_NETWORKS": "10.0.0.0/8", "TENBO_LOG_FORMAT": "json", "TENBO_THREADS": "4"},
+            {
+                "METRICS": True,
+                "METRICS_NETWORKS": ["10.0.0.0/8"],
+                "LOGGING.handlers.console.formatter": "json",
+                "THREADS": 4,
+                "DRAIN_SECONDS": 5,
+            },
+            id="seen from outside",
+        ),
     ],
 )
 def test_settings(tmp_path: Path, env: dict[str, str], expected: dict[str, Any]):
@@ -161,3 +175,22 @@ print(json.dumps([connection.cursor().execute(f"PRAGMA {name}").fetchone()[0] fo
         python("-c", code), cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True
     )
     assert json.loads(done.stdout) == ["wal", 2, 1, 20000]
+
+
+def test_the_version_is_that_of_the_project(tmp_path: Path):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert read(tmp_path, {}, ["VERSION"]) == [project["version"]]
+
+
+def test_a_laptop_loads_no_library_for_figures(tmp_path: Path):
+    """They are for those who set them; a laptop starts sooner without."""
+    code = """
+import django, json, sys
+django.setup()
+import config.urls, config.wsgi
+print(json.dumps([name for name in ("prometheus_client", "sentry_sdk", "opentelemetry") if name in sys.modules]))
+"""
+    done = subprocess.run(
+        python("-c", code), cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True
+    )
+    assert json.loads(done.stdout) == []

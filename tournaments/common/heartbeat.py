@@ -1,12 +1,18 @@
 """The heartbeat of a worker keeps the leases of the jobs in hand: those of a dead worker run out within seconds.
 
-A job that says nothing of its progress for long is not kept: another worker may try it.
+A job that says nothing of its progress for long is not kept: another worker may try it. The heart also touches a file
+of the data folder, so that anybody can tell whether a worker lives; the store is not written for that.
 """
 
+import itertools
 import logging
+import os
+import socket
 import threading
 import time
+from pathlib import Path
 
+from django.conf import settings
 from django.db import DatabaseError, connection
 
 from tournaments.common import queue
@@ -14,7 +20,12 @@ from tournaments.common import queue
 log = logging.getLogger(__name__)
 
 SECONDS = 2.0
+BEATS_A_SIGN = 5
 LONGEST_SILENCE = 900.0
+LATELY = 30.0
+"""Seconds within which a living worker is heard of."""
+FORGOTTEN = 24 * 3600.0
+"""Seconds after which a worker that is gone is no longer listed."""
 
 _starting = threading.Lock()
 _thread: threading.Thread | None = None
@@ -35,8 +46,40 @@ def beat() -> int:
     return sum(run.keep() for run in tuple(queue.IN_HAND) if now - run.last_word < LONGEST_SILENCE)
 
 
+def note_life() -> None:
+    """Say that this worker lives."""
+    own = _folder() / f"{socket.gethostname()}.{os.getpid()}"
+    try:
+        own.parent.mkdir(mode=0o700, exist_ok=True)
+        own.touch()
+    except OSError as error:  # a full disk stops no job
+        log.warning("The sign of life of this worker could not be kept: %s", error)
+
+
+def heard() -> dict[str, float]:
+    """Seconds since the last sign of life, by worker. Files of workers that are long gone are removed."""
+    now, found = time.time(), dict[str, float]()
+    for path in sorted(_folder().glob("*")):
+        try:
+            age = max(0.0, now - path.stat().st_mtime)
+            if age > FORGOTTEN:
+                path.unlink()
+            else:
+                found[path.name] = age
+        except OSError:  # another reader has removed it
+            continue
+    return found
+
+
+def _folder() -> Path:
+    folder: Path = settings.DATA_DIR / "workers"
+    return folder
+
+
 def _beat_for_ever() -> None:
-    while True:
+    for beats in itertools.count():
+        if beats % BEATS_A_SIGN == 0:
+            note_life()
         time.sleep(SECONDS)
         try:
             beat()

@@ -23,6 +23,8 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from players.models import Account
+from tournaments.common import tracing
+from tournaments.common.request_ids import request_id_now, serving
 from tournaments.common.storage import trouble
 from tournaments.models.jobs import Job, JobState
 
@@ -57,6 +59,7 @@ class Run:
         self.token = job.token
         self.attempt = job.attempts
         self.requested_by_id = job.requested_by_id
+        self.request_id = job.request_id
         self.lease = lease
         self.result: Any = None
         self.completed = False
@@ -131,7 +134,13 @@ def enqueue(
     what the caller wrote.
     """
     job = Job(
-        kind=kind, args=dict(args), debounce_key=debounce_key, requested_by=by, run_after=Now(), rung_at=Now()
+        kind=kind,
+        args=dict(args),
+        debounce_key=debounce_key,
+        requested_by=by,
+        request_id=request_id_now(),
+        run_after=Now(),
+        rung_at=Now(),
     )
     with transaction.atomic():
         if debounce_key is None:
@@ -204,12 +213,20 @@ def run_job(job_id: int) -> bool:
     run = claim(job_id)
     if run is None:
         return False
-    handler = HANDLERS[run.kind]
+    with serving(run.request_id), tracing.span(f"job {run.kind}", request_id=run.request_id):
+        _do(run, HANDLERS[run.kind])
+    return True
+
+
+def _do(run: Run, handler: Handler) -> None:
+    """The job, under the id of the request that asked for it; what goes wrong decides whether it is tried again."""
+    begin = time.monotonic()
     IN_HAND.add(run)
     try:
         handler.function(run)
         if not run.completed:
             raise RuntimeError(f"the handler of {run.kind} ended without completing its job")
+        log.info("Job %s (%s) done in %.0f ms", run.job_id, run.kind, (time.monotonic() - begin) * 1000)
     except LeaseLost as lost:
         log.warning("Lease lost: %s", lost)
     except GiveUp as reason:
@@ -223,7 +240,6 @@ def run_job(job_id: int) -> bool:
             retry(run, handler, f"{type(error).__name__}: {error}")
     finally:
         IN_HAND.discard(run)
-    return True
 
 
 def answer_ring(job_id: int) -> bool:

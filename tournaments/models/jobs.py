@@ -5,6 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.limits import LONGEST_REQUEST_ID
+
 
 class JobState(models.TextChoices):
     QUEUED = "queued", _("waiting")
@@ -41,6 +43,7 @@ class Job(models.Model):
         related_name="jobs",
         verbose_name=_("requested by"),
     )
+    request_id = models.CharField(_("request"), max_length=LONGEST_REQUEST_ID, blank=True, db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)

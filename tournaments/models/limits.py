@@ -14,6 +14,8 @@ LONGEST_CALL = 200
 LONGEST_ENDPOINT = 1000
 LONGEST_KEY = 80
 """An idempotency key."""
+LONGEST_REQUEST_ID = 64
+"""The id of a request, as a proxy may give it."""
 LONGEST_FIELD = 1_000
 """What is typed into one field of the form of a hand."""
 MOST_FIELDS = 300

@@ -1,5 +1,7 @@
 """The administration: for superusers alone, and only what they have lately proved to be."""
 
+import os
+import time
 from datetime import timedelta
 
 import pytest
@@ -11,7 +13,7 @@ from accounts.models import Link, SignIn
 from players.models import Account
 from tests.factories import PASSWORD, AccountFactory, Hall
 from tests.tournaments.conftest import client_of
-from tournaments.common import queue
+from tournaments.common import heartbeat, queue
 from tournaments.models import Job, JobState, Mail
 
 A = "/administration/"
@@ -73,6 +75,22 @@ def test_jobs_that_find_no_worker_are_noticed(desk: Client):
     then = timezone.now() - timedelta(minutes=5)
     Job.objects.create(kind="standings.rebuild", run_after=then, rung_at=then)
     assert "no worker takes them" in desk.get(A).content.decode()
+
+
+def test_a_worker_that_has_gone_is_noticed(desk: Client, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    assert "never" in desk.get(A).content.decode()
+    heartbeat.note_life()
+    assert "Everything is working." in desk.get(A).content.decode()
+    (sign,) = (tmp_path / "workers").iterdir()
+    then = time.time() - 300
+    os.utime(sign, (then, then))
+    assert "the last one stopped 5 minutes ago" in desk.get(A).content.decode()
+
+
+def test_a_redis_that_is_away_is_noticed(desk: Client, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    assert "Redis does not answer" in desk.get(A).content.decode()
 
 
 def test_a_job_is_tried_again(desk: Client):

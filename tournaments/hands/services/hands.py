@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from players.models import Account
 from scoring import game
 from scoring.state import Step
-from tournaments.common import checks, idempotency, permissions
+from tournaments.common import checks, idempotency, metrics, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import Rows, joined, part_of, rows_of, seats_of
@@ -121,6 +121,7 @@ def announce(
     """What follows every change of a hand: the log entry, and new standings after the commit."""
     stage = hand.table.round.stage
     standings.request_rebuild(stage_id=stage.pk)
+    transaction.on_commit(lambda: metrics.count_hand(action, hand.verdict))
     append_entry(
         tournament_id=stage.tournament_id,
         by=by,

@@ -1,0 +1,39 @@
+"""The lines of the log: for people, or one JSON object each. Every line names the request that it belongs to."""
+
+import json
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from tournaments.common.request_ids import request_id_now
+
+STANDARD = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "request_id", "of_request"}
+"""What every record has; anything else was said for this line."""
+
+
+def add_request() -> Callable[[logging.LogRecord], bool]:
+    """A filter that lets everything pass, and notes the request at hand."""
+
+    def note(record: logging.LogRecord) -> bool:
+        request_id = request_id_now()
+        vars(record).update(request_id=request_id, of_request=f" [{request_id}]" if request_id else "")
+        return True
+
+    return note
+
+
+class JsonLines(logging.Formatter):
+    """A line a record: time, level, logger, message, request, what was said beside it, and the traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request": getattr(record, "request_id", ""),
+            **{name: value for name, value in vars(record).items() if name not in STANDARD},
+        }
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)

@@ -1,0 +1,99 @@
+"""The id of a request: in its answer, in the log, and in the jobs that it asks for."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from config.logs import JsonLines, add_request
+from tests.factories import Hall, draw
+from tests.tournaments.conftest import client_of
+from tournaments.common import queue
+from tournaments.models import Job
+
+PROXY = "10.0.0.1"
+
+
+@pytest.fixture
+def lines() -> Iterator[io.StringIO]:
+    """What the root logger writes as JSON."""
+    stream, root = io.StringIO(), logging.getLogger()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(add_request())
+    handler.setFormatter(JsonLines())
+    level = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    yield stream
+    root.removeHandler(handler)
+    root.setLevel(level)
+
+
+def read(lines: io.StringIO, logger: str) -> list[dict]:
+    found = [json.loads(line) for line in lines.getvalue().splitlines()]
+    return [line for line in found if line["logger"] == logger]
+
+
+@pytest.mark.parametrize(
+    ("peer", "sent", "taken"),
+    [
+        pytest.param(PROXY, "0123456789abcdef", True, id="of the proxy"),
+        pytest.param("192.0.2.1", "0123456789abcdef", False, id="of a stranger"),
+        pytest.param(PROXY, "short", False, id="too short"),
+        pytest.param(PROXY, "x" * 65, False, id="too long"),
+        pytest.param(PROXY, "01234567 injected", False, id="no id at all"),
+    ],
+)
+@pytest.mark.django_db
+def test_whose_id_it_is(settings, peer: str, sent: str, taken: bool):
+    settings.TRUSTED_PROXIES = [PROXY]
+    answer = Client().get("/healthz", HTTP_X_REQUEST_ID=sent, REMOTE_ADDR=peer)
+    assert (answer["X-Request-ID"] == sent) is taken
+    assert len(answer["X-Request-ID"]) >= 8
+
+
+@pytest.mark.django_db
+def test_every_request_is_a_line_without_its_query(lines: io.StringIO):
+    answer = Client().get("/healthz?name=ana")
+    (line,) = read(lines, "tenbo.requests")
+    assert {name: line[name] for name in ("request", "level", "method", "path", "status")} == {
+        "request": answer["X-Request-ID"],
+        "level": "info",
+        "method": "GET",
+        "path": "/healthz",
+        "status": 200,
+    }
+    assert "ana" not in lines.getvalue()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_carries_the_id_of_its_request(hall: Hall, lines: io.StringIO):
+    table = hall.table(1)
+    queue.run_due()
+    answer = client_of(hall.referee).post(
+        f"/api/v1/tables/{table.pk}/hands/",
+        {"event": draw(), "expected_seq": 1},
+        content_type="application/json",
+        headers={"Idempotency-Key": "the first hand"},
+    )
+    assert answer.status_code == 201
+    job = Job.objects.get(kind="standings.rebuild", state="queued")
+    assert job.request_id == answer["X-Request-ID"]
+    queue.run_due()
+    done = next(
+        line for line in read(lines, "tournaments.common.queue") if f"Job {job.pk} " in line["message"]
+    )
+    assert done["request"] == job.request_id
+
+
+def test_a_traceback_is_part_of_its_line(lines: io.StringIO):
+    try:
+        raise ValueError("the tile is torn")
+    except ValueError:
+        logging.getLogger("tiles").exception("no %s", "luck", extra={"tile": "1z"})
+    (line,) = read(lines, "tiles")
+    assert (line["message"], line["tile"], line["level"]) == ("no luck", "1z", "error")
+    assert line["traceback"].endswith("ValueError: the tile is torn")

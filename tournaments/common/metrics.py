@@ -1,0 +1,54 @@
+"""What this process counts and times for Prometheus; nothing at all where nobody may read it (`settings.METRICS`).
+
+The library is loaded only then: a laptop in a hall does without. Figures of the whole installation come from the store
+when they are asked for (condition.py, config/metrics.py).
+"""
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.conf import settings
+
+if TYPE_CHECKING:
+    from prometheus_client import Counter, Histogram
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
+
+
+class Instruments(NamedTuple):
+    """Made once in a process."""
+
+    requests: "Histogram"
+    hands: "Counter"
+
+
+@cache
+def instruments() -> Instruments:
+    """The instruments of this process, in the library's own registry."""
+    from prometheus_client import Counter, Histogram  # here: only where somebody reads the figures
+
+    return Instruments(
+        Histogram(
+            "tenbo_request_seconds",
+            "Requests by route, method and status, and how long they took.",
+            ["route", "method", "status"],
+            buckets=SECONDS,
+        ),
+        Counter(
+            "tenbo_hand_changes_total",
+            "Hands sent, settled and corrected, by the verdict that they have then.",
+            ["action", "verdict"],
+        ),
+    )
+
+
+def time_request(route: str, method: str, status: int, seconds: float) -> None:
+    """A request has been answered."""
+    if settings.METRICS:
+        instruments().requests.labels(route, method, str(status)).observe(seconds)
+
+
+def count_hand(action: str, verdict: str) -> None:
+    """A hand was sent or changed."""
+    if settings.METRICS:
+        instruments().hands.labels(action, verdict).inc()
