@@ -103,7 +103,7 @@ def counted_name(request: HttpRequest, credentials: Mapping[str, Any] | None) ->
     text = str((credentials or {}).get("username") or "").replace("\0", "")
     names: dict[str, str] = request.__dict__.setdefault("counted_names", {})
     if text not in names:
-        names[text] = next((one.username for one in accounts_called(text)), text.casefold()[:150])
+        names[text] = next((account.username for account in accounts_called(text)), text.casefold()[:150])
     return names[text]
 
 

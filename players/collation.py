@@ -60,13 +60,13 @@ def sort_key(text: str, language: str = "en") -> Key:
 def _letters(word: str, language: str) -> str:
     """The word in letters that sort as the alphabet of the language does; `!` stands before every digit and letter."""
     own = OWN.get(language.partition("-")[0], {})
-    return "".join(own[one].ljust(2, "!") if one in own else _plain(one) for one in word)
+    return "".join(own[letter].ljust(2, "!") if letter in own else _plain(letter) for letter in word)
 
 
 def _plain(letter: str) -> str:
     """A letter without its accents, with room for those that come after it."""
     base = PLAIN.get(letter) or unicodedata.normalize("NFKD", letter)
-    return "".join(one + "!" for one in base if not unicodedata.combining(one))
+    return "".join(letter + "!" for letter in base if not unicodedata.combining(letter))
 
 
 def name_key(family_name: str, given_name: str, language: str = "en") -> tuple[Key, Key]:

@@ -44,7 +44,7 @@ def countries() -> dict[str, Country]:
 def plain(text: str) -> str:
     """The letters and digits of a name without accents, as names are compared."""
     parts = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("ø", "o"))
-    return "".join(one for one in parts if one.isalnum())
+    return "".join(letter for letter in parts if letter.isalnum())
 
 
 @cache
@@ -88,5 +88,5 @@ def read_country(text: str, field: str) -> tuple[str, Fault | None]:
     meant = near(text)
     if not meant:
         return "", Fault("unknown_country", field, found=text)
-    named = [f"{one.name} ({one.alpha3})" for one in meant]
+    named = [f"{country.name} ({country.alpha3})" for country in meant]
     return "", Fault("unknown_country_near", field, expected=named, found=text)

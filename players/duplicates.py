@@ -31,18 +31,20 @@ class Pair:
 def plain_name(given: str, family: str) -> str:
     """The letters of a name, its words in alphabetical order: `Ruiz, ÉVA-María` and `eva maria ruiz` are one."""
     text = unicodedata.normalize("NFKD", f"{given} {family}".translate(LETTERS).casefold())
-    letters = "".join(one if one.isalnum() else " " for one in text if not unicodedata.combining(one))
+    letters = "".join(
+        letter if letter.isalnum() else " " for letter in text if not unicodedata.combining(letter)
+    )
     return " ".join(sorted(letters.split()))
 
 
 def likely_pairs(people: Iterable[Player], among: Collection[int]) -> list[Pair]:
     """Pairs of which one at least is of `among` (keys of people), the surest first, then by name."""
     known = list(people)
-    names = {one.pk: plain_name(one.given_name, one.family_name) for one in known}
+    names = {player.pk: plain_name(player.given_name, player.family_name) for player in known}
     buckets: dict[str, list[Player]] = defaultdict(list)
-    for one in known:
-        for key in _keys(names[one.pk]):
-            buckets[key].append(one)
+    for player in known:
+        for key in _keys(names[player.pk]):
+            buckets[key].append(player)
     found: dict[tuple[int, int], Pair] = {}
     for bucket in buckets.values():
         for first, second in _couples(bucket, among):

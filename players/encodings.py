@@ -65,9 +65,11 @@ def _likeness(text: str) -> tuple[int, bool]:
 
     `ø` and `ř` are one byte: in a list with Czech players it is the second.
     """
-    beyond = [one for one in text if one > "\x7f"]
-    known = sum(one.casefold() in LETTERS for one in beyond)
-    central = sum(one.casefold() in CENTRAL for one in beyond) > 0 and bool(CENTRAL_COUNTRIES.search(text))
+    beyond = [letter for letter in text if letter > "\x7f"]
+    known = sum(letter.casefold() in LETTERS for letter in beyond)
+    central = sum(letter.casefold() in CENTRAL for letter in beyond) > 0 and bool(
+        CENTRAL_COUNTRIES.search(text)
+    )
     return known - 3 * (len(beyond) - known) - _capitals_within(text), central
 
 
@@ -75,6 +77,6 @@ def _capitals_within(text: str) -> int:
     """Capitals beyond ASCII within a word of small letters: `PŽrez` was read with the wrong table."""
     words = zip(text, text[1:], text[2:], strict=False)
     return sum(
-        one > "\x7f" and one.isupper() and before.isalpha() and after.islower()
-        for before, one, after in words
+        letter > "\x7f" and letter.isupper() and before.isalpha() and after.islower()
+        for before, letter, after in words
     )

@@ -37,7 +37,8 @@ def match_people(rows: Sequence[PersonRow], known: QuerySet[Player]) -> list[Mat
     numbers = {row.ema_number for row in rows if row.ema_number}
     countries = {row.country for row in rows}
     by_number = {
-        one.ema_number: one for one in Player.objects.filter(ema_number__in=numbers).select_related("club")
+        player.ema_number: player
+        for player in Player.objects.filter(ema_number__in=numbers).select_related("club")
     }
     by_name: dict[tuple[str, str], list[Player]] = defaultdict(list)
     for person in known.filter(Q(country__in=countries)).select_related("club").order_by("pk"):
@@ -51,7 +52,7 @@ def _match(row: PersonRow, by_number: dict[str, Player], namesakes: list[Player]
             fault = Fault("ema_number_taken", "ema_number", found=row.ema_number)
             return Match(row, fault=fault)
         return Match(row, holder, gains_of(holder, row))
-    same = [one for one in namesakes if not (row.ema_number and one.ema_number)]
+    same = [player for player in namesakes if not (row.ema_number and player.ema_number)]
     if len(same) > 1:
         name = f"{row.given_name} {row.family_name}".strip()
         return Match(row, several=tuple(same), fault=Fault("several_players", "name", found=name))
@@ -68,5 +69,5 @@ def gains_of(person: Player, row: PersonRow) -> dict[str, str]:
     return {key: getattr(row, key) for key, value in held.items() if not value and getattr(row, key)}
 
 
-def _name(one: Player | PersonRow) -> tuple[str, str]:
-    return plain_name(one.given_name, one.family_name), one.country
+def _name(person: Player | PersonRow) -> tuple[str, str]:
+    return plain_name(person.given_name, person.family_name), person.country

@@ -236,7 +236,7 @@ def _repeated(node: Element, what: str) -> int:
 
 def _clean(text: str) -> str:
     """Without spaces around, breaks within, and signs that nobody sees."""
-    shown = "".join(one if one.isprintable() else " " for one in text[:LONGEST_CELL])
+    shown = "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST_CELL])
     return " ".join(shown.replace("\ufeff", " ").split())
 
 

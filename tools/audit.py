@@ -29,7 +29,10 @@ def judge(report: dict[str, Any]) -> tuple[int, list[str]]:
     packages = report.get("dependencies", [])
     skipped = [package for package in packages if "skip_reason" in package]
     weak = [package for package in packages if package.get("vulns")]
-    said = [f"{one['name']} {one['version']}: {', '.join(v['id'] for v in one['vulns'])}" for one in weak]
+    said = [
+        f"{package['name']} {package['version']}: {', '.join(v['id'] for v in package['vulns'])}"
+        for package in weak
+    ]
     said.append(f"{len(packages) - len(skipped)} packages looked up, {len(skipped)} not, {len(weak)} weak.")
     if weak:
         return WEAK, said

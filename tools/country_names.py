@@ -60,7 +60,7 @@ ALSO = {
 
 def own_languages(alpha2: str) -> list[str]:
     """The official languages of a country."""
-    return [one.replace("-", "_") for one in get_official_languages(alpha2, de_facto=True)]
+    return [language.replace("-", "_") for language in get_official_languages(alpha2, de_facto=True)]
 
 
 def names_of(alpha2: str) -> list[str]:

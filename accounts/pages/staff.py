@@ -39,7 +39,7 @@ def staff_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "settings",
         roles=roles,
-        resettable=[one.pk for one in accounts if can_reset_password(account_of(request), one)],
+        resettable=[account.pk for account in accounts if can_reset_password(account_of(request), account)],
         invitations=selectors.invitations_of(tournament),
         kinds=Role.Kind.choices,
     )

@@ -59,7 +59,14 @@ class WaitingRoom:
         waiter.held += size
         self.held += size
         while self.held > self.limits.held:
-            self._drop_first({one: None for group in self.by_address.values() for one in group if one.held})
+            self._drop_first(
+                {
+                    connection: None
+                    for group in self.by_address.values()
+                    for connection in group
+                    if connection.held
+                }
+            )
 
     def leave(self, waiter: Waiter) -> None:
         group = self.by_address.get(waiter.address, {})

@@ -112,7 +112,7 @@ def _check_members(told: list[Any], found: Mapping[str, bytes]) -> None:
         for name in LINES
     ]
     if told != expected:
-        wrong = [one["name"] for one in expected if one not in told]
+        wrong = [member["name"] for member in expected if member not in told]
         names = ", ".join(map(str, wrong)) or "the list of members"
         raise BadFileError(f"the manifest does not fit: {names} was changed after the file was made")
 

@@ -147,7 +147,9 @@ def _play(
             state = step.state
     except Refused as refused:
         at = f"hand:{place}" if hands else f"table:{place}"
-        out.wrong.append((at, "game", "a game that can be played", [one.to_json() for one in refused.faults]))
+        out.wrong.append(
+            (at, "game", "a game that can be played", [fault.to_json() for fault in refused.faults])
+        )
         return {}, False
     results: Any = {player: result.to_json() for player, result in game.settle(state).items()}
     return results, state.finished and all(row["state"] == "accepted" for row in hands)

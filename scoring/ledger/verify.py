@@ -53,7 +53,7 @@ class Report:
             "wrong": self.wrong,
             "notes": self.notes,
             "proved": self.proved,
-            "differences": [one.to_json() for one in self.differences],
+            "differences": [difference.to_json() for difference in self.differences],
             "counts": self.counts,
         }
 
@@ -203,7 +203,9 @@ def _check_results(file: TournamentFile, report: Report) -> None:
     except UnknownRuleSet as unknown:
         report.wrong.append(f"there is no rule set {unknown}")
     except Refused as refused:
-        report.wrong.append(f"the options of the rule set are none: {[one.code for one in refused.faults]}")
+        report.wrong.append(
+            f"the options of the rule set are none: {[fault.code for fault in refused.faults]}"
+        )
     except NONSENSE as error:
         report.wrong.append(f"the rows cannot be replayed: {error!r}")
     else:
@@ -212,7 +214,7 @@ def _check_results(file: TournamentFile, report: Report) -> None:
 
 def _compare_results(file: TournamentFile, replayed: Replayed, report: Report) -> None:
     report.counts |= {"games": replayed.games, "hands": replayed.hands}
-    found = [Difference(*one) for one in replayed.wrong]
+    found = [Difference(*wrong) for wrong in replayed.wrong]
     told = {line["stage"]: line["rows"] for line in file.lines["standings.jsonl"]}
     found += _standings_that_differ(replayed.standings, told)
     report.differences += found

@@ -49,19 +49,19 @@ class Tally:
             "| step | clicks | keys | waited (s) | a person's time (min:s) |",
             "| --- | --: | --: | --: | --: |",
         ]
-        for one in [*self.steps, self._sum()]:
-            minutes, seconds = divmod(round(one.seconds), 60)
+        for step in [*self.steps, self._sum()]:
+            minutes, seconds = divmod(round(step.seconds), 60)
             lines.append(
-                f"| {one.name} | {one.clicks} | {one.keys} | {one.waited:.1f} | {minutes}:{seconds:02} |"
+                f"| {step.name} | {step.clicks} | {step.keys} | {step.waited:.1f} | {minutes}:{seconds:02} |"
             )
         return "\n".join(lines)
 
     def _sum(self) -> Step:
         return Step(
             "all",
-            sum(one.clicks for one in self.steps),
-            sum(one.keys for one in self.steps),
-            sum(one.waited for one in self.steps),
+            sum(step.clicks for step in self.steps),
+            sum(step.keys for step in self.steps),
+            sum(step.waited for step in self.steps),
         )
 
 

@@ -85,53 +85,55 @@ class Day:
             self.files()
 
     def first_account(self, link: str) -> None:
-        one = self.organiser
-        one.page.goto(link)
-        one.picture("first-account")
-        one.fill("User name", "olga")
-        one.fill("Password", "three-winds-8")
-        one.button("Create the account")
-        one.picture("after-first-account")
+        organiser = self.organiser
+        organiser.page.goto(link)
+        organiser.picture("first-account")
+        organiser.fill("User name", "olga")
+        organiser.fill("Password", "three-winds-8")
+        organiser.button("Create the account")
+        organiser.picture("after-first-account")
 
     def create(self) -> None:
-        one = self.organiser
-        one.page.goto("/")
-        one.picture("home")
-        one.link("Create a tournament")
-        one.picture("new-tournament")
-        one.fill("Name", "Zürich Open")
-        one.fill("Place", "Zürich")
-        one.fill("Country", "SUI")
-        one.day("First day", "11222026")
-        one.fill("Fee", "40 CHF")
-        one.fill("Rounds", "3")
-        one.choose(one.page.get_by_label("Registration", exact=True), "open to everyone")
-        one.fill("Maximum number of players", "64")
-        one.button("Create the tournament")
-        one.reads("Zürich Open has been created.")
-        self.home = one.page.url
-        one.picture("created")
+        organiser = self.organiser
+        organiser.page.goto("/")
+        organiser.picture("home")
+        organiser.link("Create a tournament")
+        organiser.picture("new-tournament")
+        organiser.fill("Name", "Zürich Open")
+        organiser.fill("Place", "Zürich")
+        organiser.fill("Country", "SUI")
+        organiser.day("First day", "11222026")
+        organiser.fill("Fee", "40 CHF")
+        organiser.fill("Rounds", "3")
+        organiser.choose(organiser.page.get_by_label("Registration", exact=True), "open to everyone")
+        organiser.fill("Maximum number of players", "64")
+        organiser.button("Create the tournament")
+        organiser.reads("Zürich Open has been created.")
+        self.home = organiser.page.url
+        organiser.picture("created")
 
     def schedule(self) -> None:
-        one = self.organiser
-        one.link("Schedule")
-        one.picture("schedule-suggested")
-        one.button("Save this schedule")
-        one.click(one.page.locator("summary", has_text="Lunch"))
-        one.write(one.page.locator("details[open]").get_by_label("Minutes", exact=True), "75")
-        one.click(one.page.locator("details[open]").get_by_label("What follows on this day moves with it"))
-        one.picture("schedule-line")
-        one.click(one.page.locator("details[open]").get_by_role("button", name="Save"))
-        one.reads("The schedule has been saved.")
-        one.picture("schedule-saved")
+        organiser = self.organiser
+        organiser.link("Schedule")
+        organiser.picture("schedule-suggested")
+        organiser.button("Save this schedule")
+        organiser.click(organiser.page.locator("summary", has_text="Lunch"))
+        organiser.write(organiser.page.locator("details[open]").get_by_label("Minutes", exact=True), "75")
+        organiser.click(
+            organiser.page.locator("details[open]").get_by_label("What follows on this day moves with it")
+        )
+        organiser.picture("schedule-line")
+        organiser.click(organiser.page.locator("details[open]").get_by_role("button", name="Save"))
+        organiser.reads("The schedule has been saved.")
+        organiser.picture("schedule-saved")
 
     def publish(self) -> None:
-        one = self.organiser
-        one.page.goto(self.home)
-        one.tab("Settings")
-        one.picture("settings")
-        one.button("Publish the tournament")
-        one.picture("published")
+        organiser = self.organiser
+        organiser.page.goto(self.home)
+        organiser.tab("Settings")
+        organiser.picture("settings")
+        organiser.button("Publish the tournament")
+        organiser.picture("published")
 
     def apply(self) -> None:
         phone = self.phone("player")
@@ -149,54 +151,54 @@ class Day:
         phone.picture("applied-phone")
 
     def accept(self) -> None:
-        one = self.organiser
-        one.tab("Players")
-        one.picture("applications")
-        one.button("Accept selected")
-        one.picture("accepted")
+        organiser = self.organiser
+        organiser.tab("Players")
+        organiser.picture("applications")
+        organiser.button("Accept selected")
+        organiser.picture("accepted")
 
     def import_list(self) -> None:
-        one = self.organiser
+        organiser = self.organiser
         path = self.folder / "list.xlsx"
         write_list(path)
-        one.click(one.page.get_by_text("Add players", exact=True))
-        one.give_file(one.page.get_by_label("File (.xlsx"), path)
-        one.button("Show what would be added")
-        one.reads("Preview of")
-        one.picture("preview")
+        organiser.click(organiser.page.get_by_text("Add players", exact=True))
+        organiser.give_file(organiser.page.get_by_label("File (.xlsx"), path)
+        organiser.button("Show what would be added")
+        organiser.reads("Preview of")
+        organiser.picture("preview")
 
     def correct(self) -> None:
         """Four cells are written anew, the doubled row is left out."""
-        one = self.organiser
+        organiser = self.organiser
         cells = {"Rossi, Ada": {"Country": "NED"}, "Weiss, Bruno": {"EMA number": "04020052"}}
         for name, texts in cells.items():
-            row = one.page.locator("table.import tr").filter(has_text=name)
+            row = organiser.page.locator("table.import tr").filter(has_text=name)
             for label, text in texts.items():
-                one.write(row.get_by_label(label), text)
-        nameless = one.page.locator("table.import tr").filter(has_text="Give a name")
-        one.write(nameless.get_by_label("Family name"), "Zuber")
-        one.press("Tab")
-        one.keys("Carla")
-        doubled = one.page.locator("table.import tr").filter(has_text="is already in line")
-        one.choose(doubled.get_by_role("combobox"), "Leave out")
-        one.picture("corrected")
-        one.button("Add these players")
-        one.reads("59 players added")
-        one.picture("players")
+                organiser.write(row.get_by_label(label), text)
+        nameless = organiser.page.locator("table.import tr").filter(has_text="Give a name")
+        organiser.write(nameless.get_by_label("Family name"), "Zuber")
+        organiser.press("Tab")
+        organiser.keys("Carla")
+        doubled = organiser.page.locator("table.import tr").filter(has_text="is already in line")
+        organiser.choose(doubled.get_by_role("combobox"), "Leave out")
+        organiser.picture("corrected")
+        organiser.button("Add these players")
+        organiser.reads("59 players added")
+        organiser.picture("players")
 
     def invite(self) -> dict[str, str]:
-        one = self.organiser
+        organiser = self.organiser
         links = {}
-        one.tab("Settings")
-        one.link("Staff and invitations")
+        organiser.tab("Settings")
+        organiser.link("Staff and invitations")
         for name in REFEREES:
-            one.fill("Name or e-mail address", name)
-            one.button("Add or invite")
-            links[name] = one.page.get_by_label("Link", exact=True).input_value()
+            organiser.fill("Name or e-mail address", name)
+            organiser.button("Add or invite")
+            links[name] = organiser.page.get_by_label("Link", exact=True).input_value()
             if name == REFEREES[0]:
-                one.picture("invitation")
-            one.link("Back to the staff")
-        one.picture("staff")
+                organiser.picture("invitation")
+            organiser.link("Back to the staff")
+        organiser.picture("staff")
         return links
 
     def join(self, links: dict[str, str]) -> None:
@@ -212,48 +214,48 @@ class Day:
         phone.picture("welcome-phone")
 
     def check_in(self) -> None:
-        one = self.organiser
-        one.tab("Players")
-        one.link("Check-in")
-        one.picture("check-in")
-        rows = one.page.locator("#arrivals > li")
+        organiser = self.organiser
+        organiser.tab("Players")
+        organiser.link("Check-in")
+        organiser.picture("check-in")
+        rows = organiser.page.locator("#arrivals > li")
         for at in range(rows.count()):
             row = rows.nth(at)
             if ABSENT.split()[1].lower() in row.inner_text().lower() and "ada" in row.inner_text().lower():
                 continue
-            one.click(row.get_by_role("button"))
-        one.page.wait_for_timeout(300)
-        one.click(one.page.get_by_text("1 player is missing"))
-        one.picture("checked-in")
-        one.button("Mark the rest as no-shows")
+            organiser.click(row.get_by_role("button"))
+        organiser.page.wait_for_timeout(300)
+        organiser.click(organiser.page.get_by_text("1 player is missing"))
+        organiser.picture("checked-in")
+        organiser.button("Mark the rest as no-shows")
 
     def seat(self) -> None:
-        one = self.organiser
-        one.tab("Seating")
-        one.picture("seating")
-        one.button("Fill the tables and draw")
-        one.page.get_by_role("button", name="Publish plan 1").wait_for()
-        one.picture("drawn")
-        one.button("Publish plan 1")
-        one.picture("published-plan")
+        organiser = self.organiser
+        organiser.tab("Seating")
+        organiser.picture("seating")
+        organiser.button("Fill the tables and draw")
+        organiser.page.get_by_role("button", name="Publish plan 1").wait_for()
+        organiser.picture("drawn")
+        organiser.button("Publish plan 1")
+        organiser.picture("published-plan")
 
     def print_kit(self) -> None:
-        one = self.organiser
-        one.tab("Print")
-        one.picture("print")
-        one.click(one.page.get_by_role("button", name="PDF Kit for the day"))
-        with one.page.expect_download() as download:
-            one.click(one.page.get_by_role("link", name="Download").first)
+        organiser = self.organiser
+        organiser.tab("Print")
+        organiser.picture("print")
+        organiser.click(organiser.page.get_by_role("button", name="PDF Kit for the day"))
+        with organiser.page.expect_download() as download:
+            organiser.click(organiser.page.get_by_role("link", name="Download").first)
         download.value.save_as(self.folder / "kit.pdf")
-        one.picture("kit")
+        organiser.picture("kit")
 
     def start(self, name: str, button: str = "") -> None:
-        one = self.organiser
-        one.tab("Hall desk")
-        one.picture(f"desk-before-{name}".replace(" ", "-"))
-        one.button(button or f"Start {name}")
-        one.reads("is running")
-        one.picture(f"desk-{name}".replace(" ", "-"))
+        organiser = self.organiser
+        organiser.tab("Hall desk")
+        organiser.picture(f"desk-before-{name}".replace(" ", "-"))
+        organiser.button(button or f"Start {name}")
+        organiser.reads("is running")
+        organiser.picture(f"desk-{name}".replace(" ", "-"))
 
     def play_by_phone(self) -> None:
         for table, name in enumerate(REFEREES, start=1):
@@ -283,49 +285,51 @@ class Day:
         phone.reads("recorded.")
 
     def from_paper(self, name: str, *, first: bool = False) -> None:
-        one = self.organiser
-        one.link("Scores from paper, all tables")
-        one.picture(f"paper-{name}".replace(" ", "-"))
-        one.click(one.page.locator("input[data-score]").first)
-        rows = one.page.locator("fieldset.tablesheet:has(input[data-score])")
+        organiser = self.organiser
+        organiser.link("Scores from paper, all tables")
+        organiser.picture(f"paper-{name}".replace(" ", "-"))
+        organiser.click(organiser.page.locator("input[data-score]").first)
+        rows = organiser.page.locator("fieldset.tablesheet:has(input[data-score])")
         for at in range(rows.count()):
-            self.sheet(one, at)
-            asked = one.page.locator("[data-who]:has(:focus)")
+            self.sheet(organiser, at)
+            asked = organiser.page.locator("[data-who]:has(:focus)")
             if asked.count():
-                self.name_who_played(one, asked, first=first)
-        one.picture(f"paper-done-{name}".replace(" ", "-"))
-        one.button(f"Close {name}")
-        one.reads("is closed")
-        one.picture(f"closed-{name}".replace(" ", "-"))
+                self.name_who_played(organiser, asked, first=first)
+        organiser.picture(f"paper-done-{name}".replace(" ", "-"))
+        organiser.button(f"Close {name}")
+        organiser.reads("is closed")
+        organiser.picture(f"closed-{name}".replace(" ", "-"))
 
-    def sheet(self, one: Person, at: int) -> None:
+    def sheet(self, organiser: Person, at: int) -> None:
         for seat in range(4):
             if seat:
-                one.press("Tab")
-            one.keys(str(SHEET[(at + seat) % 4]))
-        one.press("Enter")
+                organiser.press("Tab")
+            organiser.keys(str(SHEET[(at + seat) % 4]))
+        organiser.press("Enter")
 
-    def name_who_played(self, one: Person, asked: Locator, *, first: bool) -> None:
+    def name_who_played(self, organiser: Person, asked: Locator, *, first: bool) -> None:
         """Enter did not save the table but stands at the question who played for somebody who has left."""
-        one.click(asked.get_by_label("A substitute played"))
-        one.picture("who-played")
+        organiser.click(asked.get_by_label("A substitute played"))
+        organiser.picture("who-played")
         if first:
-            one.write(asked.get_by_label("Someone else (name)"), "Sven Holm")
+            organiser.write(asked.get_by_label("Someone else (name)"), "Sven Holm")
         else:
-            one.choose(asked.get_by_label("Substitute", exact=True), "Sven Holm")
+            organiser.choose(asked.get_by_label("Substitute", exact=True), "Sven Holm")
             asked.get_by_label("Substitute", exact=True).focus()
-        one.press("Enter")
+        organiser.press("Enter")
 
     def leave(self) -> None:
-        one = self.organiser
-        one.tab("Players")
-        one.link(f"Edit: {GONE}")
-        one.picture("entry")
-        leaves = one.page.locator("section.card", has=one.page.get_by_role("heading", name="Withdrawal"))
-        one.write(leaves.get_by_label("Reason (kept in the log)"), "train")
-        one.button("Withdraw from the tournament")
-        one.reads("has withdrawn")
-        one.tab("Hall desk")
+        organiser = self.organiser
+        organiser.tab("Players")
+        organiser.link(f"Edit: {GONE}")
+        organiser.picture("entry")
+        leaves = organiser.page.locator(
+            "section.card", has=organiser.page.get_by_role("heading", name="Withdrawal")
+        )
+        organiser.write(leaves.get_by_label("Reason (kept in the log)"), "train")
+        organiser.button("Withdraw from the tournament")
+        organiser.reads("has withdrawn")
+        organiser.tab("Hall desk")
 
     def standings(self) -> None:
         phone = self.phones["player"]
@@ -334,53 +338,53 @@ class Day:
         phone.picture("standings-phone")
 
     def open_final(self) -> None:
-        one = self.organiser
-        one.tab("Overview")
-        one.link("Stages and final")
-        one.picture("stages")
-        form = one.page.locator("form", has_text="New stage")
-        one.write(form.get_by_label("How many"), "8")
-        one.write(form.get_by_label("Carry-over in percent"), "50")
-        one.button("Add stage")
-        one.picture("stage-added")
-        tie = one.page.get_by_label("by lot", exact=True)
+        organiser = self.organiser
+        organiser.tab("Overview")
+        organiser.link("Stages and final")
+        organiser.picture("stages")
+        form = organiser.page.locator("form", has_text="New stage")
+        organiser.write(form.get_by_label("How many"), "8")
+        organiser.write(form.get_by_label("Carry-over in percent"), "50")
+        organiser.button("Add stage")
+        organiser.picture("stage-added")
+        tie = organiser.page.get_by_label("by lot", exact=True)
         if tie.count():
-            one.click(tie)
-        one.button("Open: Final")
-        one.picture("stage-open")
-        one.button("Seat and publish")
-        one.picture("stage-seated")
+            organiser.click(tie)
+        organiser.button("Open: Final")
+        organiser.picture("stage-open")
+        organiser.button("Seat and publish")
+        organiser.picture("stage-seated")
 
     def ceremony(self) -> None:
-        one = self.organiser
-        one.tab("Hall desk")
-        one.link("Prize ceremony, then end the tournament")
-        one.picture("ceremony")
-        while one.page.get_by_role("button", name="Next place").is_enabled():
-            one.button("Next place")
-        one.picture("ceremony-shown")
+        organiser = self.organiser
+        organiser.tab("Hall desk")
+        organiser.link("Prize ceremony, then end the tournament")
+        organiser.picture("ceremony")
+        while organiser.page.get_by_role("button", name="Next place").is_enabled():
+            organiser.button("Next place")
+        organiser.picture("ceremony-shown")
 
     def end(self) -> None:
-        one = self.organiser
-        one.page.goto(self.home)
-        one.tab("Settings")
-        one.link("End the tournament")
-        one.picture("end")
-        one.button("End the tournament")
-        one.picture("ended")
+        organiser = self.organiser
+        organiser.page.goto(self.home)
+        organiser.tab("Settings")
+        organiser.link("End the tournament")
+        organiser.picture("end")
+        organiser.button("End the tournament")
+        organiser.picture("ended")
 
     def files(self) -> None:
-        one = self.organiser
-        one.tab("Exports")
-        one.picture("exports")
-        one.button("Create the workbook")
-        with one.page.expect_download() as download:
-            one.click(one.page.get_by_role("link", name="Download").filter(has_text=".xlsx"))
+        organiser = self.organiser
+        organiser.tab("Exports")
+        organiser.picture("exports")
+        organiser.button("Create the workbook")
+        with organiser.page.expect_download() as download:
+            organiser.click(organiser.page.get_by_role("link", name="Download").filter(has_text=".xlsx"))
         download.value.save_as(self.folder / "day.xlsx")
-        with one.page.expect_download() as download:
-            one.link("CSV")
+        with organiser.page.expect_download() as download:
+            organiser.link("CSV")
         download.value.save_as(self.folder / "day.csv")
-        one.picture("files")
+        organiser.picture("files")
 
     def phone(self, name: str, address: str = "") -> Person:
         self.phones[name] = Person(self.browser, address or self.address, PHONE, self.tally)

@@ -117,7 +117,7 @@ def _accounts(tournament: Tournament, kind: str) -> Iterator[Mapping[str, Any]]:
 
 def _standings(tournament: Tournament) -> Iterator[Mapping[str, Any]]:
     with naming.seen_by_everybody():
-        for stage in sorted(open_stages(tournament), key=lambda one: one.number):
+        for stage in sorted(open_stages(tournament), key=lambda stage: stage.number):
             rows = [
                 {key: value for key, value in row.items() if key not in PERSONAL}
                 for row in compute(stage)["rows"]
@@ -151,7 +151,7 @@ def _texts(
             if entry.format > 1 and entry.reason:
                 seal = wire_entry(entry)["reason"]["sealed"]
                 told.append({"seal": seal, "salt": entry.reason_salt, "text": entry.reason})
-    yield from sorted(told, key=lambda one: one["seal"])
+    yield from sorted(told, key=lambda reason: reason["seal"])
 
 
 def _anchors(head: LogHead) -> Iterator[Mapping[str, Any]]:
@@ -159,6 +159,6 @@ def _anchors(head: LogHead) -> Iterator[Mapping[str, Any]]:
     if not anchors_path().is_file():
         return
     with anchors_path().open() as lines:
-        own = {one["number"]: one for one in read_anchors(lines) if one["chain"] == head.chain}
+        own = {anchor["number"]: anchor for anchor in read_anchors(lines) if anchor["chain"] == head.chain}
     for number in sorted(own):
         yield {key: own[number][key] for key in ("number", "hash", "key", "signature")}

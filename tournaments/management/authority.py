@@ -80,8 +80,10 @@ def names_of(authority: Authority, hosts: Iterable[str]) -> list[x509.GeneralNam
     """Names and addresses as a certificate holds them: those that the authority is bound to."""
     bounds = authority.certificate.extensions.get_extension_for_class(x509.NameConstraints).value
     permitted = bounds.permitted_subtrees or []
-    domains = [one.value for one in permitted if isinstance(one, x509.DNSName)]
-    networks = [ip_network(str(one.value)) for one in permitted if isinstance(one, x509.IPAddress)]
+    domains = [subtree.value for subtree in permitted if isinstance(subtree, x509.DNSName)]
+    networks = [
+        ip_network(str(subtree.value)) for subtree in permitted if isinstance(subtree, x509.IPAddress)
+    ]
     found: list[x509.GeneralName] = []
     for host in dict.fromkeys(hosts):
         try:
@@ -100,8 +102,8 @@ def _make_authority(hosts: Sequence[str]) -> bytes:
     now = datetime.now(UTC)
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Tenbo in the hall, {now:%Y-%m-%d}")])
     own = [host for host in hosts if not _is_address(host) and not host.endswith((".local", "localhost"))]
-    bounds: list[x509.GeneralName] = [x509.DNSName(one) for one in (*NAMES, *own)]
-    bounds += [x509.IPAddress(one) for one in map(_network, _networks(hosts))]
+    bounds: list[x509.GeneralName] = [x509.DNSName(name) for name in (*NAMES, *own)]
+    bounds += [x509.IPAddress(network) for network in map(_network, _networks(hosts))]
     usage = x509.KeyUsage(
         key_cert_sign=True, crl_sign=True, digital_signature=False, content_commitment=False,
         key_encipherment=False, data_encipherment=False, key_agreement=False, encipher_only=False, decipher_only=False,
@@ -196,4 +198,7 @@ def _networks(hosts: Sequence[str]) -> list[str]:
     """The private networks, and an address of this machine that lies in none of them by itself."""
     known = [ip_network(text) for text in NETWORKS]
     own = [host.strip("[]") for host in hosts if _is_address(host)]
-    return [*NETWORKS, *(one for one in own if not any(ip_address(one) in network for network in known))]
+    return [
+        *NETWORKS,
+        *(address for address in own if not any(ip_address(address) in network for network in known)),
+    ]

@@ -172,7 +172,9 @@ class ImportRequest(serializers.Serializer[Any]):
         """Places are whole numbers, choices are texts."""
         if not isinstance(value, dict) or len(value) > MOST_LINES:
             raise serializers.ValidationError("an object", code="wrong_type")
-        if not all(key.isdecimal() and len(key) < 6 and isinstance(one, str) for key, one in value.items()):
+        if not all(
+            key.isdecimal() and len(key) < 6 and isinstance(choice, str) for key, choice in value.items()
+        ):
             raise serializers.ValidationError("an object", code="wrong_type")
         return value
 

@@ -118,7 +118,7 @@ def _resolved(endpoint: str) -> tuple[str, int]:
     except ValueError as error:
         raise Refused(endpoint) from error
     found = [str(row[4][0]) for row in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)]
-    if not settings.PUSH_TO_PRIVATE and not all(_is_public(one) for one in found):
+    if not settings.PUSH_TO_PRIVATE and not all(_is_public(address) for address in found):
         raise Refused(endpoint)
     return found[0], port
 

@@ -34,7 +34,7 @@ def shown_rows(rows: Sequence[Row], kind: str) -> list[dict[str, Any]]:
             "player": row.player,
             "figure": figure(row.figure, kind),
             "results": len(row.results),
-            "best": short(max((one.worth for one in row.results), default=Fraction(0))),
+            "best": short(max((result.worth for result in row.results), default=Fraction(0))),
         }
         for row in rows
     ]
@@ -42,20 +42,20 @@ def shown_rows(rows: Sequence[Row], kind: str) -> list[dict[str, Any]]:
 
 def shown_results(row: Row) -> list[dict[str, Any]]:
     """Each result of a player with all that it is worth."""
-    return [_shown_result(one) for one in row.results]
+    return [_shown_result(result) for result in row.results]
 
 
-def _shown_result(one: CountedResult) -> dict[str, Any]:
+def _shown_result(counted: CountedResult) -> dict[str, Any]:
     return {
-        "event": one.event,
-        "place": one.result.place,
-        "worth": short(one.worth),
-        "weight": short(one.weight),
-        "age": one.age,
-        "counted": short(one.counted),
-        "product": short(one.worth * one.counted),
-        "parts": one.parts,
-        "counts": bool(one.parts),
+        "event": counted.event,
+        "place": counted.result.place,
+        "worth": short(counted.worth),
+        "weight": short(counted.weight),
+        "age": counted.age,
+        "counted": short(counted.counted),
+        "product": short(counted.worth * counted.counted),
+        "parts": counted.parts,
+        "counts": bool(counted.parts),
     }
 
 

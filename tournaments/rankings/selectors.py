@@ -196,7 +196,7 @@ def _mers_row(results: Sequence[RankedResult], day: dt.date) -> Row:
         )
         for result in results
     ]
-    counted.sort(key=lambda one: (-one.worth, -one.counted))
+    counted.sort(key=lambda result: (-result.worth, -result.counted))
     figure = score.value if score else Fraction(0)
     return Row(0 if score else None, results[0].player, figure, tuple(counted), parts)
 
@@ -218,14 +218,14 @@ def _season_row(ranking: Ranking, results: Sequence[RankedResult]) -> Row:
     )
     counted = tuple(
         CountedResult(
-            result=by_key[one.result.event],
-            event=by_key[one.result.event].event,
-            worth=one.points,
-            weight=one.result.weight,
+            result=by_key[result.result.event],
+            event=by_key[result.result.event].event,
+            worth=result.points,
+            weight=result.result.weight,
             age=Fraction(1),
-            parts=("counts",) if one.counts else (),
+            parts=("counts",) if result.counts else (),
         )
-        for one in found.results
+        for result in found.results
     )
     return Row(0 if found.listed else None, results[0].player, found.value, counted)
 

@@ -62,14 +62,14 @@ class CountedResultSerializer(serializers.Serializer[Any]):
     age = serializers.SerializerMethodField()
     parts = serializers.ListField(child=serializers.CharField())
 
-    def get_worth(self, one: CountedResult) -> str:
-        return str(exact(one.worth))
+    def get_worth(self, counted: CountedResult) -> str:
+        return str(exact(counted.worth))
 
-    def get_weight(self, one: CountedResult) -> str:
-        return str(exact(one.weight))
+    def get_weight(self, counted: CountedResult) -> str:
+        return str(exact(counted.weight))
 
-    def get_age(self, one: CountedResult) -> str:
-        return str(exact(one.age))
+    def get_age(self, counted: CountedResult) -> str:
+        return str(exact(counted.age))
 
 
 class PlayerSerializer(RowSerializer):

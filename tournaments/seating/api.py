@@ -157,7 +157,7 @@ class PreviewSwap(LedgerView):
         one, other = sent["seats"]
         swap = replanning.preview_swap(plan=plan, round=sent["round"], seats=(one, other), by=self.account)
         before, after = (
-            {key: one.to_json() for key, one in found.items()} for found in (swap.before, swap.after)
+            {key: measure.to_json() for key, measure in found.items()} for found in (swap.before, swap.after)
         )
         return Response({"before": before, "after": after})
 

@@ -38,7 +38,9 @@ class WishForm:
             self._take_typed(typed)
         else:
             self._take_kept(dict(data))
-        self.open = any(one or other for one, other, _ in self.apart) or any(one for one, _ in self.fixed)
+        self.open = any(player or other for player, other, _ in self.apart) or any(
+            player for player, _ in self.fixed
+        )
 
     def _take_typed(self, data: QueryDict) -> None:
         ones, others, strict = (

@@ -96,7 +96,7 @@ def _format(form: SetUpForm, *, is_new: bool) -> list[Setting]:
     rounds = "" if is_new else _("Of the first stage. Draw the seating again after you change it.")
     second = _("Someone other than the person who entered the hand. The round cannot be closed before.")
     phones = _("What a phone may do without an account that has scanned its table’s QR code.")
-    rulesets = [(one.key, named(one.names)) for one in form.rulesets]
+    rulesets = [(ruleset.key, named(ruleset.names)) for ruleset in form.rulesets]
     guess = {"data-guess-zone": is_new and not form.values["time_zone"]}
     return [
         Setting("ruleset", _("Rules"), choices=rulesets, attributes=_options_of_the_chosen()),

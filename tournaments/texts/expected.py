@@ -125,7 +125,11 @@ def _numbers(text: str) -> str:
 def names_of_codes() -> dict[str, Names]:
     """Patterns, flags and limits of all rule sets."""
     rulesets = [registry.get(key) for key in registry.keys()]  # noqa: SIM118 (a function, not a mapping)
-    return {row.code: row.names for one in rulesets for row in (*one.patterns, *one.flags, *one.claim_limits)}
+    return {
+        row.code: row.names
+        for ruleset in rulesets
+        for row in (*ruleset.patterns, *ruleset.flags, *ruleset.claim_limits)
+    }
 
 
 def source_of(rule: PenaltyRule) -> str:

@@ -102,7 +102,7 @@ def figure_name(ruleset: str, key: str) -> str:
 
 def figure_names(ruleset: str, key: str) -> Names:
     """The names of a figure by which a rule set ranks."""
-    return {one.key: one.names for one in registry.get(ruleset).ranking}[key]
+    return {rule.key: rule.names for rule in registry.get(ruleset).ranking}[key]
 
 
 def minutes(seconds: int) -> str:
@@ -175,19 +175,19 @@ def moment(at: datetime | None) -> str | None:
     return timezone.localtime(at).isoformat() if at else None
 
 
-def round_name(one: Round) -> str:
+def round_name(round_: Round) -> str:
     """ "Round 2", and of a later stage "Final, round 2". Select `stage`."""
-    if one.stage.number == 1:
-        return _("Round %(number)s") % {"number": one.number}
-    names = {"stage": capfirst(str(one.stage)), "number": one.number}
+    if round_.stage.number == 1:
+        return _("Round %(number)s") % {"number": round_.number}
+    names = {"stage": capfirst(str(round_.stage)), "number": round_.number}
     return _("%(stage)s, round %(number)s") % names
 
 
-def round_in_text(one: Round) -> str:
+def round_in_text(round_: Round) -> str:
     """As `round_name`, within a sentence: "round 2", "final, round 2"."""
-    if one.stage.number == 1:
-        return _("round %(number)s") % {"number": one.number}
-    return _("%(stage)s, round %(number)s") % {"stage": one.stage, "number": one.number}
+    if round_.stage.number == 1:
+        return _("round %(number)s") % {"number": round_.number}
+    return _("%(stage)s, round %(number)s") % {"stage": round_.stage, "number": round_.number}
 
 
 def table_name(table: Table) -> str:

@@ -25,7 +25,7 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     for seated in rounds_of(tournament):
         for entry, table, seat in placed(seated):
             others = [
-                one.entry.player.shown_family_name for one in seats_of(table) if one.entry_id != entry.pk
+                seat.entry.player.shown_family_name for seat in seats_of(table) if seat.entry_id != entry.pk
             ]
             place = [seated.short, str(table.number), str(WINDS[seat.wind]), ", ".join(others)]
             rows[entry.pk].append(place)

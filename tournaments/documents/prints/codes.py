@@ -15,16 +15,21 @@ def table_codes(tournament: Tournament, base: str = "", round_pk: int | None = N
     """A card for each table of the rounds to come; none where phones may not sign in."""
     off = tournament.table_codes == Tournament.TableCodes.OFF
     seated = [] if off else rounds_of(tournament, round_pk)
-    tables = [(one, table) for one in seated if one.round.state != Round.State.CLOSED for table in one.tables]
+    tables = [
+        (seated_round, table)
+        for seated_round in seated
+        if seated_round.round.state != Round.State.CLOSED
+        for table in seated_round.tables
+    ]
     cards = [
         Card(
             head=tournament.name,
             name=_("Table %(n)s") % {"n": table.number},
-            lines=[one.name, written(code_of(table))],
-            mark=one.short,
+            lines=[seated_round.name, written(code_of(table))],
+            mark=seated_round.short,
             link=f"{base}{reverse('open_table')}#{code_of(table)}" if base else "",
         )
-        for one, table in tables
+        for seated_round, table in tables
     ]
     empty = (
         _("Phones cannot sign in at tables in this tournament.")

@@ -82,17 +82,19 @@ class _Writing:
         self.results = ResultsSheet(book, facts)
         self.stages = [StageSheet(book, facts, stage, payload) for stage, payload in facts.opened]
         counts = {
-            one.pk: Table.objects.filter(round=one, seats__isnull=False).distinct().count()
-            for one in facts.rounds
+            round_.pk: Table.objects.filter(round=round_, seats__isnull=False).distinct().count()
+            for round_ in facts.rounds
         }
         shown = [column for column in self.figures if _is_shown(column, facts)]
-        self.rounds = {one.pk: RoundSheet(book, facts, one, shown, counts[one.pk]) for one in facts.rounds}
+        self.rounds = {
+            round_.pk: RoundSheet(book, facts, round_, shown, counts[round_.pk]) for round_ in facts.rounds
+        }
         self.cross = CrossTable(book, facts)
         self.matrix = Matrix(book, facts, self.cross) if has_matrix(facts) else None
         charts = sum(counts.values()) <= MOST_CHARTS
         self.score_sheets = {
-            one.pk: ScoreSheets(book, facts, one, charts=charts, pictures=wishes.pictures)
-            for one in facts.rounds
+            round_.pk: ScoreSheets(book, facts, round_, charts=charts, pictures=wishes.pictures)
+            for round_ in facts.rounds
         }
         self.statistics = StatisticsSheet(book, facts)
         write_decisions(book, facts)
@@ -131,15 +133,15 @@ class _Writing:
         """The tables of a round: each is on the round's sheet, on its score sheet and in the flat sheets."""
         sheet, scores = self.rounds[round_.pk], self.score_sheets[round_.pk]
         tables = list(self.facts.tables(round_))
-        places = {one.table.pk: scores.add(one, sheet.page.place()) for one in tables}
+        places = {played.table.pk: scores.add(played, sheet.page.place()) for played in tables}
         scores.close()
         sheet.fill(tables, places)
         self.cross.add(round_, tables)
         self.statistics.tally.add(round_name(round_), tables)
-        for one in tables:
-            self.seats.add(data.seat_rows(one, self.figures))
-            self.tables.add([data.table_row(one)])
-            self.hands.add(data.hand_row(one.table, hand) for hand in one.hands)
+        for played in tables:
+            self.seats.add(data.seat_rows(played, self.figures))
+            self.tables.add([data.table_row(played)])
+            self.hands.add(data.hand_row(played.table, hand) for hand in played.hands)
 
     def _places(self) -> Places:
         sheets = [(page.title, page.place()) for page in self.book.pages[1:]]

@@ -47,12 +47,12 @@ class CrossTable:
         self.page.freeze(rows=HEAD_ROWS)
 
     def add(self, round_: Round, tables: Iterable[PlayedTable]) -> None:
-        for one in tables:
-            numbers = [seat.entry.number for seat in one.seats]
-            for seat in one.seats:
+        for played in tables:
+            numbers = [seat.entry.number for seat in played.seats]
+            for seat in played.seats:
                 others = [number for number in numbers if number != seat.entry.number]
-                value = sheet_value(self.figure, one.results[seat.entry.key])
-                met = Met(seat_text(f"{one.table.number}{seat.wind}"), others, _result(value))
+                value = sheet_value(self.figure, played.results[seat.entry.key])
+                met = Met(seat_text(f"{played.table.number}{seat.wind}"), others, _result(value))
                 self.met[round_.pk][seat.entry.number] = met
 
     def fill(self) -> None:
@@ -73,11 +73,11 @@ class CrossTable:
             Put(_("No."), Look.HEAD_RIGHT),
             Put(_("Player"), Look.HEAD),
         ]
-        page.add([*heads, *(Put(f"R{one.number}", Look.HEAD_CENTRE) for one in rounds)])
+        page.add([*heads, *(Put(f"R{round_.number}", Look.HEAD_CENTRE) for round_ in rounds)])
         for row in rows:
             met = [self.met[round_.pk].get(row["number"]) for round_ in rounds]
             who = [Put(row["place"], Look.PLACE), Put(row["number"], Look.NUMBER)]
-            cells = [Put(_words(one), Look.SMALL) for one in met]
+            cells = [Put(_words(meeting), Look.SMALL) for meeting in met]
             page.add([*who, Put(list_name(row), Look.STRONG), *cells], height=1.8 * ROW)
 
 

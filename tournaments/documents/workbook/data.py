@@ -190,22 +190,22 @@ def hand_columns(ruleset: RuleSet) -> list[SheetColumn]:
     return [*where, *before, *event, *worth, *paid, *after, text(_("Reason"))]
 
 
-def hand_row(table: Table, one: ToldHand) -> list[Value]:
+def hand_row(table: Table, line: ToldHand) -> list[Value]:
     """The values of `hand_columns`."""
-    ruleset, before, hand = registry.get(one.step.state.ruleset.key), one.step.before, one.hand
+    ruleset, before, hand = registry.get(line.step.state.ruleset.key), line.step.before, line.hand
     return [
         *(*_where(table), hand.seq, hand.version),
-        *(deal({"round": before.round, "deal": before.deal}), one.dealer()),
+        *(deal({"round": before.round, "deal": before.deal}), line.dealer()),
         *([before.counters, before.pot] if ruleset.has_stakes else []),
-        *(one.happened(), BESIDE.join(one.named(one.players())), one.names.get(one.discarder or "")),
-        *([BESIDE.join(one.named(one.riichi))] if ruleset.has_stakes else []),
-        *([one.responsible()] if ruleset.has_responsible else []),
-        *(BESIDE.join(one.tiles()), BESIDE.join(one.patterns()), BESIDE.join(one.values())),
-        *(["; ".join(one.racks(one.names))] if ruleset.has_racks else []),
+        *(line.happened(), BESIDE.join(line.named(line.players())), line.names.get(line.discarder or "")),
+        *([BESIDE.join(line.named(line.riichi))] if ruleset.has_stakes else []),
+        *([line.responsible()] if ruleset.has_responsible else []),
+        *(BESIDE.join(line.tiles()), BESIDE.join(line.patterns()), BESIDE.join(line.values())),
+        *(["; ".join(line.racks(line.names))] if ruleset.has_racks else []),
         *(hand.get_verdict_display(), hand.get_state_display()),
-        *_by_seat(one.step.delta, one.names),
-        *_by_seat(one.step.scores, one.names),
-        BESIDE.join(one.remarks()),
+        *_by_seat(line.step.delta, line.names),
+        *_by_seat(line.step.scores, line.names),
+        BESIDE.join(line.remarks()),
     ]
 
 

@@ -86,19 +86,21 @@ def _rulings(page: Page, facts: Facts) -> None:
     for ruling in rulings:
         before, after = ruling.replaces.event, ruling.hand.event
         claimed = [
-            f"{people.get(one['player'], '')}: {claim_words(one['claim'])}"
-            for one in before.get("winners", ())
-            if one.get("claim")
+            f"{people.get(winner['player'], '')}: {claim_words(winner['claim'])}"
+            for winner in before.get("winners", ())
+            if winner.get("claim")
         ]
-        ruled = [worth_text(one["ruling"]) for one in after.get("winners", ()) if one.get("ruling")]
-        winners = [people.get(one["player"], "") for one in after.get("winners", ())]
+        ruled = [worth_text(winner["ruling"]) for winner in after.get("winners", ()) if winner.get("ruling")]
+        winners = [people.get(winner["player"], "") for winner in after.get("winners", ())]
         _add(
             page,
             [
                 Put(_where(ruling.hand), Look.WRAPPED),
                 Put("\n".join(winners), Look.WRAPPED),
                 Put(
-                    "\n".join(claimed if len(claimed) > 1 else [one.split(": ", 1)[-1] for one in claimed]),
+                    "\n".join(
+                        claimed if len(claimed) > 1 else [words.split(": ", 1)[-1] for words in claimed]
+                    ),
                     Look.WRAPPED,
                 ),
                 Put(""),
@@ -133,8 +135,8 @@ def _mismatches(page: Page, facts: Facts) -> None:
             page,
             [
                 Put(_where(hand), Look.WRAPPED),
-                Put("\n".join(people.get(one["player"], "") for one in winners), Look.WRAPPED),
-                Put("\n".join(claim_words(one.get("claim")) for one in winners), Look.WRAPPED),
+                Put("\n".join(people.get(winner["player"], "") for winner in winners), Look.WRAPPED),
+                Put("\n".join(claim_words(winner.get("claim")) for winner in winners), Look.WRAPPED),
                 Put(""),
                 Put(
                     " · ".join(filter(None, [capfirst(hand.get_state_display()), hand.dispute_reason])),

@@ -115,16 +115,16 @@ class Fields:
 
         return Field(heading, FIGURE, put, Look.HEAD_RIGHT)
 
-    def _round(self, one: RoundColumn) -> Field:
+    def _round(self, column: RoundColumn) -> Field:
         """The first figure that ranks."""
 
         def put(row: StandingRow) -> Put:
-            cell = one.cell(row)
+            cell = column.cell(row)
             return (
                 Put(MISSED, Look.NUMBER) if cell is None else figure_put(sheet_value(self.ranking[0], cell))
             )
 
-        return Field(one.heading, ROUND, put, Look.HEAD_RIGHT, one.place, one.group)
+        return Field(column.heading, ROUND, put, Look.HEAD_RIGHT, column.place, column.group)
 
     def _gap(self, row: StandingRow) -> Put:
         """What is missing to the row above, in the first figure in which they differ."""

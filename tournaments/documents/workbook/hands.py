@@ -96,7 +96,7 @@ class ToldHand:
 
     def tiles(self) -> list[str]:
         """The hand of each winner who showed one."""
-        return [tiles_text(one["hand"], self.ruleset) for one in self.winners if one.get("hand")]
+        return [tiles_text(winner["hand"], self.ruleset) for winner in self.winners if winner.get("hand")]
 
     def patterns(self) -> list[str]:
         """The patterns of each winner whose tiles were scored."""

@@ -155,7 +155,7 @@ class Page:
     @property
     def inches(self) -> float:
         """How wide the columns are together."""
-        return sum(one * CHARACTER + 5 / 96 for one in self.widths)
+        return sum(width * CHARACTER + 5 / 96 for width in self.widths)
 
     def print_columns(self) -> None:
         """Print what stands in the columns, not what is beside them."""

@@ -79,7 +79,7 @@ class ResultsSheet:
     def _rounds(self, places: Places) -> list[RoundColumn]:
         """The rounds of all stages, one after the other, with what a stage was begun with."""
         several = len(self.facts.opened) > 1
-        keys = {(one.stage.number, one.number): one.pk for one in self.facts.rounds}
+        keys = {(round_.stage.number, round_.number): round_.pk for round_ in self.facts.rounds}
         columns: list[RoundColumn] = []
         for stage, payload in self.facts.opened:
             rows = {row["number"]: row for row in payload["rows"]}

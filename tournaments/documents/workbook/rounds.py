@@ -51,7 +51,7 @@ class RoundSheet:
         for at in range(0, len(tables), self.across):
             if at and at // self.across % BANDS == 0:
                 page.end_page()
-            self._band(page, [self._block(one, places) for one in tables[at : at + self.across]])
+            self._band(page, [self._block(played, places) for played in tables[at : at + self.across]])
 
     def _band(self, page: Page, blocks: Sequence[Sequence[Row]]) -> None:
         for rows in zip(*blocks, strict=True):
@@ -64,16 +64,18 @@ class RoundSheet:
             page.add(line, height=(lines + 1) * ROW if lines else None)
         page.skip()
 
-    def _block(self, one: PlayedTable, places: Mapping[int, str]) -> list[Row]:
+    def _block(self, played: PlayedTable, places: Mapping[int, str]) -> list[Row]:
         """Heading and four lines; the fourth is empty at a table of three."""
-        seats = [self._line(one, seat) for seat in one.seats]
-        return [self._heading(one, places), *seats, *[()] * (SEATS - len(seats))]
+        seats = [self._line(played, seat) for seat in played.seats]
+        return [self._heading(played, places), *seats, *[()] * (SEATS - len(seats))]
 
-    def _heading(self, one: PlayedTable, places: Mapping[int, str]) -> Row:
-        place = places.get(one.table.pk, "")
-        title = table_title(one.table)
+    def _heading(self, played: PlayedTable, places: Mapping[int, str]) -> Row:
+        place = places.get(played.table.pk, "")
+        title = table_title(played.table)
         first = Put(Link(title, place), Look.BLOCK_LINK) if place else Put(title, Look.BLOCK)
-        state = "" if one.table.state == Table.State.FINISHED else capfirst(one.table.get_state_display())
+        state = (
+            "" if played.table.state == Table.State.FINISHED else capfirst(played.table.get_state_display())
+        )
         heads = [Put(str(column.heading), Look.BLOCK_RIGHT) for column in self.figures]
         return [
             first,
@@ -90,14 +92,14 @@ class RoundSheet:
     def _place_head(self) -> Put:
         return Put(_("Place"), Look.BLOCK_RIGHT)
 
-    def _line(self, one: PlayedTable, seat: Seat) -> Row:
-        result, key = one.results[seat.entry.key], seat.entry.key
+    def _line(self, played: PlayedTable, seat: Seat) -> Row:
+        result, key = played.results[seat.entry.key], seat.entry.key
         figures = [_figure(column, sheet_value(column, result)) for column in self.figures]
         return [
             Put(wind_letter(seat.wind), Look.CENTRE),
             Put(seat.entry.number, Look.NUMBER),
             Put(seat_name(seat), Look.WRAPPED if seat.played_by else Look.PLAIN),
-            Put(one.start[key], Look.SCORE),
+            Put(played.start[key], Look.SCORE),
             *figures,
             Put(result["place"], Look.PLACE),
         ]

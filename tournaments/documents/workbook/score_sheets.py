@@ -67,20 +67,20 @@ class ScoreSheets:
         add_head(self.page, facts, title, note=legend())
         self.page.repeat(1, HEAD_ROWS)
 
-    def add(self, one: PlayedTable, round_place: str) -> str:
+    def add(self, played: PlayedTable, round_place: str) -> str:
         """A table's score sheet; returns its place. `round_place` is where its round stands."""
         page = self.page
         if page.row > HEAD_ROWS:
             page.end_page()
-        top = self._heading(one, round_place)
+        top = self._heading(played, round_place)
         self.height = 4 * ROW
-        start = self._start(one)
-        for hand in one.hands:
-            self._hand(one, hand)
+        start = self._start(played)
+        for hand in played.hands:
+            self._hand(played, hand)
         last = page.row
-        self._end(one, last)
-        if self.charts and len(one.hands) >= FEWEST_HANDS:
-            self._chart(one, start, last)
+        self._end(played, last)
+        if self.charts and len(played.hands) >= FEWEST_HANDS:
+            self._chart(played, start, last)
         page.skip()
         self.tallest = max(self.tallest, self.height)
         return page.place(top)
@@ -109,29 +109,29 @@ class ScoreSheets:
         """The column of a player's payments; that of their scores is the next."""
         return len(self.columns) + 1 + 2 * at
 
-    def _heading(self, one: PlayedTable, round_place: str) -> int:
+    def _heading(self, played: PlayedTable, round_place: str) -> int:
         """The table, the players, and the headings below them."""
-        title = f"{round_name(self.round)} · {table_title(one.table)}"
-        state = "" if one.table.state == Table.State.FINISHED else one.table.get_state_display()
-        rest = [Put("", Look.BLOCK)] * (2 * len(one.seats))
+        title = f"{round_name(self.round)} · {table_title(played.table)}"
+        state = "" if played.table.state == Table.State.FINISHED else played.table.get_state_display()
+        rest = [Put("", Look.BLOCK)] * (2 * len(played.seats))
         top = self.page.add([Put(Link(title, round_place), Look.BLOCK_LINK), *self._blank(Look.BLOCK), *rest])
         names: list[Put] = []
-        for seat in one.seats:
+        for seat in played.seats:
             names += [Put(_short(seat), Look.HEAD_ACROSS), Put("", Look.HEAD_ACROSS)]
         self.page.add([Put(state, Look.HEAD_ACROSS), *self._blank(Look.HEAD_ACROSS), *names])
-        pairs = [Put("±", Look.HEAD_RIGHT), Put(_("Score"), Look.HEAD_RIGHT)] * len(one.seats)
+        pairs = [Put("±", Look.HEAD_RIGHT), Put(_("Score"), Look.HEAD_RIGHT)] * len(played.seats)
         self.page.add([*(column.head() for column in self.columns), *pairs])
         return top
 
     def _blank(self, look: Look) -> list[Put]:
         return [Put("", look)] * (len(self.columns) - 1)
 
-    def _start(self, one: PlayedTable) -> int:
-        scores = [put for key in one.keys for put in (Put(""), Put(one.start[key], Look.SCORE))]
+    def _start(self, played: PlayedTable) -> int:
+        scores = [put for key in played.keys for put in (Put(""), Put(played.start[key], Look.SCORE))]
         return self.page.add([Put(_("Start"), Look.LABEL), *self._blank(Look.PLAIN), *scores])
 
-    def _hand(self, one: PlayedTable, hand: ToldHand) -> None:
-        cells = self._told(one, hand)
+    def _hand(self, played: PlayedTable, hand: ToldHand) -> None:
+        cells = self._told(played, hand)
         height = max(
             (lines_of(put.value, column.width) if isinstance(put.value, str) else 1)
             for put, column in zip(cells, self.columns, strict=True)
@@ -140,7 +140,7 @@ class ScoreSheets:
         points = max(height * ROW, PICTURE_ROW if shown else ROW)
         row = self.page.row + 1
         scores: list[Put] = []
-        for at, key in enumerate(one.keys):
+        for at, key in enumerate(played.keys):
             column = self._seat_column(at)
             paid, running = get_column_letter(column), get_column_letter(column + 1)
             scores.append(Put(hand.step.delta[key], Look.POINTS))
@@ -152,14 +152,14 @@ class ScoreSheets:
             at = [column.heading for column in self.columns].index(_("Tiles")) + 1
             self.page.sheet.add_image(picture_in(strip_of(shown[0]), column=at, row=row))
 
-    def _told(self, one: PlayedTable, hand: ToldHand) -> list[Put]:
+    def _told(self, played: PlayedTable, hand: ToldHand) -> list[Put]:
         """What stands before the payments."""
         before = hand.step.before
         is_deal = hand.kind in DEALS or hand.kind in ("chombo", "false_hu")
         where = deal({"round": before.round, "deal": before.deal}) if is_deal else ""
         sticks: list[Value] = [before.counters, before.pot] if is_deal else ["", ""]
         winners = hand.winners
-        names = _listed(one, [winner["player"] for winner in winners])
+        names = _listed(played, [winner["player"] for winner in winners])
         drawn = _("self-draw") if winners and not hand.discarder else ""
         values: list[Value] = [
             hand.hand.seq,
@@ -167,12 +167,12 @@ class ScoreSheets:
             *(sticks if self.has_riichi else []),
             capfirst(hand.happened()),
             "\n".join(names),
-            drawn or "".join(_listed(one, [hand.discarder] if hand.discarder else [])),
-            *([_winds(one, hand.riichi)] if self.has_riichi else []),
+            drawn or "".join(_listed(played, [hand.discarder] if hand.discarder else [])),
+            *([_winds(played, hand.riichi)] if self.has_riichi else []),
             "\n".join(hand.values()),
             self._tiles(hand),
-            "\n".join(self._remarks(one, hand)),
-            *(["\n".join(hand.racks(one.listed))] if self.has_racks else []),
+            "\n".join(self._remarks(played, hand)),
+            *(["\n".join(hand.racks(played.listed))] if self.has_racks else []),
         ]
         return [Put(value, column.look) for value, column in zip(values, self.columns, strict=True)]
 
@@ -183,11 +183,11 @@ class ScoreSheets:
             return ""
         return "\n".join(map(tiles_in_words, shown))
 
-    def _remarks(self, one: PlayedTable, hand: ToldHand) -> list[str]:
+    def _remarks(self, played: PlayedTable, hand: ToldHand) -> list[str]:
         """The patterns; who was ready, at fault or meant; and what people decided."""
         lines = list(hand.patterns())
         if not hand.winners and hand.players():
-            lines.append(", ".join(_listed(one, hand.players())))
+            lines.append(", ".join(_listed(played, hand.players())))
         if hand.event.get("tenpai"):
             lines[-1] = _("Tenpai: %(players)s") % {"players": lines[-1]}
         answers = hand.responsible()
@@ -198,13 +198,15 @@ class ScoreSheets:
             lines.append(verdict if hand.hand.state != Hand.State.HELD else hand.hand.get_state_display())
         return [*lines, *hand.remarks()]
 
-    def _end(self, one: PlayedTable, last: int) -> None:
+    def _end(self, played: PlayedTable, last: int) -> None:
         """From the last score to the total: what is added, the total as a formula, the place."""
-        results = [one.results[key] for key in one.keys]
-        running = [one.hands[-1].step.scores[key] if one.hands else one.start[key] for key in one.keys]
+        results = [played.results[key] for key in played.keys]
+        running = [
+            played.hands[-1].step.scores[key] if played.hands else played.start[key] for key in played.keys
+        ]
         sums = [_Sum(result, score) for result, score in zip(results, running, strict=True)]
         parts = [
-            (self._left(one), [one_sum.left for one_sum in sums]),
+            (self._left(played), [one_sum.left for one_sum in sums]),
             (_("Starting score"), [-one_sum.base for one_sum in sums]),
             (_("Uma"), [result["uma"] for result in results]),
             (_("Oka"), [result["oka"] for result in results]),
@@ -224,9 +226,9 @@ class ScoreSheets:
                     str(figure.heading), [figure_put(sheet_value(figure, result)) for result in results]
                 )
 
-    def _left(self, one: PlayedTable) -> str:
+    def _left(self, played: PlayedTable) -> str:
         """What a score gets that no hand brought."""
-        substituted = any(hand.kind == "substitute" for hand in one.hands)
+        substituted = any(hand.kind == "substitute" for hand in played.hands)
         return _("Sticks left on the table") if self.has_riichi and not substituted else _("Adjustment")
 
     def _total(self, at: int, first: int, end: int, last: int, value: int) -> Put:
@@ -240,15 +242,15 @@ class ScoreSheets:
         self.page.add([Put(label, look), *self._blank(Look.PLAIN), *cells])
         self.height += ROW
 
-    def _chart(self, one: PlayedTable, start: int, last: int) -> None:
+    def _chart(self, played: PlayedTable, start: int, last: int) -> None:
         page = self.page
         chart = line_chart(
             page,
             title="",
             across=_("Hand"),
             down=_("Score"),
-            names=[_short(seat) for seat in one.seats],
-            columns=[self._seat_column(at) + 1 for at in range(len(one.seats))],
+            names=[_short(seat) for seat in played.seats],
+            columns=[self._seat_column(at) + 1 for at in range(len(played.seats))],
             rows=(start, last),
             labels=1,
         )
@@ -275,12 +277,12 @@ def _short(seat: Seat) -> str:
     return f"{wind_letter(seat.wind)}  {player.shown_family_name.upper()}{initial}"
 
 
-def _listed(one: PlayedTable, keys: Sequence[str]) -> list[str]:
-    names = {seat.entry.key: seat.entry.player.list_name for seat in one.seats}
+def _listed(played: PlayedTable, keys: Sequence[str]) -> list[str]:
+    names = {seat.entry.key: seat.entry.player.list_name for seat in played.seats}
     return [names[key] for key in keys]
 
 
-def _winds(one: PlayedTable, keys: Sequence[str]) -> str:
+def _winds(played: PlayedTable, keys: Sequence[str]) -> str:
     """Players by their starting winds, which stand above their columns."""
-    winds = {seat.entry.key: wind_letter(seat.wind) for seat in one.seats}
+    winds = {seat.entry.key: wind_letter(seat.wind) for seat in played.seats}
     return " ".join(winds[key] for key in keys)

@@ -33,7 +33,7 @@ def write_seating(book: BookFile, facts: Facts) -> None:
         numbers = rounds[stage.pk]
         heads = [
             Put(_("No."), Look.HEAD_RIGHT),
-            *(Put(one, Look.HEAD) for one in (_("Player"), _("Country"), _("Club"))),
+            *(Put(heading, Look.HEAD) for heading in (_("Player"), _("Country"), _("Club"))),
         ]
         page.add([*heads, *(Put(f"R{number}", Look.HEAD_CENTRE) for number in numbers)])
         seats = _seats(stage)

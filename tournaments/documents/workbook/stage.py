@@ -50,7 +50,7 @@ class StageSheet:
         page.scale()
 
     def _fields(self, places: Mapping[int, str]) -> list[Field]:
-        keys = {one.number: one.pk for one in self.facts.rounds if one.stage_id == self.stage.pk}
+        keys = {round_.number: round_.pk for round_ in self.facts.rounds if round_.stage_id == self.stage.pk}
         rounds = [
             RoundColumn(
                 f"R{round_['number']}",

@@ -61,15 +61,15 @@ class Tally:
 
     def add(self, where: str, tables: Iterable[PlayedTable]) -> None:
         """Count the hands of a round, which is called `where`."""
-        for one in tables:
-            self.from_paper += any(hand.kind == "table_result" for hand in one.hands)
-            for hand in one.hands:
+        for played in tables:
+            self.from_paper += any(hand.kind == "table_result" for hand in played.hands)
+            for hand in played.hands:
                 if hand.kind in DEALS:
-                    self._deal(where, one, hand)
+                    self._deal(where, played, hand)
         self.largest = sorted(self.largest, key=lambda hand: -hand.points)[:LARGEST]
 
-    def _deal(self, where: str, one: PlayedTable, hand: ToldHand) -> None:
-        for key in one.keys:
+    def _deal(self, where: str, played: PlayedTable, hand: ToldHand) -> None:
+        for key in played.keys:
             self.players[int(key)].hands += 1
         for key in hand.riichi:
             self.players[int(key)].riichi += 1
@@ -80,17 +80,17 @@ class Tally:
             lines = (line for line in pattern_lines(bill) if line.kind in COUNTED)
             self.patterns.update(name_in_language(line.names) for line in lines)
         for winner, value in zip(hand.winners, hand.values(), strict=True):
-            self._win(where, one, hand, winner["player"], value)
+            self._win(where, played, hand, winner["player"], value)
 
-    def _win(self, where: str, one: PlayedTable, hand: ToldHand, player: str, value: str) -> None:
+    def _win(self, where: str, played: PlayedTable, hand: ToldHand, player: str, value: str) -> None:
         points, own = hand.step.delta[player], self.players[int(player)]
         own.wins += 1
         own.self_draws += not hand.discarder
         own.won += points
         own.largest = max(own.largest, points)
-        place = f"{where}, {_('Table %(number)s') % {'number': one.table.number}}"
+        place = f"{where}, {_('Table %(number)s') % {'number': played.table.number}}"
         patterns = " / ".join(hand.patterns())
-        self.largest.append(LargeHand(points, one.listed[player], place, value, patterns))
+        self.largest.append(LargeHand(points, played.listed[player], place, value, patterns))
 
 
 def _end_of(hand: ToldHand) -> str:

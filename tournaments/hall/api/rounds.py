@@ -26,7 +26,7 @@ class RoundView(LedgerView):
     def rounds_json(self, tournament: Tournament, rounds: QuerySet[Round] | Sequence[Round]) -> list[Any]:
         """The rounds as they are answered."""
         works_here = permissions.can_see_unpublished(self.request.user, tournament)
-        context = {"visible": lambda one: works_here or permissions.hands_are_public(one)}
+        context = {"visible": lambda tournament: works_here or permissions.hands_are_public(tournament)}
         return list(shapes.RoundSerializer(rounds, many=True, context=context).data)
 
 

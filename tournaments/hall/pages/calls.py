@@ -36,14 +36,17 @@ def calls_now(request: HttpRequest) -> HttpResponse:
     found = waiting.waiting_for(account)
     if request.GET.get("first") and not found and not waiting.may_wait(account):
         return HttpResponse(status=204)
-    body = json.dumps({"calls": [_call(one) for one in found]}, ensure_ascii=False)
+    body = json.dumps({"calls": [_call(waiting) for waiting in found]}, ensure_ascii=False)
     etag = f'"{hashlib.sha256(f"{get_language()}{body}".encode()).hexdigest()[:32]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
     response = HttpResponse(body, content_type="application/json", headers=headers)
     return get_conditional_response(request, etag=etag, response=response) or response
 
 
-def _call(one: Waiting) -> dict[str, Any]:
+def _call(waiting: Waiting) -> dict[str, Any]:
     """`key` is another one for a call that comes anew."""
-    words = _("Table %(n)s: dispute") if one.kind == "dispute" else _("Table %(n)s calls a referee")
-    return {"key": f"{one.kind}-{one.table.pk}-{moment(one.since)}", "words": words % {"n": one.table.number}}
+    words = _("Table %(n)s: dispute") if waiting.kind == "dispute" else _("Table %(n)s calls a referee")
+    return {
+        "key": f"{waiting.kind}-{waiting.table.pk}-{moment(waiting.since)}",
+        "words": words % {"n": waiting.table.number},
+    }

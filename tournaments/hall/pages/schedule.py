@@ -53,7 +53,7 @@ def edit_schedule(request: HttpRequest, slug: str) -> HttpResponse:
         "hall/schedule.html",
         tournament,
         "settings",
-        lines=[(one, _typed(request, at, one.item)) for one in planned],
+        lines=[(line, _typed(request, at, line.item)) for line in planned],
         added=request.POST if at == NEW else _next_line(planned[-1].item if planned else None),
         suggestion=[] if planned else [(item, item_name(item)) for item in suggested(tournament, stages)],
         begins_at=request.POST.get("begins_at", ""),

@@ -90,13 +90,13 @@ class SheetRow:
         seated = sittings(self.table, games.position_of(games.start_of(self.table)))
         return [
             {
-                "sitting": one,
-                "name": f"{self.prefix}score-{one.key}",
-                "value": self.data.get(f"score-{one.key}", ""),
-                "wrong": f"score-{one.key}" in wrong,
-                "score": ended.get(one.key),
+                "sitting": seat,
+                "name": f"{self.prefix}score-{seat.key}",
+                "value": self.data.get(f"score-{seat.key}", ""),
+                "wrong": f"score-{seat.key}" in wrong,
+                "score": ended.get(seat.key),
             }
-            for one in seated
+            for seat in seated
         ]
 
     @property
@@ -112,7 +112,7 @@ class SheetRow:
     def difference(self) -> str:
         """How far the typed scores are from the sum, in words; nothing while they are not complete."""
         *scores, pot = (
-            read_number(text, "", []) for text in [*(one["value"] for one in self.seats), self.pot]
+            read_number(text, "", []) for text in [*(seat["value"] for seat in self.seats), self.pot]
         )
         if pot is None or None in scores:
             return ""

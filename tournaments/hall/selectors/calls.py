@@ -41,8 +41,8 @@ def waiting_for(account: Account) -> list[Waiting]:
         .filter(Q(calling_since__isnull=False, works=True) | Q(held__isnull=False, decides=True))
         .select_related("round__stage__tournament", "coming_by")
     )
-    found = [one for table in rows for one in _at(table, account)]
-    return sorted(found, key=lambda one: (one.since, one.table.pk))
+    found = [waiting for table in rows for waiting in _at(table, account)]
+    return sorted(found, key=lambda waiting: (waiting.since, waiting.table.pk))
 
 
 def _at(table: Any, account: Account) -> list[Waiting]:

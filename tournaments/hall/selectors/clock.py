@@ -40,60 +40,60 @@ class Clock:
         }
 
 
-def signal_of(one: Round) -> EndSignal:
+def signal_of(round_: Round) -> EndSignal:
     """How the rule set ends a timed game."""
-    return games.ruleset_of(one.stage.tournament).end_signal
+    return games.ruleset_of(round_.stage.tournament).end_signal
 
 
-def minutes_of(one: Round) -> int:
+def minutes_of(round_: Round) -> int:
     """A round's own minutes, or the tournament's."""
-    return one.minutes or one.stage.tournament.minutes
+    return round_.minutes or round_.stage.tournament.minutes
 
 
-def elapsed(one: Round, now: datetime) -> int:
+def elapsed(round_: Round, now: datetime) -> int:
     """Whole seconds the clock has run; it stands while it is paused."""
-    if one.started_at is None:
+    if round_.started_at is None:
         return 0
-    until = one.paused_at or one.closed_at or now
-    return int((until - one.started_at).total_seconds()) - one.paused_seconds
+    until = round_.paused_at or round_.closed_at or now
+    return int((until - round_.started_at).total_seconds()) - round_.paused_seconds
 
 
-def due_after(one: Round) -> int:
+def due_after(round_: Round) -> int:
     """Seconds on the clock after which it gives the signal by itself."""
-    return max(0, minutes_of(one) - signal_of(one).before) * 60
+    return max(0, minutes_of(round_) - signal_of(round_).before) * 60
 
 
-def signal_time(one: Round, now: datetime) -> datetime | None:
+def signal_time(round_: Round, now: datetime) -> datetime | None:
     """When the signal sounded or will sound; None while nobody can know."""
-    if one.signalled_at is not None:
-        return one.signalled_at
-    if one.started_at is None or one.paused_at is not None:
+    if round_.signalled_at is not None:
+        return round_.signalled_at
+    if round_.started_at is None or round_.paused_at is not None:
         return None
-    at = one.started_at + timedelta(seconds=one.paused_seconds + due_after(one))
-    return None if one.closed_at is not None and at > one.closed_at else at
+    at = round_.started_at + timedelta(seconds=round_.paused_seconds + due_after(round_))
+    return None if round_.closed_at is not None and at > round_.closed_at else at
 
 
-def _ends(one: Round, extra: int) -> datetime | None:
+def _ends(round_: Round, extra: int) -> datetime | None:
     """When a clock that runs stands at zero."""
-    if one.started_at is None:
+    if round_.started_at is None:
         return None
-    return one.started_at + timedelta(seconds=one.paused_seconds + minutes_of(one) * 60 + extra)
+    return round_.started_at + timedelta(seconds=round_.paused_seconds + minutes_of(round_) * 60 + extra)
 
 
-def clock_of(one: Round, now: datetime, extra: int = 0) -> Clock:
+def clock_of(round_: Round, now: datetime, extra: int = 0) -> Clock:
     """The clock for a whole hall, or with the `extra` seconds of one table. Select `stage__tournament`."""
-    minutes = minutes_of(one)
-    left = minutes * 60 + extra - elapsed(one, now)
-    sounded = signal_time(one, now)
+    minutes = minutes_of(round_)
+    left = minutes * 60 + extra - elapsed(round_, now)
+    sounded = signal_time(round_, now)
     at = sounded + timedelta(seconds=extra) if sounded else None
-    ends = _ends(one, extra) if one.state == Round.State.RUNNING and one.paused_at is None else None
+    ends = _ends(round_, extra) if round_.state == Round.State.RUNNING and round_.paused_at is None else None
     return Clock(
-        state="paused" if one.state == Round.State.RUNNING and ends is None else str(one.state),
+        state="paused" if round_.state == Round.State.RUNNING and ends is None else str(round_.state),
         minutes=minutes,
         left=left,
         ends_at=ends,
         signal_at=at,
-        signalled=at is not None and at <= (one.closed_at or now),
+        signalled=at is not None and at <= (round_.closed_at or now),
     )
 
 

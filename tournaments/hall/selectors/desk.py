@@ -111,7 +111,7 @@ def decisions(found: list[Card]) -> list[Decision]:
         for card in found
         if card.table.calling_since is not None
     ]
-    return sorted(waiting, key=lambda one: one.since)
+    return sorted(waiting, key=lambda call: call.since)
 
 
 def _of_hand(table: Table, hand: Hand) -> Decision:
@@ -169,8 +169,8 @@ def _coming(tournament: Tournament) -> str:
     return f"{one.expected:%H:%M} {capfirst(one.name)}" if one else ""
 
 
-def _longer(one: Round, table: Table, now: datetime) -> dict[str, Any]:
-    seen = clock.clock_of(one, now, table.extra_seconds).to_json()
+def _longer(round_: Round, table: Table, now: datetime) -> dict[str, Any]:
+    seen = clock.clock_of(round_, now, table.extra_seconds).to_json()
     shown = {key: seen[key] for key in ("left", "ends_at", "signal_at", "signalled")}
     finished = table.state == Table.State.FINISHED
     return {"number": table.number, "extra_seconds": table.extra_seconds, **shown, "finished": finished}
@@ -184,7 +184,8 @@ def tables_for(account: Account, now: datetime) -> list[dict[str, Any]]:
     running = list(rounds.distinct().order_by("-started_at"))
     found = cards(hall_tables().filter(round__in=running), now)
     return [
-        {"round": one, "cards": [card for card in found if card.table.round_id == one.pk]} for one in running
+        {"round": round_, "cards": [card for card in found if card.table.round_id == round_.pk]}
+        for round_ in running
     ]
 
 

@@ -30,7 +30,7 @@ def note_presence(*, table: Table, device: str, name: str, entering: int = 0) ->
     now = time()
     key, own = f"present-{table.pk}", sha256(device.encode()).hexdigest()[:16]
     known: dict[str, tuple[str, int, float]] = cache.get(key) or {}
-    others = {one: seen for one, seen in known.items() if one != own and now - seen[2] < LASTS}
+    others = {phone: seen for phone, seen in known.items() if phone != own and now - seen[2] < LASTS}
     newest = dict(sorted(others.items(), key=lambda item: item[1][2])[-MOST:])
     cache.set(key, {**newest, own: (name, entering, now)}, LASTS)
     return [Present(name, hand) for name, hand, _seen in newest.values()]
@@ -38,4 +38,4 @@ def note_presence(*, table: Table, device: str, name: str, entering: int = 0) ->
 
 def to_json(present: list[Present]) -> list[dict[str, Any]]:
     """As the API tells it."""
-    return [{"name": one.name, "entering": one.entering} for one in present]
+    return [{"name": person.name, "entering": person.entering} for person in present]

@@ -111,7 +111,7 @@ class Facts:
     def __init__(self, tournament: Tournament) -> None:
         self.ruleset = ruleset_of(tournament)
         rows = Entry.objects.filter(tournament=tournament).select_related("player")
-        self.names = {one.key: one.player.full_name for one in rows}
+        self.names = {entry.key: entry.player.full_name for entry in rows}
 
     def of(self, entry: LogEntry) -> list[Fact]:
         """What changed, field by field, in the order of the log."""
@@ -156,7 +156,7 @@ class Facts:
             "options": self._options,
             "penalties": lambda value: str(len(value)),
             "rule": lambda code: next(
-                (named(one.names) for one in self.ruleset.penalties if one.code == code), ""
+                (named(penalty.names) for penalty in self.ruleset.penalties if penalty.code == code), ""
             ),
             "ruleset": lambda key: named(registry.get(key).names),
             "substitute": self._name,
@@ -171,15 +171,17 @@ class Facts:
         """Seats by table and wind, scores and places by player, or the fields of somebody."""
         if key == "players":
             return ", ".join(f"{place}. {self._name(number)}" for number, place in value.items())
-        if all(isinstance(one, Mapping) for one in value.values()):
-            tables = ((_("Table %(n)s") % {"n": n}, self._say(key, one, model)) for n, one in value.items())
+        if all(isinstance(part, Mapping) for part in value.values()):
+            tables = ((_("Table %(n)s") % {"n": n}, self._say(key, part, model)) for n, part in value.items())
             return "; ".join(f"{table}: {words}" for table, words in tables)
         if set(value) <= set(WINDS):
             return ", ".join(f"{wind(letter)} {self._name(number)}" for letter, number in value.items())
         if set(value) <= set(self.names):
-            return ", ".join(f"{self.names[one]} {_points(points)}" for one, points in value.items())
-        shown = {name: one for name, one in value.items() if not isinstance(one, bool) and name not in HIDDEN}
-        return " · ".join(filter(None, (self._say(name, one, model) for name, one in shown.items())))
+            return ", ".join(f"{self.names[number]} {_points(points)}" for number, points in value.items())
+        shown = {
+            name: field for name, field in value.items() if not isinstance(field, bool) and name not in HIDDEN
+        }
+        return " · ".join(filter(None, (self._say(name, field, model) for name, field in shown.items())))
 
     def _row(self, row: Any) -> str:
         """A person: the name that the log keeps, or the present name with the status."""
@@ -193,8 +195,10 @@ class Facts:
     def _options(self, value: Json) -> str:
         known = {option.key: option for option in self.ruleset.options}
         return "; ".join(
-            f"{named(known[key].names)}: {_chosen(known[key], one)}" if key in known else f"{key}: {one}"
-            for key, one in value.items()
+            f"{named(known[key].names)}: {_chosen(known[key], choice)}"
+            if key in known
+            else f"{key}: {choice}"
+            for key, choice in value.items()
         )
 
     def _event(self, event: Json) -> str:
@@ -205,7 +209,7 @@ class Facts:
                 "hand": winner.get("hand"),
                 "words": claim_words(winner.get("ruling") or winner.get("claim")),
                 "flags": [
-                    named(names_of_codes()[one]) for one in (winner.get("hand") or {}).get("flags") or ()
+                    named(names_of_codes()[code]) for code in (winner.get("hand") or {}).get("flags") or ()
                 ],
             }
             for winner in event.get("winners", ())
@@ -220,8 +224,8 @@ class Facts:
 
     def _notes(self, event: Json) -> list[str]:
         """The other facts of a hand: stakes, liability, the losers' hands."""
-        liable = [event.get("liable"), *(one.get("liable") for one in event.get("winners", ()))]
-        people = {_("Riichi"): event.get("riichi"), _("Liable"): [one for one in liable if one]}
+        liable = [event.get("liable"), *(winner.get("liable") for winner in event.get("winners", ()))]
+        people = {_("Riichi"): event.get("riichi"), _("Liable"): [player for player in liable if player]}
         notes = [f"{words}: {', '.join(map(self._name, keys))}" for words, keys in people.items() if keys]
         if "responsible" in event:
             answers = event["responsible"]
@@ -242,7 +246,7 @@ def _fields(entry: LogEntry, side: str) -> dict[str, Any]:
     if rows := fields.pop("differences", []):
         fields["changed"] = [row for row in rows if row["before"] != row["after"]]
     if tables := after.get("changes") if isinstance(after, Mapping) else None:
-        fields["scores"] = {str(one["table"]): one["scores"][side] for one in tables}
+        fields["scores"] = {str(table["table"]): table["scores"][side] for table in tables}
     return fields
 
 

@@ -54,7 +54,7 @@ class ImportPreview(Import):
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
         planned = plan_import(tournament, self.rows(self.read(shapes.ImportRequest)), request.user)
-        return Response([_told(place, one) for place, one in enumerate(planned)])
+        return Response([_told(place, row) for place, row in enumerate(planned)])
 
 
 def _sheet(said: dict[str, Any]) -> Sheet:
@@ -73,19 +73,19 @@ def _sheet(said: dict[str, Any]) -> Sheet:
     return named[0]
 
 
-def _told(place: int, one: PlannedRow) -> dict[str, Any]:
-    row = one.read.row
+def _told(place: int, planned: PlannedRow) -> dict[str, Any]:
+    row = planned.read.row
     facts = ("line", "given_name", "family_name", "country", "ema_number", "club", "team", "contact")
     faults = [
-        {**fault.to_json(), "detail": sentence(fault), "cell": one.read.place_of(fault)}
-        for fault in one.faults
+        {**fault.to_json(), "detail": sentence(fault), "cell": planned.read.place_of(fault)}
+        for fault in planned.faults
     ]
     return {
         "place": place,
         **{key: getattr(row, key) for key in facts},
-        "fate": one.fate.value,
-        "options": list(one.options),
-        "default": one.default,
-        "people": shapes.PersonRow(one.people, many=True).data,
+        "fate": planned.fate.value,
+        "options": list(planned.options),
+        "default": planned.default,
+        "people": shapes.PersonRow(planned.people, many=True).data,
         "faults": faults,
     }

@@ -43,7 +43,7 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "overview",
         application=selectors.find_application(entry),
         started=selectors.has_started(tournament),
-        countries=sorted(countries().values(), key=lambda one: one.name),
+        countries=sorted(countries().values(), key=lambda country: country.name),
         ruleset=registry.get(tournament.ruleset),
         key=key,
         qr=qr_svg(site_of(request).rstrip("/") + request.path),

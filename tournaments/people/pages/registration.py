@@ -51,7 +51,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         open=selectors.is_open(tournament),
         places=selectors.places(tournament),
         ruleset=registry.get(tournament.ruleset),
-        countries=alphabetical(countries().values(), lambda one: one.name),
+        countries=alphabetical(countries().values(), lambda country: country.name),
         faults=faults,
         typed=request.POST,
         status=status,

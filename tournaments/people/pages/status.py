@@ -64,7 +64,7 @@ def show_entry(
         faults=faults,
         details=request.POST if faults else details_of(entry),
         own=permissions.can_change_person(request.user, entry.player),
-        countries=alphabetical(countries().values(), lambda one: one.name),
+        countries=alphabetical(countries().values(), lambda country: country.name),
         search=search,
         found=find_people(request.user, entry.tournament, search),
         stays=never_removed(entry),

@@ -112,63 +112,63 @@ def shown_preview(
     others: Sequence[Sheet] = (),
 ) -> Preview:
     """The preview in the reader's language."""
-    counts = Counter(one.fate for one in planned)
+    counts = Counter(row.fate for row in planned)
     headings = [
         (words, str(COLUMNS[what]))
         for words, what in zip(reading.headings, reading.columns, strict=False)
         if what
     ]
     return Preview(
-        rows=[_row(place, one, choices.get(place, ""), reading.columns) for place, one in enumerate(planned)],
+        rows=[_row(place, row, choices.get(place, ""), reading.columns) for place, row in enumerate(planned)],
         counts=[(str(words), counts[fate], TONES[fate]) for fate, words in FATES.items() if counts[fate]],
         text=write_text(sheet, reading.columns),
         lettered=sheet.lettered,
         name=sheet.name,
         used=headings if any(reading.headings) else [],
         unused=reading.unused,
-        others=[(one.name, write_text(one)) for one in others],
+        others=[(country.name, write_text(country)) for country in others],
     )
 
 
-def _row(place: int, one: PlannedRow, chosen: str, columns: Sequence[str]) -> ShownRow:
-    taken = chosen if chosen in one.options else one.default
+def _row(place: int, planned: PlannedRow, chosen: str, columns: Sequence[str]) -> ShownRow:
+    taken = chosen if chosen in planned.options else planned.default
     faults = (
-        _("%(cell)s: %(words)s") % {"cell": one.read.place_of(fault), "words": sentence(fault)}
-        for fault in one.faults
+        _("%(cell)s: %(words)s") % {"cell": planned.read.place_of(fault), "words": sentence(fault)}
+        for fault in planned.faults
     )
-    choices = tuple(Choice(value, _words(one, value), value == taken) for value in one.options)
+    choices = tuple(Choice(value, _words(planned, value), value == taken) for value in planned.options)
     return ShownRow(
         place,
-        one,
-        _name(one),
-        str(FATES[one.fate]),
-        TONES[one.fate],
-        _facts(one),
+        planned,
+        _name(planned),
+        str(FATES[planned.fate]),
+        TONES[planned.fate],
+        _facts(planned),
         tuple(faults),
         choices,
-        tuple(_corrections(place, one, columns)),
+        tuple(_corrections(place, planned, columns)),
     )
 
 
-def _corrections(place: int, one: PlannedRow, columns: Sequence[str]) -> Iterator[Correction]:
+def _corrections(place: int, planned: PlannedRow, columns: Sequence[str]) -> Iterator[Correction]:
     """A field for every cell with a fault, if the list has its column."""
-    wrong = {fault.field.partition(".")[0] for fault in one.faults}
+    wrong = {fault.field.partition(".")[0] for fault in planned.faults}
     if "name" in wrong:
         wrong.update(NAMES)
     for column in dict.fromkeys(columns):
-        if column and column in wrong and one.fate in ASKED:
-            text = one.read.said.get(column, "")
+        if column and column in wrong and planned.fate in ASKED:
+            text = planned.read.said.get(column, "")
             yield Correction(f"cell-{place}-{column}", str(COLUMNS[column]), text)
 
 
-def _name(one: PlannedRow) -> str:
+def _name(planned: PlannedRow) -> str:
     """Family name first, so that a name that was read the wrong way round is seen."""
-    return ", ".join(filter(None, (one.read.row.family_name, one.read.row.given_name)))
+    return ", ".join(filter(None, (planned.read.row.family_name, planned.read.row.given_name)))
 
 
-def _facts(one: PlannedRow) -> str:
+def _facts(planned: PlannedRow) -> str:
     """What the row says beside the name."""
-    row, said = one.read.row, one.read.said
+    row, said = planned.read.row, planned.read.said
     number = said.get("ema_number", "")
     parts = (
         row.country or said.get("country", ""),
@@ -180,17 +180,17 @@ def _facts(one: PlannedRow) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _words(one: PlannedRow, value: str) -> str:
+def _words(planned: PlannedRow, value: str) -> str:
     if value == SKIP:
         return _("Leave out")
     if value == NEW:
         return _("A new person")
-    person = one.match.person if value == KNOWN else _by_key(one, value)
+    person = planned.match.person if value == KNOWN else _by_key(planned, value)
     return _("Known: %(who)s") % {"who": _told(person)} if person else value
 
 
-def _by_key(one: PlannedRow, value: str) -> Player | None:
-    return next((person for person in one.match.several if str(person.pk) == value), None)
+def _by_key(planned: PlannedRow, value: str) -> Player | None:
+    return next((person for person in planned.match.several if str(person.pk) == value), None)
 
 
 def _told(person: Player) -> str:

@@ -52,8 +52,8 @@ def plan_import(tournament: Tournament, rows: Iterable[ReadRow], user: User) -> 
     """The fate of every row, written nowhere: three queries at most, whatever the size."""
     read = list(rows)
     here = set(Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True))
-    matches = match_people([one.row for one in read], people_seen_by(user))
-    return [_planned(one, match, here) for one, match in zip(read, matches, strict=True)]
+    matches = match_people([row.row for row in read], people_seen_by(user))
+    return [_planned(row, match, here) for row, match in zip(read, matches, strict=True)]
 
 
 def _planned(read: ReadRow, match: Match, here: set[int]) -> PlannedRow:

@@ -27,8 +27,8 @@ def own_data(person: Player, user: User) -> dict[str, Any]:
         "accounts": list(Account.objects.filter(player=person).values_list("username", flat=True)),
         "tournaments": [_entry(entry) for entry in entries],
         "proposed_changes": [
-            {"changes": one.changes, "state": one.state, "at": one.created_at.isoformat()}
-            for one in Proposal.objects.filter(person=person, other=None).order_by("pk")
+            {"changes": proposal.changes, "state": proposal.state, "at": proposal.created_at.isoformat()}
+            for proposal in Proposal.objects.filter(person=person, other=None).order_by("pk")
         ],
     }
 
@@ -65,8 +65,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,
         "games": [_game(seat, entry) for seat in _seats(entry)],
         "penalties": [
-            {"kind": one.kind, "amount": one.amount, "reason": one.reason}
-            for one in Penalty.objects.filter(entry=entry).order_by("pk")
+            {"kind": penalty.kind, "amount": penalty.amount, "reason": penalty.reason}
+            for penalty in Penalty.objects.filter(entry=entry).order_by("pk")
         ],
     }
 

@@ -37,7 +37,9 @@ def find_people(user: User, tournament: Tournament, search: str) -> list[Player]
     words = plain_name("", search).split()
     if not words:
         return []
-    found = (one for one in free_people(user, tournament) if all(word in _text(one) for word in words))
+    found = (
+        person for person in free_people(user, tournament) if all(word in _text(person) for word in words)
+    )
     return sorted(found, key=person_key)[:MOST]
 
 

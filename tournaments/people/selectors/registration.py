@@ -62,7 +62,7 @@ def places_left(tournament: Tournament) -> int | None:
 
 def find_application(entry: Entry) -> Application:
     """One application with its place in the list; who has been answered does not wait."""
-    same = (one for one in applications(entry.tournament) if one.entry.pk == entry.pk)
+    same = (application for application in applications(entry.tournament) if application.entry.pk == entry.pk)
     return next(same, Application(entry, None))
 
 

@@ -37,7 +37,7 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
     """As `merge_players`, for a service that has asked everybody who answers for the two."""
     with transaction.atomic():
         rows = Player.objects.select_for_update(no_key=True).filter(pk__in=(keep.pk, drop.pk)).order_by("pk")
-        people = {one.pk: one for one in rows}
+        people = {person.pk: person for person in rows}
         entries = Entry.objects.select_for_update(no_key=True).filter(player__in=people)
         list(entries.order_by("pk").values_list("pk"))
         effect = effect_of(people[keep.pk], people[drop.pk])

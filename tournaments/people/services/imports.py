@@ -46,26 +46,26 @@ def import_players(
 def _chosen(planned: Sequence[PlannedRow], choices: Mapping[int, str]) -> list[Match]:
     faults: list[Fault] = []
     matches: list[Match] = []
-    for place, one in enumerate(planned):
-        choice = choices.get(place, "") or one.default
-        path = f"lines[{one.read.row.line}]"
+    for place, row in enumerate(planned):
+        choice = choices.get(place, "") or row.default
+        path = f"lines[{row.read.row.line}]"
         if choice == SKIP:
             continue
-        if choice not in one.options:
-            told = one.faults or (Fault("rows_changed", ""),)
+        if choice not in row.options:
+            told = row.faults or (Fault("rows_changed", ""),)
             faults += Refused(*told).under(path).faults
         else:
-            matches.append(_match(one, choice))
+            matches.append(_match(row, choice))
     if faults:
         raise Refused(*faults)
     return matches
 
 
-def _match(one: PlannedRow, choice: str) -> Match:
-    row = one.read.row
+def _match(planned: PlannedRow, choice: str) -> Match:
+    row = planned.read.row
     if choice == NEW:
         return Match(row)
     if choice == KNOWN:
-        return one.match
-    person = next(person for person in one.match.several if str(person.pk) == choice)
+        return planned.match
+    person = next(person for person in planned.match.several if str(person.pk) == choice)
     return Match(row, person, gains_of(person, row))

@@ -105,7 +105,7 @@ def _redraw(args: argparse.Namespace) -> dict[str, object]:
 
 def _measure(args: argparse.Namespace) -> dict[str, object]:
     found = measure(read_grid(args.grid), _wishes(args.wishes))
-    return {"measures": {key: one.to_json() for key, one in found.items()}}
+    return {"measures": {key: measure.to_json() for key, measure in found.items()}}
 
 
 def _wishes(path: Path | None) -> Wishes:

@@ -105,7 +105,9 @@ class Design:
 
 def designs(players: int) -> list[Design]:
     """Every design there is for `players`, the one with the most rounds first."""
-    found = [Design(one.develop(), tuple(range(3 * one.modulus, players))) for one in starters(players)]
+    found = [
+        Design(starter.develop(), tuple(range(3 * starter.modulus, players))) for starter in starters(players)
+    ]
     crossed = transversal(players)
     if crossed:
         found.append(Design(crossed))

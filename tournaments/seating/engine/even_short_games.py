@@ -33,11 +33,13 @@ class ShortGameExchanges:
             odd = [p for p in range(self.empty) if not self.few <= self.short[p] <= self.many]
             if not odd:
                 return
-            free = [one for player in odd for one in self._exchanges(player) if one[1:3] != passed]
+            free = [
+                exchange for player in odd for exchange in self._exchanges(player) if exchange[1:3] != passed
+            ]
             if not free:
                 return
             best = max(gain for gain, *_ in free)
-            choice = [one for one in free if one[0] == best]
+            choice = [exchange for exchange in free if exchange[0] == best]
             _, r, seat, other = choice[self.dice.below(len(choice))]
             self.work.exchange(r, seat, other)
             passed = (r, seat)

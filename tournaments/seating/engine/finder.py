@@ -281,7 +281,7 @@ def main(argv: Sequence[str], out: TextIO) -> None:
         if players == 32:
             _print(players, find_pairs(), out)
         wanted = [(size, rounds, None) for size, rounds in WANTED] + list(SPARING)
-        for _, rounds, spare in (one for one in wanted if one[0] == players):
+        for _, rounds, spare in (want for want in wanted if want[0] == players):
             found = find_starter(players, rounds, moves=400_000, tries=20, spare=spare)
             _print(players, found and [found.modulus, found.multiplier, found.blocks], out)
 

@@ -64,7 +64,7 @@ def meet(task: Task, tell: Callable[[int], object]) -> Rows:
         tell(tried)
         if (candidate := next(candidates, None)) is None:
             break
-        best, tried = min(best, candidate, key=lambda one: one.rank), tried + 1
+        best, tried = min(best, candidate, key=lambda plan: plan.rank), tried + 1
     return best.rows
 
 
@@ -133,7 +133,7 @@ def _from_design(task: Task, design: Design, dice: Dice) -> Iterator[_Candidate]
             start = _evened(task, copied(rows), dice)
             yield start
         starts.append(start)
-    starts.sort(key=lambda one: one.rank)
+    starts.sort(key=lambda start: start.rank)
     if starts and starts[0].spread > 1:
         for start in starts[:CHILLED]:
             yield _annealed(task, copied(start.rows), dice, CHILLED_MOVES, COLD)

@@ -39,7 +39,7 @@ class Plan:
     def to_json(self) -> dict[str, object]:
         return {
             "rounds": self.grid,
-            "measures": {key: one.to_json() for key, one in self.measures.items()},
+            "measures": {key: measure.to_json() for key, measure in self.measures.items()},
             "certificate": self.certificate,
         }
 

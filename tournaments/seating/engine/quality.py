@@ -95,7 +95,7 @@ def measure(grid: Grid, wishes: Wishes | None = None) -> dict[str, Measure]:
         found += [_short_spread(games), _short_tables(games)]
     if wishes:
         found += _wishes(games, wishes)
-    return {one.key: one for one in found}
+    return {measure.key: measure for measure in found}
 
 
 def _many(number: int, one: str, more: str) -> str:

@@ -225,7 +225,7 @@ def publish_plan(request: HttpRequest, slug: str, stage: int, number: int) -> Ht
     """Make the rounds and tables of a plan."""
     plan = managed_plan(request, slug, stage, number)
     rounds = seating.publish_plan(plan=plan, by=account_of(request))
-    came = [one for one in rounds if one.number >= plan.first_round]
+    came = [round_ for round_ in rounds if round_.number >= plan.first_round]
     words = ngettext(
         "The seating of %(n)s round has been published.",
         "The seating of %(n)s rounds has been published.",

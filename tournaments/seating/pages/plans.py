@@ -71,7 +71,7 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
         unlisted=max(0, len(meetings) - LISTED),
         numbers=range(1, len(plan.grid) + 1),
         look=look,
-        others=[one for one in plans_of(plan.stage) if one.pk != plan.pk],
+        others=[other for other in plans_of(plan.stage) if other.pk != plan.pk],
         started=started,
         stale=plan.state != "published"
         and plan.grid[:started] != selectors.seated_grid(plan.stage)[:started],
@@ -156,7 +156,7 @@ def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> Http
         return back
     entries = selectors.entries_by_number(plan.stage)
     before, after = (
-        {key: one.to_json() for key, one in found.items()} for found in (swap.before, swap.after)
+        {key: measure.to_json() for key, measure in found.items()} for found in (swap.before, swap.after)
     )
     rows = round_rows(swap.grid[round_number - 1], entries)
     tables = sorted({int(one[:-1]), int(other[:-1])})

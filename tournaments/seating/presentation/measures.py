@@ -117,12 +117,12 @@ def measure_rows(measures: Mapping[str, Mapping[str, Any]]) -> list[dict[str, An
         {
             "key": key,
             "label": LABELS.get(key, key),
-            "value": one["value"],
-            "bound": one["bound"],
-            "best": one["value"] <= one["bound"],
-            "words": measure_words(key, one["value"], one["bound"], one.get("sentence", "")),
+            "value": measure["value"],
+            "bound": measure["bound"],
+            "best": measure["value"] <= measure["bound"],
+            "words": measure_words(key, measure["value"], measure["bound"], measure.get("sentence", "")),
         }
-        for key, one in measures.items()
+        for key, measure in measures.items()
     ]
 
 

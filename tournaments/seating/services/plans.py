@@ -343,14 +343,14 @@ def _tables(rounds: Sequence[Round], grid: Rows) -> list[Table]:
     """As many tables a round as the grid has, in its order."""
     found = {(table.round_id, table.number): table for table in Table.objects.filter(round__in=rounds)}
     wanted = {
-        (one.pk, number): one
-        for one, row in zip(rounds, grid, strict=True)
+        (round_.pk, number): round_
+        for round_, row in zip(rounds, grid, strict=True)
         for number in range(1, len(row) + 1)
     }
     _drop_tables(Table.objects.filter(pk__in=[found[key].pk for key in found.keys() - wanted.keys()]))
     Table.objects.bulk_create(
-        Table(round=one, number=number)
-        for (_, number), one in ((key, wanted[key]) for key in wanted if key not in found)
+        Table(round=round_, number=number)
+        for (_, number), round_ in ((key, wanted[key]) for key in wanted if key not in found)
     )
     rows = Table.objects.filter(round__in=rounds).select_related("round")
     return list(rows.order_by("round__number", "number"))

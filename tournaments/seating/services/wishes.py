@@ -82,7 +82,12 @@ class _Reader:
         value = self.data.get(name) or ""
         if value not in choices:
             self.faults.append(
-                Fault("unknown_choice", f"wishes.{name}", [one for one in choices if one], brief(str(value)))
+                Fault(
+                    "unknown_choice",
+                    f"wishes.{name}",
+                    [choice for choice in choices if choice],
+                    brief(str(value)),
+                )
             )
         return str(value)
 

@@ -62,8 +62,8 @@ def _copy_stages(tournament: Tournament, first: Stage, later: list[Stage]) -> No
         **{key: getattr(first, key) for key in STAGE if key != "rounds_planned"}
     )
     Stage.objects.bulk_create(
-        Stage(tournament=tournament, number=one.number, **{key: getattr(one, key) for key in STAGE})
-        for one in later
+        Stage(tournament=tournament, number=stage.number, **{key: getattr(stage, key) for key in STAGE})
+        for stage in later
     )
 
 

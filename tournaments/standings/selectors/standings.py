@@ -38,7 +38,8 @@ def compute(stage: Stage) -> StandingsPayload:
         "after_round": max((round_.number for round_ in rounds if round_.state == "closed"), default=0),
         "running": any(round_.state == "running" for round_ in rounds),
         "rows": [
-            _stored(row, columns) for _number, row in placed(rows, chain, [one.number for one in rounds])
+            _stored(row, columns)
+            for _number, row in placed(rows, chain, [round_.number for round_ in rounds])
         ],
     }
 
