@@ -5,7 +5,7 @@ API, a stored standing) sees what the person allows. The finders of a request sa
 a job, everybody reads.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -60,3 +60,12 @@ def initials(given_name: str, family_name: str) -> tuple[str, str]:
 
 def _first_letters(name: str) -> str:
     return " ".join(f"{word[0].upper()}." for word in name.replace("-", " ").split() if word[0].isalpha())
+
+
+def told_apart(people: Sequence[tuple[str, str]]) -> list[str]:
+    """Family names for narrow places, from (given, family), with an initial where two at a table have the same."""
+    families = [family for _given, family in people]
+    return [
+        f"{given[:1]}. {family}" if given and families.count(family) > 1 else family
+        for given, family in people
+    ]

@@ -52,3 +52,8 @@ def test_who_reads_is_asked_once_and_only_when_it_matters():
 
 def test_a_name_without_letters_is_nobody():
     assert Player(family_name="42", listed="initials").full_name == naming.NOBODY
+
+
+def test_two_of_one_family_name_are_told_apart() -> None:
+    people = [("Marta", "Rossi"), ("Ugo", "Rossi"), ("", "Lee"), ("", "Rossi")]
+    assert naming.told_apart(people) == ["M. Rossi", "U. Rossi", "Lee", "Rossi"]

@@ -25,7 +25,9 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     for seated in rounds_of(tournament):
         for entry, table, seat in placed(seated):
             others = [
-                seat.entry.player.shown_family_name for seat in seats_of(table) if seat.entry_id != entry.pk
+                other.entry.player.shown_family_name
+                for other in seats_of(table)
+                if other.entry_id != entry.pk
             ]
             place = [seated.short, str(table.number), str(WINDS[seat.wind]), ", ".join(others)]
             rows[entry.pk].append(place)

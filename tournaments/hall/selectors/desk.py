@@ -1,5 +1,6 @@
 """The hall while it plays: tables with their states, and what needs a decision."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,6 +9,7 @@ from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils.text import capfirst
 
 from players.models import Account
+from players.naming import told_apart
 from tournaments.common.permissions import User
 from tournaments.common.selectors import current_round
 from tournaments.hall.selectors import clock
@@ -81,18 +83,23 @@ def _past_signal(table: Table, now: datetime) -> bool:
 
 def _card(table: Table, left: int | None) -> Card:
     held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
-    names = tuple(seat.entry.player.shown_family_name for seat in table.seats.all())
+    names = _names(table)
     position = table.position or {}
     paper = not table.hands_told and not position.get("finished")  # type: ignore[attr-defined]  # annotated
-    return Card(table, names, _state(table, held), position, held, left, _scores(table), paper)
+    return Card(table, names, _state(table, held), position, held, left, _scores(table, names), paper)
 
 
-def _scores(table: Table) -> tuple[tuple[str, int], ...]:
+def _names(table: Table) -> tuple[str, ...]:
+    people = [seat.entry.player for seat in table.seats.all()]
+    return tuple(told_apart([(person.shown_given_name, person.shown_family_name) for person in people]))
+
+
+def _scores(table: Table, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """Who ended with what, once the table is finished."""
     if table.state != Table.State.FINISHED:
         return ()
     scores = table.position["scores"]
-    return tuple((seat.entry.player.shown_family_name, scores[seat.entry.key]) for seat in table.seats.all())
+    return tuple((name, scores[seat.entry.key]) for name, seat in zip(names, table.seats.all(), strict=True))
 
 
 def _state(table: Table, held: Hand | None) -> str:

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from players import naming
 from scoring.descriptions import GameFacts
 from scoring.rulesets.base import RuleSet
 from tournaments.texts.expected import RACKS, abortive_words
@@ -275,11 +276,7 @@ def sittings_of(
 
 def short_names(people: Mapping[str, tuple[str, str]]) -> dict[str, str]:
     """What fits on a chip, by key from (given, family): the family name, with an initial where two are alike."""
-    families = [family for _given, family in people.values()]
-    return {
-        key: _cut(f"{given[:1]}. {family}" if given and families.count(family) > 1 else family)
-        for key, (given, family) in people.items()
-    }
+    return {key: _cut(name) for key, name in zip(people, naming.told_apart([*people.values()]), strict=True)}
 
 
 def _cut(name: str) -> str:

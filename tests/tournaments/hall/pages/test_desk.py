@@ -31,6 +31,14 @@ def test_a_table_is_closed_from_paper_and_back_at_the_desk(hall: Hall, organiser
     assert "Enter scores from paper, table 1" in text(organiser)
 
 
+def test_two_of_one_family_name_at_a_table_are_told_apart(hall: Hall, organiser: Client) -> None:
+    first, second = (seat.entry.player for seat in hall.table(1).seats.order_by("pk")[:2])
+    for player, given in ((first, "Marta"), (second, "Ugo")):
+        player.given_name, player.family_name = given, "Rossi"
+        player.save()
+    assert "M. Rossi · U. Rossi · " in text(organiser)
+
+
 def test_from_a_table_back_to_the_desk(hall: Hall, organiser: Client, referee: Client) -> None:
     address = f"/table/{hall.table(1).pk}/"
     assert f'<a href="{DESK}">Hall desk</a>' in text(organiser, address)
