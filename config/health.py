@@ -38,4 +38,6 @@ def readyz(request: HttpRequest) -> JsonResponse:
     if may_see_figures(request):
         body["checks"] = {check.name: {"ok": check.well, "found": check.found} for check in found}
         body["version"] = settings.VERSION
-    return JsonResponse(body, status=503 if lost or (ill and "strict" in request.GET) else 200)
+    answer = JsonResponse(body, status=503 if lost or (ill and "strict" in request.GET) else 200)
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # it is asked every second, and is no error of ours
+    return answer

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 
 from tournaments.common.request_ids import request_id_now
 
-STANDARD = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "request_id", "of_request"}
-"""What every record has; anything else was said for this line."""
+OWN = {"message", "asctime", "taskName", "request_id", "of_request", "request"}
+STANDARD = {*vars(logging.makeLogRecord({})), *OWN}
+"""What every record has, and the request object that Django adds; anything else was said for this line."""
 
 
 def add_request() -> Callable[[logging.LogRecord], bool]:

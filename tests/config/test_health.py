@@ -123,13 +123,14 @@ def test_without_its_store_nobody_is_sent_here(client: Client, working: None):
     assert (response.status_code, response.json()) == (503, {"status": "not ready"})
 
 
-def test_who_leaves_says_so(client: Client, working: None):
+def test_who_leaves_says_so(client: Client, working: None, caplog):
     leaving.say()
     try:
         response = client.get("/readyz")
     finally:
         leaving.say(False)
     assert (response.status_code, response.json()) == (503, {"status": "leaving"})
+    assert caplog.records == []
 
 
 def test_both_kinds_of_servers_find_the_application():

@@ -89,6 +89,12 @@ def test_a_job_carries_the_id_of_its_request(hall: Hall, lines: io.StringIO):
     assert done["request"] == job.request_id
 
 
+@pytest.mark.django_db
+def test_what_django_says_of_a_request_names_it_too(lines: io.StringIO):
+    answer = Client().get("/no-such-page/")
+    assert [line["request"] for line in read(lines, "django.request")] == [answer["X-Request-ID"]]
+
+
 def test_a_traceback_is_part_of_its_line(lines: io.StringIO):
     try:
         raise ValueError("the tile is torn")

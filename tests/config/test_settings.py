@@ -91,6 +91,7 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
             {
                 "STATIC_ROOT": "/srv/static",
                 "STORAGES.staticfiles.BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage",
+                "STORAGES.staticfiles.OPTIONS.file_permissions_mode": 0o644,
                 "WHITENOISE_USE_FINDERS": False,
                 "SECRET_KEY": "k",
                 "TIME_ZONE": "Europe/Rome",

@@ -1,0 +1,175 @@
+"""The files of deploy/ agree with the settings, the commands and the folders that there are."""
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from celery.bin.celery import celery
+from django.core.management import get_commands
+
+from tests.config.serving.test_server import self_signed
+from tests.processes import ROOT, environment, python
+
+DEPLOY = ROOT / "deploy"
+DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
+EXAMPLE = (DEPLOY / "environment.example").read_text()
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+OPERATIONS = (ROOT / "docs" / "operations.md").read_text()
+SETTINGS = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', (ROOT / "config" / "settings.py").read_text()))
+OF_OTHERS = {"PATH", "PYTHONUNBUFFERED", "POSTGRES_PASSWORD", "POSTGRES_USER", "POSTGRES_DB"}
+OURS = [name for name, service in COMPOSE["services"].items() if service.get("image") == "tenbo"]
+
+
+def commands_of_units() -> list[str]:
+    lines = "\n".join(path.read_text() for path in UNITS)
+    return re.findall(r"^ExecStart=/srv/tenbo/\.venv/bin/(.*)$", lines, re.MULTILINE)
+
+
+def commands_of_compose() -> list[str]:
+    return [COMPOSE["services"][name]["command"] for name in OURS if "command" in COMPOSE["services"][name]]
+
+
+def commands_of_docs() -> list[str]:
+    """Lines of the document and cells of its table that start something of ours."""
+    lines = re.findall(r"\.venv/bin/((?:python manage\.py|gunicorn|celery) [^#\n]*)", OPERATIONS)
+    return lines + re.findall(r"\| `((?:gunicorn|celery) [^`]*)`", OPERATIONS)
+
+
+def complaint(command: str) -> str:
+    """What is wrong with a command line; empty where nothing is."""
+    program, *words = shlex.split(command)
+    if program == "python":
+        return "" if words[0] == "manage.py" and words[1] in get_commands() else f"no such command: {command}"
+    if program == "gunicorn":
+        return "" if words == ["--config", "python:config.gunicorn", "config.wsgi"] else f"how? {command}"
+    assert (program, words[:2]) == ("celery", ["-A", "config.celery"]), command
+    known = {option for param in celery.commands[words[2]].params for option in param.opts}
+    strange = {word.partition("=")[0] for word in words[3:] if word.startswith("--")} - known
+    return f"unknown options {strange}: {command}" if strange else ""
+
+
+@pytest.mark.parametrize(
+    "commands", [commands_of_units, commands_of_compose, commands_of_docs], ids=lambda one: one.__name__
+)
+def test_every_command_exists(commands):
+    found = commands()
+    assert len(found) >= 3
+    assert [complaint(command) for command in found if complaint(command)] == []
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(re.findall(r"^#? ?([A-Z_]+)=", EXAMPLE, re.MULTILINE), id="example"),
+        pytest.param(re.findall(r"^(?:ENV)? +([A-Z_]+)=", DOCKERFILE, re.MULTILINE), id="image"),
+        pytest.param(
+            [name for service in COMPOSE["services"].values() for name in service.get("environment", ())],
+            id="compose",
+        ),
+        pytest.param(
+            [
+                name
+                for path in UNITS
+                for line in re.findall(r"^Environment=(.*)$", path.read_text(), re.MULTILINE)
+                for name in re.findall(r"([A-Z_]+)=", line)
+            ],
+            id="units",
+        ),
+    ],
+)
+def test_every_name_of_the_environment_is_read(names: list[str]):
+    assert names
+    assert set(names) - SETTINGS - OF_OTHERS == set()
+
+
+def test_the_image_holds_what_runs_and_nothing_else():
+    kept = re.findall(r"^!(.*)$", (DEPLOY / "Dockerfile.dockerignore").read_text(), re.MULTILINE)
+    assert [name for name in kept if not (ROOT / name).exists()] == []
+    packages = re.search(r"root_packages = \[(.*)\]", (ROOT / "pyproject.toml").read_text())
+    assert packages is not None
+    assert set(re.findall(r'"(\w+)"', packages[1])) <= set(kept)
+    assert re.search(r"^USER 10001", DOCKERFILE, re.MULTILINE)
+    assert "HEALTHCHECK" in DOCKERFILE
+
+
+def test_the_roles_of_compose():
+    roles = {name: COMPOSE["services"][name].get("command", "web").split(" -")[0] for name in OURS}
+    assert sorted(roles) == ["beat", "migrate", "web1", "web2", "worker1", "worker2"]
+    upstream = (DEPLOY / "nginx" / "upstream-compose.conf").read_text()
+    served = {
+        f"{COMPOSE['services'][name]['networks']['default']['ipv4_address']}:8000"
+        for name in ("web1", "web2")
+    }
+    assert set(re.findall(r"server (\S+)", upstream)) == served
+    images = [service["image"] for service in COMPOSE["services"].values()]
+    assert [image for image in images if image != "tenbo" and not re.search(r":\d", image)] == []
+
+
+def test_the_files_that_compose_mounts_exist():
+    sources = [
+        volume.split(":")[0] for one in COMPOSE["services"].values() for volume in one.get("volumes", ())
+    ]
+    files = {source for source in sources if source.startswith("./")} - {"./tls", "./acme"}
+    assert files
+    assert [source for source in files if not (DEPLOY / source).exists()] == []
+    assert {source for source in sources if not source.startswith("./")} == set(COMPOSE["volumes"])
+
+
+def test_the_documents_name_the_files_that_are_there():
+    named = set(re.findall(r"deploy/[\w./@-]*\w", OPERATIONS)) - {"deploy/tls", "deploy/acme", "deploy/.env"}
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    started = set(re.findall(r"tenbo-(?:web@8001|worker@1|beat)", OPERATIONS))
+    assert {re.sub(r"@.*", "@", name) for name in started} == {"tenbo-web@", "tenbo-worker@", "tenbo-beat"}
+
+
+def test_gunicorn_takes_its_configuration(tmp_path: Path):
+    argv = python("-m", "gunicorn", "--config", "python:config.gunicorn", "config.wsgi", "--check-config")
+    done = subprocess.run(
+        argv, cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_nginx_takes_its_configuration(tmp_path: Path):
+    """With the real paths and ports put aside."""
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if nginx is None:
+        pytest.skip("nginx is not installed")
+    self_signed(tmp_path)
+    site = (DEPLOY / "nginx" / "tenbo.conf").read_text()
+    aside = {
+        "/etc/tenbo/tls": str(tmp_path),
+        "/var/cache/nginx": str(tmp_path),
+        "listen 80;": "listen 127.0.0.1:8080;",
+        "listen 443 ssl;": "listen 127.0.0.1:8443 ssl;",
+    }
+    for said, here in aside.items():
+        assert said in site
+        site = site.replace(said, here)
+    for upstream in ("upstream-compose.conf", "upstream-systemd.conf"):
+        http = f"access_log off; include {DEPLOY}/nginx/{upstream}; {site}"
+        whole = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {http} }}"
+        (tmp_path / "nginx.conf").write_text(whole)
+        argv = [nginx, "-t", "-c", str(tmp_path / "nginx.conf")]
+        done = subprocess.run(argv, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def test_systemd_takes_the_units(tmp_path: Path):
+    """With the programs where they are on this machine."""
+    analyze = shutil.which("systemd-analyze")
+    if analyze is None:
+        pytest.skip("systemd is not installed")
+    programs = Path(python()[0]).parent
+    for path in UNITS:
+        text = path.read_text().replace("/srv/tenbo/.venv/bin", str(programs))
+        for name in (path.name, path.name.replace("@.", "@8001.")):
+            (tmp_path / name).write_text(text)
+    names = [str(tmp_path / path.name.replace("@.", "@8001.")) for path in UNITS]
+    done = subprocess.run([analyze, "verify", *names], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
