@@ -1,22 +1,28 @@
 """submit_hand next to a bare transaction of three writes, on the same store, in the same run.
 
-    python -m benchmarks.submit [--games 40]
+    python -m benchmarks.submit [--games 50]
 
-The store is SQLite in a temporary folder with the settings of the product, or what DATABASE_URL names
-(use a database made for it). Both are measured in turns, so that a busy machine slows both. A game is
-twelve hands at one table: the fold grows with the table, never with the tournament.
+On both stores, one after the other: SQLite in a temporary folder with the settings of the product, and a PostgreSQL of
+its own; or on the store that DATABASE_URL names (use a database made for it). Submission and bare transaction are
+measured in turns, so that a busy machine slows both. A game is twelve hands at one table: the fold grows with the
+table, never with the tournament. At the end every table sends a hand at the same moment.
 """
 
 import argparse
 import json
 import os
 import statistics
+import subprocess
+import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import Any
 
-HANDS = 12
+HANDS, AT_ONCE = 12, 50
 PAYLOAD = json.dumps({"kind": "win", "winners": [{"player": "1", "claim": {"fan": 2, "fu": 30}}]})
 CREATE = "CREATE TABLE bench_bare (number integer, payload text)"
 INSERT = "INSERT INTO bench_bare VALUES (%s, %s)"
@@ -24,8 +30,26 @@ INSERT = "INSERT INTO bench_bare VALUES (%s, %s)"
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="submit_hand next to a bare transaction of three writes")
-    parser.add_argument("--games", type=int, default=40, help="games of twelve hands")
-    games = parser.parse_args().games
+    parser.add_argument("--games", type=int, default=AT_ONCE, help="games of twelve hands")
+    parser.add_argument("--here", action="store_true", help="only on the store of this environment")
+    asked = parser.parse_args()
+    if asked.here or "DATABASE_URL" in os.environ:
+        one_store(asked.games)
+    else:
+        both_stores(asked.games)
+
+
+def both_stores(games: int) -> None:
+    """A process for each, as Django reads its database once in a process."""
+    from tests.postgres import postgres_server
+
+    command = [sys.executable, "-m", "benchmarks.submit", "--here", "--games", str(games)]
+    subprocess.run(command, check=True)
+    with postgres_server() as url:
+        subprocess.run(command, check=True, env={**os.environ, "DATABASE_URL": url})
+
+
+def one_store(games: int) -> None:
     with tempfile.TemporaryDirectory(prefix="tenbo-bench-") as folder:
         os.environ["TENBO_DATA"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -43,18 +67,21 @@ def measure(games: int) -> None:
     call_command("migrate", verbosity=0)
     with connection.cursor() as cursor:
         cursor.execute(CREATE)
-    submissions, bare = play(games)
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TABLE bench_bare")
+    from tests.factories import make_hall
+
+    hall = make_hall(players=4 * games, ruleset="ema2025")
+    submissions, bare = play(hall, games)
     print(f"{connection.vendor} {'.'.join(map(str, connection.get_database_version()))}, {len(bare)} hands")
     report(submissions, bare)
+    report_burst(hall, min(games, AT_ONCE))
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE bench_bare")
 
 
-def play(games: int) -> tuple[list[float], list[float]]:
+def play(hall: Any, games: int) -> tuple[list[float], list[float]]:
     """Seconds of each submission and of each bare transaction, in turns."""
-    from tests.factories import make_hall, ron, ron_tiles
+    from tests.factories import ron, ron_tiles
 
-    hall = make_hall(players=4 * games)
     submissions, bare = [], []
     for number in range(1, games + 1):
         table = hall.table(number)
@@ -74,6 +101,35 @@ def three_writes() -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         for number in range(3):
             cursor.execute(INSERT, (number, PAYLOAD))
+
+
+def report_burst(hall: Any, senders: int) -> None:
+    """All tables send at the same moment, three times; then as many bare transactions do."""
+    from tests.factories import ron
+
+    tables = [hall.table(number) for number in range(1, senders + 1)]
+    sent = [(table, ron(*hall.names(table)[:2], fan=1, fu=30)) for table in tables]
+    hands = [together([partial(hall.send, table, event) for table, event in sent]) for _turn in range(3)]
+    bare = [together([three_writes] * senders) for _turn in range(3)]
+    print(f"{senders} at once: worst wait {max(map(max, hands)) * 1e3:.0f} ms, ", end="")
+    print(f"of {senders} bare transactions {max(map(max, bare)) * 1e3:.0f} ms")
+
+
+def together(calls: list[Callable[[], object]]) -> list[float]:
+    """Seconds of each, begun at the same moment by threads of their own."""
+    from django.db import connection
+
+    start = threading.Barrier(len(calls))
+
+    def one(call: Callable[[], object]) -> float:
+        start.wait()
+        try:
+            return timed(call)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(one, calls))
 
 
 def timed(function: Callable[[], object]) -> float:

@@ -7,8 +7,11 @@ from players.models import Account
 from tournaments.common.canonical import digest
 from tournaments.common.checks import check_length
 from tournaments.common.errors import Conflict
+from tournaments.common.prepared import Prepared, insert
 from tournaments.models import Receipt
 from tournaments.models.limits import LONGEST_KEY
+
+RECEIPT = Prepared(lambda account, key: Receipt.objects.filter(account=account, key=key).order_by())
 
 
 def find_answer(*, by: Account, key: str, body: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -17,7 +20,7 @@ def find_answer(*, by: Account, key: str, body: Mapping[str, Any]) -> dict[str, 
     Raises Conflict (`key_reused`) when the key belongs to another request, Invalid (`too_long`).
     """
     check_length(key, "Idempotency-Key", LONGEST_KEY)
-    receipt = Receipt.objects.filter(account=by, key=key).first() if key else None
+    receipt = RECEIPT.first(by.pk, key) if key else None
     if receipt is None:
         return None
     if receipt.body_hash != digest(body):
@@ -29,4 +32,4 @@ def find_answer(*, by: Account, key: str, body: Mapping[str, Any]) -> dict[str, 
 def keep_answer(*, by: Account, key: str, body: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
     """Keep the first answer; in the transaction of what it answers."""
     if key:
-        Receipt.objects.create(account=by, key=key, body_hash=digest(body), answer=answer)
+        insert(Receipt(account=by, key=key, body_hash=digest(body), answer=answer))

@@ -17,12 +17,17 @@ from scoring.ledger.chain import hashed
 from tournaments.common.anchors import ANCHORED, write_anchor
 from tournaments.common.canonical import digest
 from tournaments.common.origin import origin_now
+from tournaments.common.prepared import Prepared, insert, update
 from tournaments.common.records import Rows, all_rows
 from tournaments.common.sealing import Sealing, broken_seal, seal_of
 from tournaments.models import LogEntry, LogHead, SealedText, Tournament
 
 FORMAT = 2
 """Of the entries that are written now; those of format 1 have no rows."""
+
+HEAD = Prepared(
+    lambda tournament: LogHead.objects.select_for_update(no_key=True).filter(tournament=tournament)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ def append_entry(
     `rows`: the facts of every row that the change wrote (common/records.py). The first entry of a chain that has none
     yet keeps those of all rows.
     """
-    head = LogHead.objects.select_for_update(no_key=True).get(tournament_id=tournament_id)
+    head = _lock_head(tournament_id)
     number = head.number + 1
     if not head.rows_from:
         head.rows_from = number
@@ -75,13 +80,20 @@ def append_entry(
         prev_hash=head.hash,
     )
     entry.hash = hash_entry(entry, head)
-    entry.save(force_insert=True)
+    insert(entry)
     sealing.keep()
     head.number, head.hash = entry.number, entry.hash
-    head.save(update_fields=["number", "hash", "rows_from"])
+    update(head, "number", "hash", "rows_from")
     if action in ANCHORED:
         transaction.on_commit(partial(write_anchor, tournament_id))
     return entry
+
+
+def _lock_head(tournament_id: int) -> LogHead:
+    head = HEAD.first(tournament_id)
+    if head is None:
+        raise LogHead.DoesNotExist(tournament_id)
+    return head
 
 
 def hash_entry(entry: LogEntry, head: LogHead) -> str:

@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from players.models import Account, Player
 from tournaments.common.errors import Forbidden
+from tournaments.common.prepared import Prepared
 from tournaments.models import (
     Entry,
     Penalty,
@@ -25,6 +26,10 @@ from tournaments.models import (
 )
 
 User = Account | AnonymousUser
+
+HELD_ROLES = Prepared(
+    lambda account, tournament: Role.objects.filter(account=account, tournament=tournament).order_by()
+)
 
 ORGANISER, HEAD_REFEREE, REFEREE = (kind.value for kind in Role.Kind)
 EVERY_ROLE = (ORGANISER, HEAD_REFEREE, REFEREE)
@@ -143,8 +148,7 @@ def roles_of(user: User, tournament_id: int) -> frozenset[str]:
     """The roles of an account in a tournament, in one query."""
     if not user.is_authenticated:
         return frozenset()
-    held = Role.objects.filter(account=user, tournament_id=tournament_id).order_by()
-    return frozenset(held.values_list("kind", flat=True))
+    return frozenset(role.kind for role in HELD_ROLES(user.pk, tournament_id))
 
 
 def answers(user: User, tournament: Tournament) -> frozenset[str]:

@@ -24,6 +24,7 @@ from django.utils.module_loading import import_string
 
 from players.models import Account
 from tournaments.common import tracing
+from tournaments.common.prepared import Prepared
 from tournaments.common.request_ids import request_id_now, serving
 from tournaments.common.storage import trouble
 from tournaments.models.jobs import Job, JobState
@@ -39,6 +40,9 @@ AFTER_TROUBLE = timedelta(seconds=5)
 SWEPT_AT_ONCE = 100
 CANCELLED = "cancelled"
 """The error of a job that somebody has cancelled."""
+
+WAITING = Prepared(lambda key: Job.objects.select_for_update().filter(debounce_key=key).order_by())
+"""The job that waits under a key, locked: a worker that would start it waits for the commit."""
 
 
 class LeaseLost(Exception):
@@ -142,10 +146,12 @@ def enqueue(
         run_after=Now(),
         rung_at=Now(),
     )
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         if debounce_key is None:
             job.save(force_insert=True)
             job.refresh_from_db(fields=["run_after", "rung_at"])
+        elif (waiting := WAITING.first(debounce_key)) is not None:
+            job = waiting
         else:
             Job.objects.bulk_create(
                 [job], update_conflicts=True, unique_fields=["debounce_key"], update_fields=["rung_at"]

@@ -1,8 +1,10 @@
 """A table's game, folded from its live hands: the one way from stored events to scores.
 
-Nothing here is cached but `Table.position`, which the services write from `position_of`.
+Nothing is stored of it but `Table.position`, which the services write from `position_of`; a process keeps the states
+of the tables that it folded last, each beside the events that led to it.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +21,20 @@ from tournaments.models import Entry, Hand, Seat, Table, Tournament, Wind
 AWAY = (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 """What an entry is when nobody expects the player at a table."""
 WINDS = tuple(wind.value for wind in Wind)
+MOST_KEPT = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A game as it began, the events since then, and the state after them."""
+
+    start: GameState
+    events: list[Any]
+    state: GameState
+
+
+_folded: OrderedDict[int, Folded] = OrderedDict()
+"""By table, the one that was folded longest ago first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +98,21 @@ def fold(state: GameState, events: Iterable[Any]) -> GameState:
     """The state after the events. Raises Refused naming the event (`hands[3].…`) that cannot be."""
     for seq, event in enumerate(events, start=1):
         state = step_of(state, event, seq).state
+    return state
+
+
+def state_after(table: Table, hands: Sequence[Hand]) -> GameState:
+    """The state after these hands of a table: only those are folded that are new to this process."""
+    start, events = start_of(table), [hand.event for hand in hands]
+    kept = _folded.pop(table.pk, None)
+    if kept is None or kept.start != start or kept.events != events[: len(kept.events)]:
+        kept = Folded(start, [], start)
+    state = kept.state
+    for seq, event in enumerate(events[len(kept.events) :], start=len(kept.events) + 1):
+        state = step_of(state, event, seq).state
+    _folded[table.pk] = Folded(start, events, state)
+    while len(_folded) > MOST_KEPT:
+        _folded.popitem(last=False)
     return state
 
 

@@ -6,16 +6,22 @@ Every function here runs inside the transaction of the service that calls it.
 from typing import Any
 
 from django.db import connection
-from django.db.models import Max, Prefetch
+from django.db.models import Max
 
 from players.models import Account
 from scoring.state import GameState, Step
 from scoring.table import tiles_missing as missing_in
 from scoring.verdict import Verdict
 from tournaments.common.errors import Conflict
+from tournaments.common.prepared import Prepared, attach, insert, update
 from tournaments.common.records import place_of
 from tournaments.ledger import games
 from tournaments.models import Hand, Penalty, Seat, Table, Tournament
+
+TABLE = Prepared(lambda pk: Table.objects.filter(pk=pk).select_related("round__stage__tournament").order_by())
+LOCK = Prepared(lambda pk: Table.objects.filter(pk=pk).select_for_update(no_key=True).only("pk").order_by())
+SEATS = Prepared(lambda pk: Seat.objects.filter(table=pk).select_related("entry", "played_by").order_by())
+HANDS = Prepared(lambda pk: Hand.objects.filter(table=pk).order_by())
 
 
 def lock_tournament(pk: int) -> Tournament:
@@ -29,15 +35,18 @@ def lock_table(table: Table) -> Table:
     SQLite knows no row locks: there the transaction itself is IMMEDIATE, and alone in writing.
     """
     if connection.features.has_select_for_update:
-        Table.objects.select_for_update(no_key=True).only("pk").get(pk=table.pk)
+        LOCK(table.pk)
     return read_table(table.pk)
 
 
 def read_table(pk: int) -> Table:
     """A table with all that folding it needs: three queries, after the lock, so that what it waited for is seen."""
-    seats = Prefetch("seats", Seat.objects.select_related("entry", "played_by").order_by())
-    hands = Prefetch("hands", Hand.objects.order_by())
-    return Table.objects.select_related("round__stage__tournament").prefetch_related(seats, hands).get(pk=pk)
+    table = TABLE.first(pk)
+    if table is None:
+        raise Table.DoesNotExist(pk)
+    attach(table, "seats", SEATS(pk))
+    attach(table, "hands", HANDS(pk))
+    return table
 
 
 def require_open(tournament: Tournament) -> None:
@@ -75,7 +84,7 @@ def hand_of(table: Table, pk: int) -> Hand:
 
 def store(*, table: Table, seq: int, step: Step, by: Account, reason: str) -> Hand:
     """Store a new version of a hand; it is held when the claim is not the value of the tiles."""
-    return Hand.objects.create(
+    hand = Hand(
         table=table,
         seq=seq,
         version=next_version(table, seq),
@@ -85,6 +94,8 @@ def store(*, table: Table, seq: int, step: Step, by: Account, reason: str) -> Ha
         reason=reason,
         submitted_by=by,
     )
+    insert(hand)
+    return hand
 
 
 def tiles_missing(tournament: Tournament, step: Step) -> list[str]:
@@ -110,7 +121,7 @@ def keep_position(table: Table, hands: list[Hand], state: GameState) -> GameStat
     table.position = games.position_of(state)
     settled = state.finished and all(hand.state == Hand.State.ACCEPTED for hand in hands)
     table.state = Table.State.FINISHED if settled else Table.State.PLAYING
-    table.save(update_fields=["seq", "position", "state"])
+    update(table, "seq", "position", "state")
     return state
 
 

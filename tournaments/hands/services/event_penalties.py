@@ -11,17 +11,21 @@ from django.utils import timezone
 
 from players.models import Account
 from scoring.table import with_dead as with_dead_players
+from tournaments.common.prepared import Prepared
 from tournaments.ledger.services import next_penalty
 from tournaments.models import Hand, Penalty, Table
 
 DEAD, CHOMBO = Penalty.Kind.DEAD_HAND.value, Penalty.Kind.CHOMBO.value
 FALSE_HU = Penalty.Kind.OTHER.value
 
+WAITING = Prepared(
+    lambda table: Penalty.objects.filter(table=table, kind=DEAD, hand=None, cancelled_at=None).order_by("pk")
+)
+
 
 def waiting_dead(table: Table) -> list[Penalty]:
-    """Dead hands of the deal that is being played."""
-    rows = Penalty.objects.filter(table=table, kind=DEAD, hand=None, cancelled_at=None)
-    return list(rows.select_related("entry", "stage", "round", "given_by").order_by("pk"))
+    """Dead hands of the deal that is being played: most deals have none."""
+    return WAITING(table.pk)
 
 
 def with_dead(event: Mapping[str, Any], waiting: Iterable[Penalty]) -> dict[str, Any]:

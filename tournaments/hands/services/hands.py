@@ -94,7 +94,7 @@ def _write_next(
     _refuse_decisions(event)
     if event.get("kind") in attendance.CLOSING:
         attendance.require_players_known(table)
-    state = games.fold(games.start_of(table), [hand.event for hand in hands])
+    state = games.state_after(table, hands)
     dead = event_penalties.waiting_dead(table)
     step = game.apply(state, event_penalties.with_dead(event, dead))
     _require_tiles(table, step)
