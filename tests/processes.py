@@ -24,12 +24,12 @@ def environment(folder: Path, **extra: str) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def running(argv: list[str], env: dict[str, str], log: Path) -> Iterator[subprocess.Popen]:
+def running(argv: list[str], env: dict[str, str], log: Path, root: Path = ROOT) -> Iterator[subprocess.Popen]:
     """The process in its own session; killed with all it started when the block ends."""
     with log.open("ab") as output:
         process = subprocess.Popen(
             argv,
-            cwd=ROOT,
+            cwd=root,
             env=env,
             stdin=subprocess.DEVNULL,
             stdout=output,
@@ -48,10 +48,10 @@ def python(*words: str) -> list[str]:
     return [sys.executable, *words]
 
 
-def manage(env: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+def manage(env: dict[str, str], *words: str, root: Path = ROOT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         python("manage.py", *words),
-        cwd=ROOT,
+        cwd=root,
         env=env,
         capture_output=True,
         text=True,

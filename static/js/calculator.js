@@ -10,6 +10,15 @@ const form = document.querySelector("form[data-calculator]");
 const place = document.getElementById("answer");
 if (form instanceof HTMLFormElement && place) run(form, place);
 
+/** Without network: whether an answer comes all the same. */
+function tellOffline() {
+  const here = engine.state === "ready";
+  document.querySelector("[data-scores-here]")?.toggleAttribute("hidden", !here);
+  document.querySelector("[data-scores-there]")?.toggleAttribute("hidden", here);
+}
+engine.on("state", tellOffline);
+tellOffline();
+
 /** @param {HTMLFormElement} form @returns {[string, string][]} */
 const fieldsOf = (form) => [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 

@@ -17,17 +17,28 @@ const ENGINE = "engine";
 const PAGE = /^\/tables\/$|^\/table\/\d+\/(hand\/)?$/;
 const NAMED_BY_CONTENT = /\.[0-9a-f]{12}\.\w+$/;
 const PATIENCE = 4000;
+const AWAY = [502, 503, 504]; // a server in front of Tenbo says that Tenbo is not there
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll(settings.files))));
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
 
-/** No page uses the worker before this one any longer: what it kept may go. */
+/** The server was asked a moment ago: the best time to take over, as the kept pages have to be asked for anew. */
+async function install() {
+  const cache = await caches.open(STATIC);
+  await cache.addAll(settings.files);
+  await worker.skipWaiting();
+}
+
+/** A kept page names the scripts and the engine of its day: those go when all kept pages are new. */
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith("static-") && name !== STATIC) await caches.delete(name);
   await worker.clients.claim();
   const pages = await caches.open(PAGES);
-  for (const request of await pages.keys()) await fromNetwork(request.url, pages).catch(() => {}); // they name the engine they run
+  let renewed = true;
+  for (const request of await pages.keys()) renewed = (await fromNetwork(request.url, pages).then((answer) => !AWAY.includes(answer.status), () => false)) && renewed;
+  if (!renewed) return;
+  const before = (await caches.keys()).filter((name) => name.startsWith("static-") && name !== STATIC);
+  for (const name of before.slice(0, -1)) await caches.delete(name); // the version before is that of pages still open
   const engine = await caches.open(ENGINE);
   const wanted = new Set(settings.engine.map((file) => new URL(file, worker.location.origin).href));
   for (const request of await engine.keys()) if (!wanted.has(request.url)) await engine.delete(request);
@@ -56,10 +67,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => away()));
 });
 
-/** What never changes under its name. @param {Request} request @param {string} name */
+/** What never changes under its name, of whichever version. @param {Request} request @param {string} name */
 async function first(request, name) {
-  const cache = await caches.open(name);
-  return (await cache.match(request, { ignoreVary: true })) ?? fromNetwork(request, cache);
+  return (await caches.match(request, { ignoreVary: true })) ?? fromNetwork(request, await caches.open(name));
 }
 
 /** @param {RequestInfo} request @param {Cache} cache */
@@ -69,18 +79,18 @@ async function fromNetwork(request, cache) {
   return answer;
 }
 
-/** The network, but not for ever. @param {Request} request @param {string} name @returns {Promise<Response>} */
+/** The network, but not for ever, and rather what is kept than a server's word that Tenbo is away. @param {Request} request @param {string} name @returns {Promise<Response>} */
 async function network(request, name) {
   const cache = await caches.open(name);
   const kept = () => cache.match(request, { ignoreVary: true, ignoreSearch: true });
-  const answer = fromNetwork(request, cache);
+  const answer = fromNetwork(request, cache).then((found) => (AWAY.includes(found.status) ? Promise.reject(found) : found));
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(kept);
   try {
     return (await Promise.race([answer, late.then((found) => found ?? answer)])) ?? Response.error();
-  } catch (error) {
-    const found = await kept();
-    if (found) return found;
-    throw error;
+  } catch (reason) {
+    const found = (await kept()) ?? reason;
+    if (found instanceof Response) return found;
+    throw reason;
   }
 }
 

@@ -10,6 +10,7 @@ from tests.browser.server import Server
 
 ENGINE = 60_000
 """Milliseconds until the engine is warm on a slow machine: a bound, nothing that is measured."""
+LATER = 4_000_000_000
 PINFU = "234567m345p22s67s8s"
 TYPE = "(one, text) => { one.value = text; one.dispatchEvent(new Event('change', {bubbles: true})) }"
 KEPT = """async (table) => navigator.serviceWorker.controller && await caches.match(table)
@@ -71,14 +72,23 @@ class Phone:
         self.page.locator(f"#tiles-{winner}").evaluate(TYPE, tiles)
         self.send()
 
-    def waits(self, hands: int) -> None:
+    def waits(self, hands: int, patience: int = 60_000) -> None:
         """So many hands wait on this phone."""
         badge = self.page.locator("#waiting")
         if hands:
             expect(badge).to_have_text(str(hands), timeout=15_000)
             expect(self.page.locator("form[data-entry] button[aria-disabled]")).to_have_count(0)
         else:
-            expect(badge).to_be_hidden(timeout=60_000)
+            expect(badge).to_be_hidden(timeout=patience)
+
+    def asks_to_sign_in(self) -> None:
+        link = self.page.locator("#phone").get_by_role("link", name="Sign in", exact=True)
+        expect(link).to_be_visible(timeout=30_000)
+
+    def sign_in(self, session: str) -> None:
+        """Somebody else has this phone now."""
+        cookie: Any = {"name": "sessionid", "value": session, "url": self.server.url, "expires": LATER}
+        self.context.add_cookies([cookie])
 
 
 def wait_for(page: Page, question: str, *said: Any) -> None:
@@ -103,7 +113,7 @@ def signed_in(
     """The browser as somebody's at a table."""
     cookies = {"sessionid": hall["people"][who], "csrftoken": "c" * 32}
     for name, value in cookies.items():
-        context.add_cookies([{"name": name, "value": value, "url": server.url, "expires": 4_000_000_000}])
+        context.add_cookies([{"name": name, "value": value, "url": server.url, "expires": LATER}])
     page = context.pages[0] if context.pages else context.new_page()
     page.set_default_timeout(20_000)
     page.on("dialog", lambda dialog: dialog.accept())

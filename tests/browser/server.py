@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.processes import environment, free_port, manage, python, running, wait_until
+from tests.processes import ROOT, environment, free_port, manage, python, running, wait_until
 
 MAKE = """
 import json, sys
@@ -54,6 +54,8 @@ class Server:
     folder: Path
     port: int = field(default_factory=free_port)
     extra: dict[str, str] = field(default_factory=dict)
+    root: Path = ROOT
+    """The source that is run: another one is another version of Tenbo."""
     stack: contextlib.ExitStack = field(default_factory=contextlib.ExitStack)
 
     @property
@@ -79,7 +81,7 @@ class Server:
             "6",
         )
         argv = python(*words, "--bind", f"127.0.0.1:{self.port}")
-        self.stack.enter_context(running(argv, self.env, self.folder / "log"))
+        self.stack.enter_context(running(argv, self.env, self.folder / "log", self.root))
         wait_until(self.answers, "the server answers")
 
     def stop(self) -> None:
@@ -108,9 +110,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def server(folder: Path) -> Iterator[Server]:
+def server(folder: Path, root: Path = ROOT, **extra: str) -> Iterator[Server]:
     """An empty Tenbo that serves until the block ends."""
-    one = Server(folder)
+    one = Server(folder, root=root, extra=extra)
     assert manage(one.env, "migrate", "--verbosity", "0").returncode == 0
     one.start()
     try:

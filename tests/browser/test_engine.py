@@ -9,6 +9,7 @@ from zipfile import ZipFile
 import pytest
 from django.test import Client
 from django.utils.translation import override
+from playwright.sync_api import expect
 
 from scoring.browser import caller
 from scoring.calculator import calculate
@@ -98,6 +99,9 @@ def test_the_calculator_answers_without_the_server(opened: Open) -> None:
     page.evaluate(STARTED)
     assert page.inner_text("[data-engine-state]") == "Ready: this phone scores hands by itself."
     page.context.set_offline(True)
+    expect(page.locator("#offline")).to_have_text(
+        "You are offline. This phone scores the hand by itself.", use_inner_text=True
+    )
     page.get_by_role("checkbox", name="Riichi", exact=True).check()
     page.get_by_text("3 fan 30 fu").wait_for()
     assert "flag-you=riichi" in page.url
@@ -112,6 +116,11 @@ def test_a_phone_that_is_told_not_to_loads_nothing(opened: Open) -> None:
     page.on("request", lambda request: loaded.append(request.url))
     page.reload()
     page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_have_text(
+        "You are offline. The answer comes when you are back online.", use_inner_text=True
+    )
+    page.context.set_offline(False)
     assert not page.get_by_label("Work without network on this phone").is_checked()
     page.get_by_role("checkbox", name="Riichi", exact=True).check()
     page.get_by_text("3 fan 30 fu").wait_for()

@@ -14,6 +14,7 @@
 
 const CHOICE = "tenbo:engine"; // in localStorage: "on" or "off" once somebody has chosen
 const SMALL = 1; // gigabytes of memory: Pyodide alone takes some 60 megabytes
+const AGAIN = [5, 20, 60, 120]; // seconds after each start that failed: the network may have lost one file of five
 
 /** @returns {Bundle | null} */
 function bundleOfPage() {
@@ -52,6 +53,7 @@ class Engine extends EventTarget {
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
   #last = 0;
+  #failures = 0;
 
   /** Of the rules and of Pyodide, the same as the server's `engine_hash`; "" where there is no bundle. */
   get hash() {
@@ -91,6 +93,7 @@ class Engine extends EventTarget {
       worker.addEventListener("error", (event) => fail(event.message || "the worker did not load"));
       worker.addEventListener("message", ({ data }) => {
         if (data.ready) {
+          this.#failures = 0;
           this.#become("ready");
           resolve();
         } else if (data.id) this.#answer(data);
@@ -105,6 +108,8 @@ class Engine extends EventTarget {
     this.reason = reason;
     this.#stop(reason);
     this.#become("failed");
+    const wait = AGAIN[this.#failures++];
+    if (wait) setTimeout(() => this.state === "failed" && this.start().catch(() => {}), wait * 1000);
   }
 
   /** @param {string} reason */
@@ -160,14 +165,17 @@ class Engine extends EventTarget {
 
   /**
    * After an update of the server: load its rules in the place of these, once nothing is being asked. Where the server is
-   * away or has the same rules, nothing happens.
+   * away or has the same rules, nothing happens; where the newer ones do not arrive, the phone goes on with the old ones.
    */
   async renew() {
-    const bundle = await newest();
+    const [before, bundle] = [this.bundle, await newest()];
     if (!bundle || bundle.hash === this.hash || this.#waiting.size || this.state !== "ready") return;
     this.#stop("renewed");
     this.bundle = bundle;
-    await this.start();
+    await this.start().catch(() => {
+      this.bundle = before;
+      return this.start();
+    });
   }
 
   /** The switch of the page: kept on this phone. @param {boolean} on */

@@ -3,6 +3,7 @@
 import { account, forgetOthers, outbox } from "./sender.js";
 import { lasting, rows } from "./store.js";
 
+const LISTED = "tenbo:tables";
 const badge = document.getElementById("waiting");
 let waiting = 0;
 
@@ -44,11 +45,22 @@ export function go(address) {
   location.assign(address);
 }
 
+/** The tables of the round are listed on one page, and kept by that one or the next. */
+if (location.pathname === "/tables/") {
+  const listed = [...document.querySelectorAll("a.number")].map((link) => /** @type {HTMLAnchorElement} */ (link).pathname);
+  sessionStorage.setItem(LISTED, JSON.stringify([account, ...listed]));
+}
+
+/** @returns {string[]} */
+function listedTables() {
+  const [whose, ...listed] = JSON.parse(sessionStorage.getItem(LISTED) ?? "[]");
+  return whose === account ? listed : [];
+}
+
 /** The tables of the round, kept for a start without network: one after the other, and each once. */
 async function keepPages() {
   const here = /^\/tables\/$|^\/table\/\d+\/(hand\/)?$/.test(location.pathname) ? [location.pathname] : [];
-  const listed = location.pathname === "/tables/" ? [...document.querySelectorAll("a.number")].map((link) => /** @type {HTMLAnchorElement} */ (link).pathname) : [];
-  for (const address of [...here, ...listed]) {
+  for (const address of [...here, ...listedTables()]) {
     if (await caches.match(address, { ignoreVary: true })) continue;
     await fetch(address).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 200 + 400 * Math.random()));

@@ -12,6 +12,7 @@ import { drop, forgetLedgers, keep, keepLedger, ledger, rows } from "./store.js"
 const PATIENCE = 10_000; // milliseconds for one answer
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
+const LONGEST_HELD = 10_000; // while the table's hand before is decided, somebody looks at it
 const LOCK = "tenbo-outbox";
 
 /** Whose page this is; "" for nobody. */
@@ -67,6 +68,7 @@ class Outbox extends EventTarget {
   trouble = "";
   /** Whether the last request was answered. */
   reachable = navigator.onLine;
+  /** Tries of the timer in vain, since the network or the page came back. */
   #failures = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -138,25 +140,34 @@ class Outbox extends EventTarget {
         break;
       }
     }
-    const kinds = [...outcomes.values()].map((one) => one.kind);
-    if (kinds.includes("sent")) this.#failures = 0;
-    this.#after(trouble, kinds.includes("held"));
+    this.#after(trouble, [...outcomes.values()].map((one) => one.kind));
     return outcomes;
   }
 
-  /** @param {"" | "signin" | "away"} trouble @param {boolean} held */
-  #after(trouble, held) {
+  /** @param {"" | "signin" | "away"} trouble @param {string[]} kinds of the outcomes */
+  #after(trouble, kinds) {
+    const held = kinds.includes("held");
+    if (kinds.includes("sent") || !(trouble === "away" || held)) this.#failures = 0;
     this.trouble = trouble;
-    this.#failures = trouble === "away" ? this.#failures + 1 : 0;
     this.changed();
-    if (trouble === "away" || held) this.later();
+    if (trouble === "away") this.later();
+    else if (held) this.later(LONGEST_HELD);
   }
 
-  /** Try again after a while: twice as long after each failure, and each phone at a time of its own. */
-  later() {
+  /** Try again after a while: twice as long after each try in vain, and each phone at a time of its own. */
+  later(longest = LONGEST_WAIT) {
     clearTimeout(this.#timer);
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(this.#failures, 8));
-    this.#timer = setTimeout(() => this.flush(), wait * (0.5 + Math.random()));
+    const wait = Math.min(longest, FIRST_WAIT * 2 ** Math.min(this.#failures, 8));
+    this.#timer = setTimeout(() => {
+      this.#failures += 1;
+      this.flush();
+    }, wait * (0.5 + Math.random()));
+  }
+
+  /** The network or the page is back: what failed before says nothing of now. */
+  resume() {
+    this.#failures = 0;
+    return this.flush();
   }
 
   /** @param {Row} row @returns {Promise<Outcome>} */
@@ -213,9 +224,9 @@ class Outbox extends EventTarget {
 
 export const outbox = new Outbox();
 
-addEventListener("online", () => outbox.flush());
-addEventListener("pageshow", (event) => event.persisted && outbox.flush());
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && outbox.flush());
+addEventListener("online", () => outbox.resume());
+addEventListener("pageshow", (event) => event.persisted && outbox.resume());
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && outbox.resume());
 
 /** What was kept for somebody else is not for whoever is signed in now. */
 export async function forgetOthers() {

@@ -2,12 +2,16 @@
 
 import gzip
 import hashlib
+from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from django.test import Client
 
 from tests.tournaments.common.engine.kept import kept
+from tools.pyodide.__main__ import write_brotli
+from tournaments.common.engine import files
 
 BUNDLE = kept()
 SOURCES = f"{BUNDLE.base}engine.zip"
@@ -33,6 +37,14 @@ def test_a_file_is_compressed_and_kept_for_ever(address: str, kind: str) -> None
     plain = Client().get(address)
     assert "Content-Encoding" not in plain.headers
     assert whole(plain) == gzip.decompress(whole(answer))
+
+
+def test_the_smaller_file_is_preferred_where_it_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python -m tools.pyodide --brotli` writes it; browsers ask for it over HTTPS alone."""
+    write_brotli(tmp_path / "pyodide.mjs.br", b"smaller")
+    monkeypatch.setattr(files, "KEPT", tmp_path)
+    answer = Client().get(f"{BUNDLE.runtime}pyodide.mjs", headers={"Accept-Encoding": "gzip, deflate, br"})
+    assert (answer.headers["Content-Encoding"], brotli.decompress(whole(answer))) == ("br", b"smaller")
 
 
 @pytest.mark.parametrize("name", BUNDLE.manifest["files"])
