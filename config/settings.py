@@ -261,6 +261,7 @@ MFA_TOTP_ISSUER = "Tenbo"
 MFA_TOTP_TOLERANCE = 1
 
 PUSH_TO_PRIVATE = False  # tests have a push service of their own
+WEBHOOKS_PRIVATE = env.bool("TENBO_WEBHOOKS_PRIVATE", default=False)  # receivers in the hall's network
 
 # Mail: without a server it goes to a folder, as in a hall (docs/accounts.md)
 

@@ -9,7 +9,17 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from tournaments.documents.selectors import exports_kept
-from tournaments.models import Job, JobState, LogEntry, Mail, Receipt, SealedText, StandingSnapshot
+from tournaments.models import (
+    Delivery,
+    Job,
+    JobState,
+    LogEntry,
+    Mail,
+    Receipt,
+    SealedText,
+    StandingSnapshot,
+    Webhook,
+)
 from tournaments.push.services import forget_ended_sessions
 
 JOBS_STAY = timedelta(days=1)
@@ -17,6 +27,9 @@ EXPORTS_STAY = timedelta(days=30)
 RECEIPTS_STAY = timedelta(days=30)  # longer than a phone keeps what it could not send
 MAILS_STAY = timedelta(days=30)
 SNAPSHOTS_STAY = 50
+DELIVERIES_STAY = timedelta(days=30)
+MOST_DELIVERIES = 1000
+"""Of one receiver."""
 ORIGINS_STAY = timedelta(days=180)
 
 
@@ -31,6 +44,7 @@ def tidy() -> dict[str, int]:
         "snapshots": _remove_snapshots(),
         "push devices": forget_ended_sessions(),
         "origins": _remove_origins(now),
+        "deliveries": _remove_deliveries(now),
     }
 
 
@@ -50,6 +64,17 @@ def _remove_documents(now: datetime) -> int:
     for path in spare:
         path.unlink(missing_ok=True)
     return len(spare)
+
+
+def _remove_deliveries(now: datetime) -> int:
+    """Messages of webhooks: old ones, and more than anybody looks at. What waits stays."""
+    done = Delivery.objects.exclude(state=Delivery.State.WAITING)
+    gone = done.filter(created_at__lt=now - DELIVERIES_STAY).delete()[0]
+    for hook in Webhook.objects.values_list("pk", flat=True):
+        newest = done.filter(hook=hook).order_by("-pk").values_list("pk", flat=True)
+        if spare := list(newest[MOST_DELIVERIES : MOST_DELIVERIES + 1]):
+            gone += done.filter(hook=hook, pk__lte=spare[0]).delete()[0]
+    return gone
 
 
 def _remove_origins(now: datetime) -> int:

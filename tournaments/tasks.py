@@ -13,10 +13,11 @@ from tournaments.documents import jobs as exports
 from tournaments.push import jobs as push
 from tournaments.seating.services import drawing, redraw
 from tournaments.standings import services as standings
+from tournaments.webhooks import jobs as webhooks
 
 log = logging.getLogger(__name__)
 
-HANDLER_MODULES = (mail, push, standings, exports, drawing, redraw)
+HANDLER_MODULES = (mail, push, standings, exports, drawing, redraw, webhooks)
 """The modules to import so that every handler is known."""
 
 

@@ -21,6 +21,7 @@ from tournaments.setup import urls as setup
 from tournaments.stages import urls as stages
 from tournaments.standings import urls as standings
 from tournaments.table_codes import urls as table_codes
+from tournaments.webhooks import urls as webhooks
 
 version_1: Paths = [
     *rules.api_paths,
@@ -36,6 +37,7 @@ version_1: Paths = [
     *journal.api_paths,
     *rankings.api_paths,
     *table_codes.api_paths,
+    *webhooks.api_paths,
     path("<path:rest>", Nowhere.as_view()),
 ]
 api: Paths = [
@@ -64,6 +66,7 @@ pages: Paths = [
     *archive.page_paths,
     *rankings.page_paths,
     *table_codes.page_paths,
+    *webhooks.page_paths,
     *push.page_paths,
 ]
 urlpatterns: Paths = [path("api/", include(api)), *pages]

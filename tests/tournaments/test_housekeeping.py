@@ -13,7 +13,8 @@ from tournaments.models import Job, JobState, Receipt, StandingSnapshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
-NOTHING = dict.fromkeys(("jobs", "documents", "receipts", "mails", "snapshots", "push devices", "origins"), 0)
+KINDS = ("jobs", "documents", "receipts", "mails", "snapshots", "push devices", "origins", "deliveries")
+NOTHING = dict.fromkeys(KINDS, 0)
 
 
 @pytest.fixture(autouse=True)

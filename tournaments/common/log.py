@@ -16,6 +16,7 @@ from players.models import Account
 from scoring.ledger.chain import hashed
 from tournaments.common.anchors import ANCHORED, write_anchor
 from tournaments.common.canonical import digest
+from tournaments.common.hooks import note_entry
 from tournaments.common.origin import origin_now
 from tournaments.common.prepared import Prepared, insert, update
 from tournaments.common.records import Rows, all_rows
@@ -86,6 +87,7 @@ def append_entry(
     update(head, "number", "hash", "rows_from")
     if action in ANCHORED:
         transaction.on_commit(partial(write_anchor, tournament_id))
+    note_entry(entry)
     return entry
 
 

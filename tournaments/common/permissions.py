@@ -59,6 +59,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_see_unpublished": EVERY_ROLE,
     "can_show_table_codes": EVERY_ROLE,
     "can_renew_table_codes": DECIDERS,
+    "can_manage_webhooks": (ORGANISER,),
 }
 
 TABLE = "table"
@@ -298,6 +299,11 @@ def can_show_table_codes(user: User, tournament: Tournament) -> bool:
 def can_renew_table_codes(user: User, tournament: Tournament) -> bool:
     """Make codes of tables anew: the old ones, and the phones that used them, are out."""
     return _may("can_renew_table_codes", user, tournament.pk)
+
+
+def can_manage_webhooks(user: User, tournament: Tournament) -> bool:
+    """Say which other services are told what happens."""
+    return _may("can_manage_webhooks", user, tournament.pk)
 
 
 def can_see_tournament(user: User, tournament: Tournament) -> bool:

@@ -53,6 +53,10 @@ class GiveUp(Exception):
     """The job cannot be done and no retry would help; the text is for the account that asked."""
 
 
+class NotYet(Exception):
+    """The job could not be done now, as was to be expected of what lies outside: it is tried again, without alarm."""
+
+
 class Run:
     """One claim of a job, in the hands of its handler."""
 
@@ -237,6 +241,9 @@ def _do(run: Run, handler: Handler) -> None:
         log.warning("Lease lost: %s", lost)
     except GiveUp as reason:
         fail(run.row_of_claim(), str(reason))
+    except NotYet as reason:
+        log.info("Job %s (%s), attempt %s: %s", run.job_id, run.kind, run.attempt, reason)
+        retry(run, handler, str(reason))
     except Exception as error:
         if trouble(error):
             log.warning("Job %s (%s) waits for the storage: %s", run.job_id, run.kind, error)

@@ -12,6 +12,7 @@ from players.models import Account
 from scoring.state import GameState, Step
 from scoring.table import tiles_missing as missing_in
 from scoring.verdict import Verdict
+from tournaments.common import hooks
 from tournaments.common.errors import Conflict
 from tournaments.common.prepared import Prepared, attach, insert, update
 from tournaments.common.records import place_of
@@ -120,9 +121,18 @@ def keep_position(table: Table, hands: list[Hand], state: GameState) -> GameStat
     table.seq = len(hands)
     table.position = games.position_of(state)
     settled = state.finished and all(hand.state == Hand.State.ACCEPTED for hand in hands)
-    table.state = Table.State.FINISHED if settled else Table.State.PLAYING
+    before, table.state = table.state, Table.State.FINISHED if settled else Table.State.PLAYING
     update(table, "seq", "position", "state")
+    _tell_of_end(table, before)
     return state
+
+
+def _tell_of_end(table: Table, before: str) -> None:
+    """Other services hear that a table has finished, or plays on after all."""
+    ended = Table.State.FINISHED
+    if (table.state == ended) != (before == ended):
+        name = hooks.TABLE_CLOSED if table.state == ended else hooks.TABLE_REOPENED
+        hooks.note(table.round.stage.tournament_id, name, f"table:{place_of(table)}")
 
 
 def subject_of(hand: Hand) -> str:

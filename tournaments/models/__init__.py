@@ -14,9 +14,11 @@ from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.standings import StandingSnapshot
 from tournaments.models.tournaments import Entry, Role, Tournament
+from tournaments.models.webhooks import Delivery, Webhook
 
 __all__ = [
     "DeletedTournament",
+    "Delivery",
     "Entry",
     "Hand",
     "Job",
@@ -45,5 +47,6 @@ __all__ = [
     "StandingSnapshot",
     "Table",
     "Tournament",
+    "Webhook",
     "Wind",
 ]

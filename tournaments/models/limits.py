@@ -12,6 +12,8 @@ LONGEST_REASON = 400
 LONGEST_CALL = 200
 """Why a table calls a referee."""
 LONGEST_ENDPOINT = 1000
+MOST_WEBHOOKS = 10
+"""Receivers of a tournament."""
 LONGEST_KEY = 80
 """An idempotency key."""
 LONGEST_REQUEST_ID = 64

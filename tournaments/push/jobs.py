@@ -5,8 +5,9 @@ from datetime import timedelta
 from django.utils import timezone
 
 from tournaments.common import queue
+from tournaments.common.outbound import Refused
 from tournaments.models import Job, PushDevice
-from tournaments.push.delivery import LASTS, Refused, Target, deliver
+from tournaments.push.delivery import LASTS, Target, deliver
 from tournaments.push.services import SEND
 
 GONE = (404, 410)

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from players import naming
 from players.models import Account
-from tournaments.common import permissions, queue
+from tournaments.common import hooks, permissions, queue
 from tournaments.common.canonical import canonical
 from tournaments.common.log import append_entry
 from tournaments.ledger import services as ledger
@@ -116,9 +116,12 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
         if public and not newest.public:
             newest.public = True
             newest.save(update_fields=["public"])
+            hooks.note(stage.tournament_id, hooks.STANDINGS_CHANGED, f"stage:{stage.number}")
         return newest
     with translation.override(stage.tournament.language):
         fragment = render_rows(payload, payload["rows"])
+    if public:
+        hooks.note(stage.tournament_id, hooks.STANDINGS_CHANGED, f"stage:{stage.number}")
     return StandingSnapshot.objects.create(
         stage=stage,
         version=newest.version + 1 if newest else 1,

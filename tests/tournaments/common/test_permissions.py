@@ -43,6 +43,7 @@ ROWS = [
     pytest.param("can_see_unpublished", "tournament", STAFF, id="see unpublished"),
     pytest.param("can_show_table_codes", "tournament", STAFF, id="show table codes"),
     pytest.param("can_renew_table_codes", "tournament", {ORGANISER, HEAD}, id="renew table codes"),
+    pytest.param("can_manage_webhooks", "tournament", {ORGANISER}, id="webhooks"),
 ]
 
 

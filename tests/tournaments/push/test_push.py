@@ -20,10 +20,11 @@ from py_vapid import Vapid02
 from tests.factories import Hall, draw
 from tests.tournaments.conftest import client_of
 from tournaments.common import queue
+from tournaments.common.outbound import Refused
 from tournaments.hall.services.rounds import call_referee
 from tournaments.hands.services.hands import dispute_hand
 from tournaments.models import Hand, Job, PushDevice
-from tournaments.push.delivery import Refused, check_endpoint, public_key
+from tournaments.push.delivery import check_endpoint, public_key
 from tournaments.push.services import forget_ended_sessions
 
 pytestmark = pytest.mark.django_db

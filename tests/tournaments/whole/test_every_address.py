@@ -20,7 +20,7 @@ from tournaments import urls
 from tournaments.common.errors import Conflict
 from tournaments.documents.services import request_export
 from tournaments.hall.services.schedule import add_item
-from tournaments.models import Entry, Hand, OtherVersion, Role, Tournament
+from tournaments.models import Delivery, Entry, Hand, OtherVersion, Role, Tournament, Webhook
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.selectors.registration import application_key
 from tournaments.rankings.columns import PlacedRow
@@ -278,6 +278,24 @@ ROWS = {
         "post /rankings/<slug:slug>/events/import/",
         "post /rankings/<slug:slug>/events/<int:pk>/change/",
         "post /rankings/<slug:slug>/events/<int:pk>/remove/",
+        "get /t/<slug:slug>/webhooks/",
+        "post /t/<slug:slug>/webhooks/",
+        "get /t/<slug:slug>/webhooks/<int:pk>/",
+        "post /t/<slug:slug>/webhooks/<int:pk>/change/",
+        "post /t/<slug:slug>/webhooks/<int:pk>/switch/",
+        "post /t/<slug:slug>/webhooks/<int:pk>/secret/",
+        "post /t/<slug:slug>/webhooks/<int:pk>/remove/",
+        "post /t/<slug:slug>/webhooks/<int:pk>/test/",
+        "post /t/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/again/",
+        "get /api/v1/tournaments/<slug:slug>/webhooks/",
+        "post /api/v1/tournaments/<slug:slug>/webhooks/",
+        "get /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/",
+        "patch /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/",
+        "delete /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/",
+        "post /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/secret/",
+        "post /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/test/",
+        "get /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/",
+        "post /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/again/",
         "get /t/<slug:slug>/set-up/",
         "post /t/<slug:slug>/set-up/",
         "get /t/<slug:slug>/delete/",
@@ -416,6 +434,9 @@ def full(hall: Hall) -> dict[str, str]:
     keys = {"table": table, "tables": table, "hand": Hand.objects.get(), "hands": Hand.objects.get()}
     keys |= {"rounds": hall.round(), "schedule": item, "penalties": penalty, "exports": job}
     keys |= {"roles": Role.objects.get(kind="referee"), "versions": OtherVersion.objects.get()}
+    hook = Webhook.objects.create(tournament=hall.tournament, address="https://a.example/", events=[])
+    sent = Delivery.objects.create(hook=hook, event="test", state="sent")
+    keys |= {"webhooks": hook, "deliveries": sent}
     keys |= {"events": event, "players": event.results.get().player}
     return {**{word: str(row.pk) for word, row in keys.items()}, "key": application_key(applicant)}
 
@@ -436,7 +457,7 @@ def address(route: str, known: dict[str, str]) -> str:
 
     def fill(blank: re.Match[str]) -> str:
         before = route[: blank.start()].rstrip("/").rpartition("/")[2]
-        return known.get(before, "1") if blank[1] in ("pk", "version") else texts[blank[1]]
+        return known.get(before, "1") if blank[1] in ("pk", "version", "delivery") else texts[blank[1]]
 
     return re.sub(r"<\w+:(\w+)>", fill, route)
 

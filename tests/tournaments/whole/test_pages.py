@@ -15,6 +15,7 @@ PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/"]
 INSIDE = {
     "seating/": {"organiser"},
     "set-up/": {"organiser"},
+    "webhooks/": {"organiser"},
     "delete/": {"organiser"},
     "end/": {"organiser"},
     "desk/": {"organiser", "head"},

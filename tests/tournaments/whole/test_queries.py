@@ -20,7 +20,18 @@ pytestmark = pytest.mark.django_db
 
 PAGES = (
     *("", "standings/", "standings/?stage=1", "standings/rows/", "rounds/", "players/", "players/1/"),
-    *("teams/", "clock/", "desk/", "desk/live/", "stages/", "exports/", "log/", "set-up/", "end/"),
+    *(
+        "teams/",
+        "clock/",
+        "desk/",
+        "desk/live/",
+        "stages/",
+        "exports/",
+        "log/",
+        "set-up/",
+        "end/",
+        "webhooks/",
+    ),
     *("duplicates/", "check-in/", "penalties/", "seating/?stage=1", "print/", "codes/"),
     *(f"print/{key}/" for key in ALL),
 )

@@ -42,6 +42,12 @@ STATE = {
     "last_administrator": lazy("An installation needs at least one administrator."),
     "second_factor": lazy("This account has a second factor: send a code of the app, or a recovery code."),
     "bad_endpoint": lazy("Messages cannot be sent to this device."),
+    "bad_hook_address": lazy(
+        "This address cannot be used. It must begin with https:// and lead to a server on the internet."
+    ),
+    "hook_exists": lazy("There is already a webhook with this address."),
+    "too_many_hooks": lazy("A tournament has at most %(expected)s webhooks."),
+    "no_events": lazy("Choose at least one event."),
     "version_settled": lazy("This has been decided already."),
     "own_version": lazy("Somebody else decides for your version; you can only take the other one."),
     "unknown_table_code": lazy("This is not the code of a table, or a newer one has been made."),

@@ -1,0 +1,57 @@
+"""Receivers and their messages on the wire."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.common.hooks import NAMES
+from tournaments.models import Delivery, Webhook
+from tournaments.models.limits import LONGEST_ENDPOINT
+
+
+class WebhookSerializer(serializers.ModelSerializer[Webhook]):
+    """`failing_since`: the first failure after the last success; `given_up_at`: when it was switched off for it."""
+
+    events = serializers.ListField(child=serializers.ChoiceField(NAMES))
+
+    class Meta:
+        model = Webhook
+        fields = ("id", "address", "events", "active", "failing_since", "given_up_at", "created_at")
+
+
+class NewWebhookSerializer(WebhookSerializer):
+    """With the secret, which is told this once."""
+
+    secret = serializers.CharField()
+
+    class Meta(WebhookSerializer.Meta):
+        fields = (*WebhookSerializer.Meta.fields, "secret")  # type: ignore[assignment]  # one more
+
+
+class WebhookRequest(serializers.Serializer[Any]):
+    """Where to, and what of; without `events` all of them."""
+
+    address = serializers.CharField(max_length=LONGEST_ENDPOINT)
+    events = serializers.ListField(child=serializers.ChoiceField(NAMES), required=False, default=list(NAMES))
+
+
+class WebhookChange(serializers.Serializer[Any]):
+    """Other events; switched off or on."""
+
+    events = serializers.ListField(child=serializers.ChoiceField(NAMES), required=False)
+    active = serializers.BooleanField(required=False)
+
+
+class SecretSerializer(serializers.Serializer[Any]):
+    secret = serializers.CharField()
+
+
+class DeliverySerializer(serializers.ModelSerializer[Delivery]):
+    """A message: `number` is the log entry that it tells of, `status` and `answer` what the receiver said last."""
+
+    class Meta:
+        model = Delivery
+        fields = (
+            *("id", "message", "event", "number", "state", "attempts", "status", "answer", "error"),
+            *("created_at", "tried_at", "body"),
+        )
