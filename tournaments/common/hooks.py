@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.common import queue
+from tournaments.common.prepared import Prepared
 from tournaments.models import Delivery, LogEntry, Webhook
 
 SEND = "webhooks.send"
@@ -94,6 +95,7 @@ EVENTS = (
 
 NAMES = tuple(event.name for event in EVENTS)
 BY_ACTION = {action: event.name for event in EVENTS for action in event.actions}
+HOOKS = Prepared(lambda tournament: Webhook.objects.filter(tournament=tournament))
 BY_STATE = {"public": "tournament.opened", "finished": "tournament.ended"}
 
 
@@ -117,9 +119,8 @@ def note(tournament_id: int, name: str, subject: str, *, number: int | None = No
 
     Each message has a job of its own, so that no lock is taken here; the first job to run sends all that wait.
     """
-    hooks = Webhook.objects.filter(tournament=tournament_id, active=True).only("pk", "events")
-    for hook in hooks:
-        if name in hook.events:
+    for hook in HOOKS(tournament_id):
+        if hook.active and name in hook.events:
             Delivery.objects.create(hook=hook, event=name, subject=subject, number=number)
             ask_to_send(hook.pk)
 

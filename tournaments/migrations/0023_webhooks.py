@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0021_push_devices'),
+        ('tournaments', '0022_job_request_id'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
