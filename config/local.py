@@ -80,3 +80,9 @@ def local_hosts() -> list[str]:
     name = socket.gethostname().lower()
     hosts = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", lan_address()]
     return [host for host in dict.fromkeys(hosts) if host]
+
+
+def named(pairs: list[str]) -> dict[str, str]:
+    """Values by name, from a list of `name=value`; what has no name is left out."""
+    found = (pair.partition("=") for pair in pairs)
+    return {name.strip(): value.strip() for name, _sign, value in found if name.strip() and value.strip()}

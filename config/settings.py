@@ -12,7 +12,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config.local import kept_secret, lan_address, local_hosts, make_folder, new_key
+from config.local import kept_secret, lan_address, local_hosts, make_folder, named, new_key
 from config.workers import add_policy
 
 env = environ.Env()
@@ -24,6 +24,7 @@ REDIS_URL = env.str("REDIS_URL", default="")
 
 SECRET_KEY = env.str("TENBO_SECRET_KEY", default="") or kept_secret(DATA_DIR / "secret.key")
 SIGNING_KEY = env.str("TENBO_SIGNING_KEY", default="") or kept_secret(DATA_DIR / "signing.key", new_key)
+TRUSTED_KEYS = named(env.list("TENBO_TRUSTED_KEYS", default=[]))  # of other installations: name=hex
 DEBUG = env.bool("TENBO_DEBUG", default=False)
 
 # Where `manage.py up` listens: by default to the whole hall, whose phones are the referees' tools

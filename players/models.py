@@ -172,7 +172,9 @@ class Account(AbstractUser):
         verbose_name_plural = _("accounts")
 
     def __str__(self) -> str:
-        """The name; of a table that phones sign in at, its number."""
+        """The name; of a table that phones sign in at, its number; of somebody elsewhere, their name there."""
+        if self.imported:
+            return self.first_name or self.ref
         if self.table_number:
             return str(_("table %(number)s") % {"number": self.table_number})
         return self.get_username()

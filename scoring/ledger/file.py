@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from scoring.ledger.chain import Json
 
@@ -23,7 +23,15 @@ LINES: Final = (
     *("rows.jsonl", "people.jsonl", "accounts.jsonl", "standings.jsonl"),
     *("log.jsonl", "texts.jsonl", "anchors.jsonl"),
 )
+PUBLIC, FULL, BACKUP = "public", "full", "backup"
+KINDS: Final = (PUBLIC, FULL, BACKUP)
+PRIVATE: Final = "private.jsonl"
+"""Only in a backup: what else the organiser has of the people and the running day."""
 MEMBERS: Final = (MANIFEST, *LINES, SIGNATURE)
+BACKUP_MEMBERS: Final = (MANIFEST, *LINES, PRIVATE, SIGNATURE)
+LARGEST_MANIFEST: Final = 64 * 1024
+END, END_BYTES, LOCATOR = b"PK\x05\x06", 22, b"PK\x06\x07"
+"""The record that ends a zip without a comment, and what stands before it in one of more than 4 GiB."""
 TYPES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "rows.jsonl": {"key": (str,), "facts": (dict,)},
     "people.jsonl": {"entry": (int,), "family_name": (str,)},
@@ -32,6 +40,7 @@ TYPES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "log.jsonl": {"number": (int,), "format": (int,), "prev_hash": (str,), "hash": (str,)},
     "texts.jsonl": {"seal": (str,), "salt": (str,), "text": (str,)},
     "anchors.jsonl": {"number": (int,), "hash": (str,), "key": (str,), "signature": (str,)},
+    PRIVATE: {"kind": (str,)},
     MANIFEST: {
         "format": (str,),
         "version": (int,),
@@ -50,7 +59,15 @@ TYPES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
 
 
 class BadFileError(ValueError):
-    """This is no tournament file, or not a whole one; the text says why."""
+    """This is no tournament file, or not a whole one; the text says why, `code` in a word.
+
+    `file_too_large`; `no_tournament_file`: another thing, or broken; `file_version`: a tournament file of a version
+    that is not read here.
+    """
+
+    def __init__(self, why: str, code: str = "no_tournament_file") -> None:
+        super().__init__(why)
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,46 +87,104 @@ class TournamentFile:
 
 def read_file(content: bytes) -> TournamentFile:
     """The file in these bytes. Raises `BadFileError`."""
-    if len(content) > LARGEST:
-        raise BadFileError(f"the file is larger than {LARGEST} bytes")
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as container:
-            found = {info.filename: _bytes_of(container, info) for info in _members(container)}
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
-        raise BadFileError(f"it is no zip that can be read: {error}") from error
-    manifest = _object(MANIFEST, found[MANIFEST])
-    if manifest["format"] != FORMAT or manifest["version"] != VERSION:
-        raise BadFileError(
-            f"its format is {manifest['format']} {manifest['version']}, not {FORMAT} {VERSION}"
-        )
+    source = io.BytesIO(content)
+    manifest = peek(source, LARGEST)
+    with zipfile.ZipFile(source) as container:
+        try:
+            found = {info.filename: container.read(info) for info in container.infolist()}
+        except UNREADABLE as error:
+            raise BadFileError(f"it is no zip that can be read: {error}") from error
+    names = lines_of(manifest["kind"])
     _check_head(manifest["head"])
-    _check_members(manifest["members"], found)
-    lines = {name: _lines(name, found[name]) for name in LINES}
+    _check_members(manifest["members"], found, names)
+    lines = {name: _lines(name, found[name]) for name in names}
     _check_once("rows.jsonl", [line["key"] for line in lines["rows.jsonl"]])
     return TournamentFile(manifest, found[MANIFEST], _object(SIGNATURE, found[SIGNATURE]), lines)
 
 
-def _members(container: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    """The members as they are listed: exactly those of the format, in its order, none of them compressed."""
+UNREADABLE = (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError)
+"""What a zip is answered with that is none."""
+
+
+def peek(source: BinaryIO, largest: int = LARGEST) -> dict[str, Any]:
+    """The manifest, when the file has the form of a tournament file: of the rest nothing is read.
+
+    Raises `BadFileError` for a file of more than `largest` bytes, another file, another version.
+    """
+    size = source.seek(0, io.SEEK_END)
+    if size > largest:
+        raise BadFileError(f"the file is larger than {largest} bytes", "file_too_large")
+    _check_end(source, size)
+    try:
+        with zipfile.ZipFile(source) as container:
+            _check_version(container)
+            members = _members(container, size)
+            manifest = _object(MANIFEST, container.read(members[0]))
+    except UNREADABLE as error:
+        raise BadFileError(f"it is no zip that can be read: {error}") from error
+    if manifest["format"] != FORMAT:
+        raise BadFileError(f"its format is {manifest['format']}, not {FORMAT}")
+    listed = [info.filename for info in members]
+    if manifest["kind"] not in KINDS or listed != [MANIFEST, *lines_of(manifest["kind"]), SIGNATURE]:
+        raise BadFileError("its members are not those of its kind")
+    return manifest
+
+
+def _check_version(container: zipfile.ZipFile) -> None:
+    """A tournament file of another version says so, whatever its members are."""
+    first = next(iter(container.infolist()), None)
+    if first is None or first.filename != MANIFEST or not _is_plain(first):
+        return
+    try:
+        manifest = json.loads(container.read(first))
+        form, version = manifest["format"], manifest["version"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return  # told by the fields that are missing
+    if form == FORMAT and version != VERSION:
+        raise BadFileError(f"its format is {form} {version}, not {FORMAT} {VERSION}", "file_version")
+
+
+def _is_plain(info: zipfile.ZipInfo) -> bool:
+    """A small member that lies there as it is."""
+    stored = info.compress_type == zipfile.ZIP_STORED and info.compress_size == info.file_size
+    return stored and info.file_size <= LARGEST_MANIFEST
+
+
+def lines_of(kind: str) -> tuple[str, ...]:
+    """The members of lines that a file of this kind has."""
+    return (*LINES, PRIVATE) if kind == BACKUP else LINES
+
+
+def _check_end(source: BinaryIO, size: int) -> None:
+    """The directory at the end of the zip lists a handful of members: before anything believes what it says."""
+    source.seek(max(0, size - END_BYTES - 20))
+    tail = source.read()
+    end = tail[-END_BYTES:]
+    small = end[:4] == END and int.from_bytes(end[10:12], "little") <= len(BACKUP_MEMBERS)
+    if not small or int.from_bytes(end[12:16], "little") > LARGEST_MANIFEST or tail[:4] == LOCATOR:
+        raise BadFileError("it is no zip that can be read: it does not end as a tournament file does")
+
+
+def _members(container: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
+    """The members as they are listed: exactly those of the format, in its order, none of them compressed, together no
+    larger than the file."""
     listed = container.infolist()
     names = [info.filename for info in listed]
-    if names != list(MEMBERS):
+    if names not in (list(MEMBERS), list(BACKUP_MEMBERS)):
         raise BadFileError(f"its members are {', '.join(names)[:200] or 'none'}, not {', '.join(MEMBERS)}")
     for info in listed:
         if info.compress_type != zipfile.ZIP_STORED or info.compress_size != info.file_size:
             raise BadFileError(f"{info.filename} is compressed")
+    if sum(info.file_size for info in listed) > size or listed[0].file_size > LARGEST_MANIFEST:
+        raise BadFileError("its members are larger than the file")
     return listed
 
 
-def _bytes_of(container: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    return container.read(info)
-
-
-def _check_members(told: list[Any], found: Mapping[str, bytes]) -> None:
+def _check_members(told: list[Any], found: Mapping[str, bytes], names: tuple[str, ...]) -> None:
     """The manifest names every member of lines with its size and hash."""
     expected = [
         {"name": name, "bytes": len(found[name]), "sha256": hashlib.sha256(found[name]).hexdigest()}
-        for name in LINES
+        for name in names
     ]
     if told != expected:
         wrong = [member["name"] for member in expected if member not in told]
@@ -174,14 +249,14 @@ def write_file(manifest: Mapping[str, Any], lines: Mapping[str, bytes], sign: An
     the manifest's bytes.
     """
     told = [
-        {"name": name, "bytes": len(lines[name]), "sha256": hashlib.sha256(lines[name]).hexdigest()}
-        for name in LINES
+        {"name": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+        for name, content in lines.items()
     ]
     signed = line_of({**manifest, "format": FORMAT, "version": VERSION, "members": told})
     content = {MANIFEST: signed, **lines, SIGNATURE: line_of(sign(signed))}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as container:
-        for name in MEMBERS:
+        for name in content:
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             info.create_system, info.external_attr = 3, 0o600 << 16
             container.writestr(info, content[name])

@@ -66,6 +66,7 @@ def verify(content: bytes, key: str = "") -> Report:
     _check_chain(file, report)
     _check_texts(file, report)
     _check_rows(file, report)
+    _check_manifest(file, report)
     _check_people(file, report)
     _check_results(file, report)
     return report
@@ -182,6 +183,16 @@ def _check_rows(file: TournamentFile, report: Report) -> None:
     report.wrong += map(words_of, report.differences)
     if not report.differences:
         report.proved.append(f"{len(expected)} rows are as the log says")
+
+
+def _check_manifest(file: TournamentFile, report: Report) -> None:
+    """What the manifest says of the tournament is what its settings say."""
+    row = file.rows.get("settings", {})
+    for name in ("name", "slug", "ruleset", "state"):
+        if name in file.manifest and name in row and file.manifest[name] != row[name]:
+            report.wrong.append(
+                f"manifest {name}: expected {_short(row[name])}, found {_short(file.manifest[name])}"
+            )
 
 
 def _check_people(file: TournamentFile, report: Report) -> None:

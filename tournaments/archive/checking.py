@@ -7,9 +7,10 @@ from typing import Any
 
 from players import naming
 from scoring.faults import Refused
-from scoring.ledger.facts import Difference, differences, fold
+from scoring.ledger.chain import SEALED
+from scoring.ledger.facts import MISSING, Difference, differences, fold
 from tournaments.common.canonical import canonical
-from tournaments.common.log import Break, verify_chain
+from tournaments.common.log import Break, verify_chain, withheld_until
 from tournaments.common.records import all_rows, place_of
 from tournaments.common.sealing import Personal, Private
 from tournaments.ledger import games
@@ -17,6 +18,7 @@ from tournaments.models import (
     Hand,
     Job,
     LogEntry,
+    LogHead,
     SealedText,
     Stage,
     StandingSnapshot,
@@ -56,13 +58,19 @@ def check_tournament(tournament: Tournament) -> Finding:
     texts = dict(SealedText.objects.filter(tournament=tournament).values_list("seal", "text"))
     rows: list[Difference] = []
     if expected:
-        found = {key: _as_stored(facts) for key, facts in all_rows(tournament).items() if facts}
-        rows = differences(expected, found, texts)
+        found = {key: as_stored(facts) for key, facts in all_rows(tournament).items() if facts}
+        rows = [one for one in differences(expected, found, texts) if not _is_withheld(one, tournament)]
     derived = [*_stale_tables(tournament), *_stale_standings(tournament)]
     return Finding(broken, tuple(rows), tuple(derived), len(expected))
 
 
-def _as_stored(facts: dict[str, Any]) -> dict[str, Any]:
+def _is_withheld(one: Difference, tournament: Tournament) -> bool:
+    """A text that the public file, from which the tournament was read, does not tell: its seal stands for it."""
+    sealed = isinstance(one.expected, dict) and set(one.expected) == {SEALED}
+    return sealed and one.found != MISSING and withheld_until(LogHead.objects.get(tournament=tournament)) > 0
+
+
+def as_stored(facts: dict[str, Any]) -> dict[str, Any]:
     """Marked texts as plain ones."""
     return {name: str(fact) if isinstance(fact, Personal | Private) else fact for name, fact in facts.items()}
 

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from tournaments.archive import pages
+from tournaments.archive.pages import record
 from tournaments.common.urls import Paths
 
 page_paths: Paths = [
-    path("t/<slug:slug>/record/", pages.record_page, name="record"),
-    path("t/<slug:slug>/record/file/", pages.record_file, name="record_file"),
+    path("t/<slug:slug>/record/", record.record_page, name="record"),
+    path("t/<slug:slug>/record/file/", record.record_file, name="record_file"),
 ]

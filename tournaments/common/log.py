@@ -29,6 +29,8 @@ FORMAT = 2
 HEAD = Prepared(
     lambda tournament: LogHead.objects.select_for_update(no_key=True).filter(tournament=tournament)
 )
+WITHHELD = "withheld"
+"""In the place of the salt: the file from which the entry was read withholds its reason, and `reason` is the seal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +120,32 @@ def wire_entry(entry: LogEntry) -> dict[str, Any]:
         "prev_hash": entry.prev_hash,
     }
     if entry.format > 1:
-        seal = seal_of(entry.reason_salt, entry.reason) if entry.reason else ""
+        seal = _seal_of_reason(entry) if entry.reason else ""
         told |= {"rows": entry.rows, "reason": {"sealed": seal} if seal else "", "origin": entry.origin}
     return told
 
 
+def _seal_of_reason(entry: LogEntry) -> str:
+    return entry.reason if entry.reason_salt == WITHHELD else seal_of(entry.reason_salt, entry.reason)
+
+
+def withheld_until(head: LogHead) -> int:
+    """The last entry that was read from a public file, which tells no reasons and no old entries; 0: none was."""
+    source = head.source or {}
+    return int(source["head"]["number"]) if source.get("kind") == "public" else 0
+
+
+def _may_be(entry: LogEntry, head: LogHead) -> bool:
+    """What is withheld of an entry, a public file has withheld."""
+    withheld = entry.reason_salt == WITHHELD or not entry.action
+    return not withheld or entry.number <= withheld_until(head)
+
+
 def verify_chain(tournament: Tournament) -> Break | None:
-    """The first place where the log was tampered with, or None when it holds from end to end."""
+    """The first place where the log was tampered with, or None when it holds from end to end.
+
+    Of an entry that was withheld by a public file, only the place is proved.
+    """
     head = LogHead.objects.get(tournament=tournament)
     number, previous = 0, ""
     for entry in LogEntry.objects.filter(tournament=tournament).order_by("number").iterator():
@@ -133,7 +154,7 @@ def verify_chain(tournament: Tournament) -> Break | None:
             return Break(number, "gap")
         if entry.prev_hash != previous:
             return Break(number, "link")
-        if entry.hash != hash_entry(entry, head):
+        if not _may_be(entry, head) or (entry.action and entry.hash != hash_entry(entry, head)):
             return Break(number, "hash")
         previous = entry.hash
     if opened := broken_seal(tournament):

@@ -30,6 +30,9 @@ User = Account | AnonymousUser
 HELD_ROLES = Prepared(
     lambda account, tournament: Role.objects.filter(account=account, tournament=tournament).order_by()
 )
+KEPT_ARCHIVE = Prepared(
+    lambda account, tournament: Tournament.objects.filter(kept_by=account, pk=tournament).order_by()
+)
 
 ORGANISER, HEAD_REFEREE, REFEREE = (kind.value for kind in Role.Kind)
 EVERY_ROLE = (ORGANISER, HEAD_REFEREE, REFEREE)
@@ -146,10 +149,11 @@ def may_do_everything(user: User) -> bool:
 
 
 def roles_of(user: User, tournament_id: int) -> frozenset[str]:
-    """The roles of an account in a tournament, in one query."""
+    """The roles of an account in a tournament. Who keeps an archive acts as its organiser."""
     if not user.is_authenticated:
         return frozenset()
-    return frozenset(role.kind for role in HELD_ROLES(user.pk, tournament_id))
+    held = frozenset(role.kind for role in HELD_ROLES(user.pk, tournament_id))
+    return held or frozenset(ORGANISER for _archive in KEPT_ARCHIVE(user.pk, tournament_id))
 
 
 def answers(user: User, tournament: Tournament) -> frozenset[str]:
@@ -361,7 +365,7 @@ def managed_by(user: User) -> QuerySet[Tournament]:
     if user.is_superuser:
         return rows
     held = Role.objects.filter(account=user, kind__in=RIGHTS["can_manage_entries"])
-    return rows.filter(pk__in=held.values("tournament"))
+    return rows.filter(Q(pk__in=held.values("tournament")) | Q(kept_by=user))
 
 
 def people_seen_by(user: User) -> QuerySet[Player]:

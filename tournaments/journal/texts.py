@@ -67,6 +67,7 @@ DEEDS = {
     "give_dead_hand": lazy("Hand declared dead"),
     "give_penalty": lazy("Penalty given"),
     "grant_role": lazy("Role given"),
+    "import_tournament": lazy("Tournament read from a file"),
     "invite": lazy("Invitation made"),
     "revoke_invitation": lazy("Invitation cancelled"),
     "accept_invitation": lazy("Invitation accepted"),

@@ -147,6 +147,7 @@ class LogHead(models.Model):
     class Meta:
         verbose_name = _("log head")
         verbose_name_plural = _("log heads")
+        constraints = (models.UniqueConstraint(fields=["chain"], name="one_tournament_per_chain"),)
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"

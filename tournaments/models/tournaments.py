@@ -101,6 +101,15 @@ class Tournament(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    kept_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="archives",
+        verbose_name=_("archive kept by"),
+    )
+    """Of an archive, which was read from a file: the account that brought it here. Nobody changes an archive."""
 
     class Meta:
         verbose_name = _("tournament")

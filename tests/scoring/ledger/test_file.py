@@ -25,6 +25,12 @@ REFUSED = [
     pytest.param(packed(members_of(FULL)[1:]), "its members are rows.jsonl", id="a member missing"),
     pytest.param(packed([*members_of(FULL), ("../../etc/x", b"")]), "its members are", id="a path"),
     pytest.param(packed(members_of(FULL)[::-1]), "its members are signature.json", id="another order"),
+    pytest.param(FULL[:-22] + b"PK\x06\x07" + bytes(16) + FULL[-22:], "does not end as", id="a zip of 64 bits"),
+    pytest.param(FULL[:-12] + b"\xff\xff" + FULL[-10:], "does not end as", id="a directory of 65,535 members"),
+    pytest.param(with_member("manifest.json", b" " * 70_000), "larger than the file", id="a long manifest"),
+    pytest.param(
+        packed([*members_of(FULL)[:-1], ("private.jsonl", b""), members_of(FULL)[-1]]), "of its kind", id="private"
+    ),
     pytest.param(packed([]), "its members are none", id="an empty zip"),
     pytest.param(with_member("rows.jsonl", b""), "rows.jsonl was changed", id="rows gone"),
     pytest.param(with_member("manifest.json", b"{}\n"), "format is missing", id="an empty manifest"),
@@ -33,7 +39,7 @@ REFUSED = [
     pytest.param(with_member("manifest.json", b'{"a": NaN}\n'), "no JSON: NaN", id="not a number"),
     pytest.param(with_member("manifest.json", b'{"a": 1e999}\n'), "no JSON: 1e999", id="infinite"),
     pytest.param(with_member("manifest.json", b'{"a": 1, "a": 2}\n'), "stands twice", id="a name twice"),
-    pytest.param(with_member("manifest.json", b"[" * 200_000), "no JSON", id="too deep"),
+    pytest.param(with_member("manifest.json", b"[" * 60_000), "no JSON", id="too deep"),
     pytest.param(with_member("signature.json", b'{"key": 1, "signature": ""}\n'), "key is missing or", id="a key"),
     pytest.param(changed(lambda lines: None, {"head": {}}), "no number and hash", id="no head"),
     pytest.param(changed(lambda lines: None, {"head": {"number": True, "hash": ""}}), "no number", id="yes"),

@@ -209,7 +209,7 @@ def edit(sql: str, hall: Hall) -> None:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute("PRAGMA defer_foreign_keys = ON")
-        cursor.execute("DROP TRIGGER log_is_append_only")
+        cursor.execute("DROP TRIGGER IF EXISTS log_is_append_only")
         cursor.execute(sql)
         cursor.execute("PRAGMA ignore_check_constraints = OFF")
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.archive.export import FULL, PUBLIC, tournament_file
+from tournaments.archive.export import BACKUP, FULL, PUBLIC, tournament_file
+from tournaments.common.errors import Conflict
 from tournaments.models import Tournament
+from tournaments.texts.faults import sentence
 
 
 class Command(BaseCommand):
@@ -17,10 +19,21 @@ class Command(BaseCommand):
         """The address of the tournament, the file, and whether it is for the organiser alone."""
         parser.add_argument("slug")
         parser.add_argument("file", type=Path)
-        parser.add_argument(
+        kind = parser.add_mutually_exclusive_group()
+        kind.add_argument(
             "--full",
-            action="store_true",
+            dest="kind",
+            action="store_const",
+            const=FULL,
+            default=PUBLIC,
             help="with reasons, names of accounts and of people who are not listed",
+        )
+        kind.add_argument(
+            "--backup",
+            dest="kind",
+            action="store_const",
+            const=BACKUP,
+            help="with e-mail addresses and applicants as well: to go on with elsewhere",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -28,7 +41,10 @@ class Command(BaseCommand):
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             raise CommandError(f"There is no tournament {options['slug']!r}.")
-        content = tournament_file(tournament, FULL if options["full"] else PUBLIC)
+        try:
+            content = tournament_file(tournament, options["kind"])
+        except Conflict as error:
+            raise CommandError(sentence(error.fault)) from error
         path: Path = options["file"]
         aside = path.with_name(f"{path.name}.part")
         try:

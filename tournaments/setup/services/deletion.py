@@ -44,11 +44,12 @@ def delete_tournament(
             raise Invalid("name_differs", "name", expected=locked.name, found=name.strip())
         kept = _keep_line(locked, deletion, by, reason)
         people = list(strangers(locked).values_list("pk", flat=True))
-        tables = account_ending(locked.pk)
+        tables, chain = account_ending(locked.pk), LogHead.objects.get(tournament=locked).chain
         _delete_jobs(locked)
         _delete_rows(locked)
         Player.objects.filter(pk__in=people).delete()
         Account.objects.filter(table_number__isnull=False, username__endswith=tables).delete()
+        Account.objects.filter(imported=True, username__endswith=f"@{chain}").delete()
     return kept
 
 

@@ -117,6 +117,8 @@ def change_state(*, tournament: Tournament, state: str, by: Account) -> Tourname
     with transaction.atomic():
         locked = ledger.lock_tournament(tournament.pk)
         permissions.require(permissions.can_edit_tournament, by, locked)
+        if locked.kept_by_id is not None:
+            raise Conflict("archive_stays", "state")
         if (locked.state, state) not in STATES:
             raise Conflict("state_step", "state", expected=_next_states(locked.state), found=state)
         if state == Tournament.State.FINISHED and _rounds(locked).filter(state="running").exists():

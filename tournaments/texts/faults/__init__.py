@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.faults import Fault
 from tournaments.texts.expected import readable_value
+from tournaments.texts.faults.archive import ARCHIVE
 from tournaments.texts.faults.bills import LIMITS, NOTES, limit_name
 from tournaments.texts.faults.fields import FORM
 from tournaments.texts.faults.hands import EVENTS, FLAGS, PLAYERS, TILES
@@ -17,11 +18,11 @@ from tournaments.texts.faults.seating import REDRAWS, SEATING, redraw_words
 from tournaments.texts.faults.state import STATE
 
 __all__ = [
-    "EVENTS", "FLAGS", "FORM", "GROUPS", "LEDGER", "LIMITS", "LISTS", "NOTES", "PLAYERS", "RANKINGS", "REDRAWS",
-    "SEATING", "SENTENCES", "STATE", "TILES", "lateness_words", "limit_name", "redraw_words", "sentence",
+    "ARCHIVE", "EVENTS", "FLAGS", "FORM", "GROUPS", "LEDGER", "LIMITS", "LISTS", "NOTES", "PLAYERS", "RANKINGS",
+    "REDRAWS", "SEATING", "SENTENCES", "STATE", "TILES", "lateness_words", "limit_name", "redraw_words", "sentence",
 ]  # fmt: skip
 
-GROUPS = (TILES, FLAGS, PLAYERS, EVENTS, FORM, LISTS, RANKINGS, STATE, SEATING, LEDGER)
+GROUPS = (TILES, FLAGS, PLAYERS, EVENTS, FORM, LISTS, RANKINGS, STATE, SEATING, LEDGER, ARCHIVE)
 SENTENCES = {code: words for group in GROUPS for code, words in group.items()}
 
 TYPED = ("unknown_", "event_not_in_rules")

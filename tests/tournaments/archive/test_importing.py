@@ -1,0 +1,407 @@
+"""A tournament that leaves its installation and comes to another is the same there, and goes on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import QuerySet
+
+from players.models import Account, Club, Player
+from scoring.faults import Refused
+from scoring.ledger.canonical import digest
+from scoring.ledger.chain import hashed
+from scoring.ledger.file import BACKUP, FULL, PUBLIC, read_file
+from scoring.ledger.verify import verify
+from tests import remembered
+from tests.factories import END, AccountFactory, Hall, PlayerFactory, draw, make_hall, ron
+from tests.scoring.ledger.packing import changed, row
+from tests.tournaments.archive.test_checking import played_hall
+from tournaments.archive.checking import check_tournament
+from tournaments.archive.export import tournament_file
+from tournaments.archive.services.importing import import_tournament
+from tournaments.common.errors import Conflict, Forbidden
+from tournaments.hall.services.rounds import call_referee, close_round, start_round
+from tournaments.models import (
+    Entry,
+    Hand,
+    Job,
+    LogEntry,
+    LogHead,
+    Penalty,
+    Receipt,
+    Ruling,
+    SealedText,
+    Seat,
+    Stage,
+    Table,
+    Tournament,
+)  # fmt: skip
+from tournaments.penalties.services.penalties import give_penalty
+from tournaments.people.services.entries import add_entry
+from tournaments.people.services.privacy import erase_person, list_person
+from tournaments.people.services.registration import apply_to_play
+from tournaments.people.services.teams import set_teams
+from tournaments.seating.services.next_round import seat_next_round
+from tournaments.seating.services.plans import publish_plan
+from tournaments.setup.services.deletion import delete_tournament
+from tournaments.setup.services.tournaments import change_state, create_tournament
+from tournaments.standings.services import rebuild_standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def made_anew() -> None:
+    """Rows that are put back have other moments than their log."""
+    remembered.forget()
+
+
+ELSEWHERE = "22" * 32
+"""The signing key of another installation."""
+
+
+def sent(tournament: Tournament, kind: str, tmp_path: Path) -> Path:
+    path = tmp_path / f"{kind}.tenbo"
+    path.write_bytes(tournament_file(tournament, kind))
+    return path
+
+
+def another_installation(settings: Any) -> Account:
+    """Nothing of the tournament, its people and its accounts is here; somebody else signs."""
+    Penalty.objects.all().delete()
+    Ruling.objects.all().delete()
+    Hand.objects.all().delete()
+    Seat.objects.all().delete()
+    Stage.objects.all().delete()
+    Entry.objects.all().delete()
+    LogHead.objects.all().delete()
+    QuerySet(LogEntry).all().delete()
+    Tournament.objects.all().delete()
+    Receipt.objects.all().delete()
+    Job.objects.all().delete()
+    Player.objects.all().delete()
+    Club.objects.all().delete()
+    Account.objects.all().delete()
+    settings.SIGNING_KEY = ELSEWHERE
+    return AccountFactory.create(username="elsewhere")
+
+
+def over(hall: Hall) -> Tournament:
+    return change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("kind", [PUBLIC, FULL, BACKUP])
+def test_an_archive_is_the_file(kind: str, settings: Any, tmp_path: Path) -> None:
+    hall = played_hall()
+    path = sent(over(hall), kind, tmp_path)
+    by = another_installation(settings)
+    tournament = import_tournament(path=path, purpose="archive", by=by)
+    assert check_tournament(tournament).holds
+    assert tournament_file(tournament, kind) == path.read_bytes()
+
+
+def test_a_running_tournament_goes_on(settings: Any, tmp_path: Path) -> None:
+    """Hands, seating and the numbers of the log go on where they were; who brought it is its organiser."""
+    hall = make_hall(players=8, rounds=2)
+    hall.send(hall.table(1), draw())
+    hall.send(hall.table(1), draw(hall.names(hall.table(1))[0]))
+    path, number = sent(hall.tournament, FULL, tmp_path), LogHead.objects.get().number
+    by = another_installation(settings)
+    tournament = import_tournament(path=path, purpose="go_on", by=by)
+    here = Hall(tournament, by, by, by)
+    assert LogEntry.objects.get(number=number + 1).action == "import_tournament"
+    assert here.table(1).seq == 2
+    for table in (here.table(1), here.table(2)):
+        here.send(table, END)
+    close_round(round=here.round(1), by=by)
+    start_round(round=here.round(2), by=by)
+    for stage in Stage.objects.all():
+        rebuild_standings(stage=stage)
+    assert check_tournament(tournament).holds
+    again = tournament_file(tournament, FULL)
+    assert verify(again).wrong == []
+    old, new = (read_file(content).lines["log.jsonl"] for content in (path.read_bytes(), again))
+    assert new[: len(old)] == old
+
+
+def test_it_may_come_home(settings: Any, tmp_path: Path) -> None:
+    """Accounts are themselves again where the file was signed by a key that is trusted, and nowhere else."""
+    hall = played_hall()
+    path, name = sent(over(hall), BACKUP, tmp_path), hall.tournament.name
+    delete_tournament(tournament=hall.tournament, by=hall.organiser, name=name)
+    tournament = import_tournament(path=path, purpose="go_on", by=hall.referee)
+    assert not Account.objects.filter(imported=True).exists()
+    assert tournament.created_by == hall.organiser
+    assert check_tournament(tournament).holds
+    delete_tournament(tournament=tournament, by=hall.organiser, name=name)
+    settings.SIGNING_KEY = ELSEWHERE
+    stranger = import_tournament(path=path, purpose="go_on", by=hall.referee)
+    assert stranger.created_by.imported
+    assert not stranger.roles.filter(account=hall.organiser).exists()
+    assert str(stranger.created_by) == hall.organiser.username
+    delete_tournament(tournament=stranger, by=hall.referee, name=name)
+    settings.TRUSTED_KEYS = {"Home": read_file(path.read_bytes()).manifest["key"]}
+    assert import_tournament(path=path, purpose="go_on", by=hall.referee).created_by == hall.organiser
+
+
+CLAIMS: dict[str, dict[str, Any]] = {
+    "ema2025": {"fan": 3, "fu": 40},
+    "finnish": {"limit": "mangan"},
+    "fimj2001": {"points": 200},
+    "zungjung33": {"points": 85},
+    "mcr2006": {"points": 24},
+}
+
+
+@pytest.mark.parametrize("ruleset", CLAIMS)
+def test_every_family_travels(ruleset: str, settings: Any, tmp_path: Path) -> None:
+    """Teams, a round, a round by the standings, penalties: the same bytes elsewhere."""
+    hall = make_hall(players=8, rounds=2, started=False, ruleset=ruleset)
+    set_teams(tournament=hall.tournament, teams={"Red": [1, 2], "Blue": [3, 4]}, by=hall.organiser)
+    start_round(round=hall.round(1), by=hall.head)
+    for number in (1, 2):
+        names = hall.names(hall.table(number))
+        hall.send(hall.table(number), ron(names[number], names[0], **CLAIMS[ruleset]))
+        hall.send(hall.table(number), END)
+    close_round(round=hall.round(1), by=hall.head)
+    entry = Entry.objects.get(tournament=hall.tournament, number=2)
+    give_penalty(stage=hall.stage, entry=entry, kind="other", amount=10, reason="phone", by=hall.head)
+    plan = seat_next_round(stage=hall.stage, by=hall.organiser, way="swiss", seed=5)
+    publish_plan(plan=plan, by=hall.organiser)
+    rebuild_standings(stage=hall.stage)
+    path = sent(over(hall), FULL, tmp_path)
+    tournament = import_tournament(path=path, purpose="archive", by=another_installation(settings))
+    assert tournament_file(tournament, FULL) == path.read_bytes()
+    assert check_tournament(tournament).holds
+
+
+def with_private_people(hall: Hall) -> Tournament:
+    """One is not listed, one by initials, one is erased."""
+    one, two, three = Entry.objects.filter(tournament=hall.tournament, number__lte=3).order_by("number")
+    list_person(entry=one, listed=Player.Listed.HIDDEN, by=hall.organiser)
+    list_person(entry=two, listed=Player.Listed.INITIALS, by=hall.organiser)
+    erase_person(entry=three, by=hall.organiser, reason="asked for it")
+    for stage in Stage.objects.all():
+        rebuild_standings(stage=stage)
+    return over(hall)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("kind", [PUBLIC, FULL])
+def test_people_stay_as_private_as_they_were(kind: str, settings: Any, tmp_path: Path) -> None:
+    hall = played_hall()
+    path = sent(with_private_people(hall), kind, tmp_path)
+    names = list(Player.objects.order_by("pk").values_list("family_name", flat=True)[:2])
+    by = another_installation(settings)
+    tournament = import_tournament(path=path, purpose="archive", by=by)
+    assert tournament_file(tournament, kind) == path.read_bytes()
+    people = [
+        entry.player
+        for entry in Entry.objects.filter(tournament=tournament, number__lte=3).order_by("number")
+    ]
+    assert [one.listed for one in people] == ["hidden", "initials", "hidden"]
+    assert [one.erased_at is not None for one in people] == [False, False, True]
+    assert [name in {one.family_name for one in people} for name in names] == [kind == FULL] * 2
+    if kind == FULL:  # the log forgets them here, too
+        texts = SealedText.objects.filter(person=people[0]).count()
+        assert texts
+        erase_person(entry=Entry.objects.get(tournament=tournament, number=1), by=by, reason="again")
+        assert names[0].encode() not in tournament_file(tournament, FULL)
+        assert check_tournament(tournament).holds
+
+
+def test_people_who_are_known_here(settings: Any, tmp_path: Path) -> None:
+    """A known person keeps their name here, the log says so; who asked for less elsewhere is listed so here."""
+    hall = played_hall()
+    two = Entry.objects.get(tournament=hall.tournament, number=2)
+    list_person(entry=two, listed=Player.Listed.INITIALS, by=hall.organiser)
+    for stage in Stage.objects.all():
+        rebuild_standings(stage=stage)
+    first, second = (
+        Player.objects.get(entries__tournament=hall.tournament, entries__number=number) for number in (1, 2)
+    )
+    names = [(one.given_name, one.family_name) for one in (first, second)]
+    path = sent(over(hall), FULL, tmp_path)
+    by = another_installation(settings)
+    made = [PlayerFactory.create(given_name=given.upper(), family_name=family) for given, family in names]
+    own = make_own_tournament(by, made)
+    tournament = import_tournament(path=path, purpose="archive", by=by)
+    entries = Entry.objects.filter(tournament=tournament, number__lte=2).order_by("number")
+    assert [entry.player_id for entry in entries] == [one.pk for one in made]
+    assert entries[1].player.listed == Player.Listed.INITIALS
+    assert entries[0].player.given_name == names[0][0].upper()
+    assert check_tournament(tournament).holds
+    assert check_tournament(own).holds
+    report = verify(tournament_file(tournament, FULL))
+    assert report.wrong == []
+
+
+def make_own_tournament(by: Account, people: list[Player]) -> Tournament:
+    own = create_tournament(name="Own", ruleset="ema2025", by=by)
+    for person in people:
+        add_entry(tournament=own, player=person, by=by)
+    return own
+
+
+def test_several_people_of_a_name_are_chosen(settings: Any, tmp_path: Path) -> None:
+    hall = make_hall(players=8)
+    person = Entry.objects.get(tournament=hall.tournament, number=1).player
+    name = {"given_name": person.given_name, "family_name": person.family_name}
+    path = sent(hall.tournament, FULL, tmp_path)
+    by = another_installation(settings)
+    made = [PlayerFactory.create(**name) for _ in range(2)]
+    make_own_tournament(by, made)
+    with pytest.raises(Refused) as refused:
+        import_tournament(path=path, purpose="go_on", by=by)
+    assert [(one.code, one.field) for one in refused.value.faults] == [("choose_person", "choices[1]")]
+    assert Tournament.objects.count() == 1
+    with pytest.raises(Refused, match="choose_person"):
+        import_tournament(path=path, purpose="go_on", by=by, choices={1: "99999"})
+    tournament = import_tournament(path=path, purpose="go_on", by=by, choices={1: str(made[1].pk)})
+    assert Entry.objects.get(tournament=tournament, number=1).player == made[1]
+
+
+def test_a_backup_has_what_else_the_organiser_knows(settings: Any, tmp_path: Path) -> None:
+    hall = make_hall(players=8, registration="open", started=False)
+    given = {"given_name": "Lea", "family_name": "Sutter", "country": "SUI", "club": "Red Dragon"}
+    apply_to_play(tournament=hall.tournament, contact="lea@example.org", **given)
+    start_round(round=hall.round(), by=hall.head)
+    call_referee(table=hall.table(1), by=hall.referee, reason="a tile fell")
+    public, full, backup = (tournament_file(hall.tournament, kind) for kind in (PUBLIC, FULL, BACKUP))
+    assert [b"lea@example.org" in content for content in (public, full, backup)] == [False, False, True]
+    assert verify(backup).wrong == []
+    path = sent(hall.tournament, BACKUP, tmp_path)
+    tournament = import_tournament(path=path, purpose="go_on", by=another_installation(settings))
+    applicant = Entry.objects.get(tournament=tournament, status="applied")
+    assert (applicant.contact, applicant.player.family_name, applicant.club_name) == (
+        "lea@example.org", "Sutter", "Red Dragon",
+    )  # fmt: skip
+    table = Table.objects.get(calling_since__isnull=False)
+    assert (table.calling_reason, bool(table.calling_by and table.calling_by.imported)) == (
+        "a tile fell",
+        True,
+    )
+    here, there = (
+        read_file(content).lines["private.jsonl"] for content in (tournament_file(tournament, BACKUP), backup)
+    )
+    assert here == there
+
+
+def test_the_same_file_twice(settings: Any, tmp_path: Path) -> None:
+    hall = make_hall(players=8)
+    path = sent(hall.tournament, FULL, tmp_path)
+    with pytest.raises(Conflict, match="imported_before"):
+        import_tournament(path=path, purpose="go_on", by=hall.organiser)
+    hall.send(hall.table(1), draw())
+    with pytest.raises(Conflict, match="here_with_another_log"):
+        import_tournament(path=path, purpose="go_on", by=hall.organiser)
+    by = another_installation(settings)
+    import_tournament(path=path, purpose="go_on", by=by)
+    with pytest.raises(Conflict, match="here_with_another_log"):
+        import_tournament(path=path, purpose="go_on", by=by)
+    assert Tournament.objects.count() == 1
+
+
+def test_what_is_asked_must_fit_the_file(settings: Any, tmp_path: Path) -> None:
+    hall = make_hall(players=8)
+    public = sent(hall.tournament, PUBLIC, tmp_path)
+    by = another_installation(settings)
+    with pytest.raises(Conflict, match="archive_not_over"):
+        import_tournament(path=public, purpose="archive", by=by)
+    with pytest.raises(Conflict, match="public_file_not_enough"):
+        import_tournament(path=public, purpose="go_on", by=by)
+    with pytest.raises(Refused, match="unknown_choice"):
+        import_tournament(path=public, purpose="steal", by=by)
+    assert Tournament.objects.count() == 0
+
+
+def test_an_archive_stays(settings: Any, tmp_path: Path) -> None:
+    """Nobody changes it, only the keeper takes it away, and then nothing of it is left."""
+    hall = played_hall()
+    path = sent(over(hall), PUBLIC, tmp_path)
+    by = another_installation(settings)
+    tournament = import_tournament(path=path, purpose="archive", by=by)
+    with pytest.raises(Conflict, match="archive_stays"):
+        change_state(tournament=tournament, state="public", by=by)
+    with pytest.raises(Conflict, match="public_file_only"):
+        tournament_file(tournament, FULL)
+    with pytest.raises(Forbidden):
+        delete_tournament(tournament=tournament, by=AccountFactory.create(), name=tournament.name)
+    delete_tournament(tournament=tournament, by=by, name=tournament.name)
+    assert not Account.objects.filter(imported=True).exists()
+    assert not Player.objects.exists()
+    assert import_tournament(path=path, purpose="archive", by=by).pk
+
+
+def rehash(lines: Any, manifest: dict[str, Any]) -> None:
+    """The whole chain written anew, as somebody with a server of their own could."""
+    previous = ""
+    for entry in lines["log.jsonl"]:
+        entry["prev_hash"] = previous
+        entry["hash"] = previous = digest(hashed(entry, manifest["chain"], manifest["old_id"]))
+
+
+ROWS = [
+    pytest.param("table:1.1.1", {"extra_seconds": -5}, "table:1.1.1", id="a number that cannot be"),
+    pytest.param("table:1.1.1", {"extra_seconds": "5"}, "table:1.1.1", id="a number as text"),
+    pytest.param("plan:1.1", {"method": "x" * 400}, "plan:1.1", id="a word nobody knows"),
+    pytest.param("plan:1.1", {"grid": [[[99, 1, 2, 3]]]}, "plan:1.1", id="a grid of strangers"),
+    pytest.param(
+        "round:1.1", {"started_at": "2026-01-01T00:00:00"}, "round:1.1", id="a moment without a zone"
+    ),
+    pytest.param("settings", {"minutes": None}, "settings", id="no minutes"),
+    pytest.param("settings", {"name": "y" * 500}, "settings", id="a long name"),
+    pytest.param("stage:1", {"more": 1}, "stage:1", id="a fact that would be lost"),
+]
+
+
+@pytest.mark.parametrize(("key", "facts", "found"), ROWS)
+def test_rows_that_no_service_writes(
+    key: str, facts: dict[str, Any], found: str, settings: Any, tmp_path: Path
+) -> None:
+    """Somebody wrote rows and log anew, so that the check holds: the store still takes no nonsense."""
+    hall = make_hall(players=8)
+    content = tournament_file(hall.tournament, FULL)
+
+    def edit(lines: Any) -> None:
+        row(lines, key).update(facts)
+        for entry in lines["log.jsonl"]:
+            entry["rows"] = None
+        rehash(lines, manifest)
+
+    manifest = dict(read_file(content).manifest)
+    path = tmp_path / "made.tenbo"
+    lines = read_file(changed(edit, content=content)).lines["log.jsonl"]
+    told: dict[str, Any] = {"head": {"number": len(lines), "hash": lines[-1]["hash"]}}
+    if key == "settings":
+        told |= {name: value for name, value in facts.items() if name == "name"}
+    path.write_bytes(changed(edit, told, content))
+    assert verify(path.read_bytes()).wrong == []
+    with pytest.raises(Refused) as refused:
+        import_tournament(path=path, purpose="go_on", by=another_installation(settings))
+    (fault,) = refused.value.faults
+    assert fault.code == "file_row_wrong"
+    assert str(fault.found).startswith(found)
+    assert Tournament.objects.count() == 0
+
+
+def test_the_commands(settings: Any, tmp_path: Path, capsys: Any) -> None:
+    hall = played_hall()
+    path = sent(over(hall), PUBLIC, tmp_path)
+    another_installation(settings)
+    call_command("import_tournament", str(path), "--by", "elsewhere")
+    assert "signature: unknown" in capsys.readouterr().out
+    assert Tournament.objects.count() == 0
+    call_command("import_tournament", str(path), "--by", "elsewhere", "--as", "archive", "--person", "1=new")
+    assert "imported, at /t/bologna-open/" in capsys.readouterr().out
+    broken = tmp_path / "broken.tenbo"
+    broken.write_bytes(path.read_bytes()[:-100])
+    for words in ([str(broken)], [str(tmp_path / "none.tenbo")], [str(path), "--as", "archive"]):
+        with pytest.raises(CommandError):
+            call_command("import_tournament", *words, "--by", "elsewhere")
+    with pytest.raises(CommandError, match="no account"):
+        call_command("import_tournament", str(path), "--by", "nobody")
+    with pytest.raises(CommandError, match="not a number"):
+        call_command("import_tournament", str(path), "--by", "elsewhere", "--as", "archive", "--person", "x")

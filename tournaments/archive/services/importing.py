@@ -1,0 +1,292 @@
+"""A tournament comes here from a file: as an archive, or to go on with. All of it, or nothing.
+
+The file is checked before (`python -m scoring verify` finds nothing wrong), written row by row, and held against its
+log again, as `check_ledger` does it, before the transaction ends.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from players.models import Account, Player
+from players.naming import NOBODY
+from players.services import club_named
+from scoring.faults import Fault, Refused
+from scoring.ledger.file import BACKUP, PUBLIC, TournamentFile
+from tournaments.archive.checking import as_stored, check_tournament
+from tournaments.archive.selectors.files import (
+    OWN,
+    TRUSTED,
+    FilePerson,
+    people_of,
+    read_checked,
+    refuse_twice,
+    signer_of,
+)
+from tournaments.archive.selectors.people import KNOWN, NEW, PlannedPerson, plan_people
+from tournaments.archive.services.building import NONSENSE, WITHHELD, Builder
+from tournaments.archive.services.log import actor_of, keep_log
+from tournaments.common import permissions
+from tournaments.common.errors import Conflict
+from tournaments.common.log import append_entry
+from tournaments.common.records import Rows, all_rows, joined, part_of, rows_of
+from tournaments.common.selectors import open_stages
+from tournaments.models import Entry, Role, StandingSnapshot, Tournament
+from tournaments.people.services.privacy import OPENNESS, list_person
+from tournaments.setup.services.tournaments import free_slug
+from tournaments.standings.services import refold_stage
+
+ARCHIVE, GO_ON = "archive", "go_on"
+PURPOSES = (ARCHIVE, GO_ON)
+REFS = ("by", "account", "disputed_by", "confirmed_by", "cancelled_by")
+"""The facts of rows that name accounts."""
+
+
+def import_tournament(
+    *, path: Path, purpose: str, by: Account, choices: Mapping[int, str] | None = None
+) -> Tournament:
+    """Write the tournament of a file; `choices` (by entry number) say who players are, where the plan leaves it open.
+
+    `archive`: it is over, nobody changes it, whoever brought it may take it away again. `go_on`: whoever brought it is
+    its organiser, and the log goes on with an entry that says so. Raises Refused (`file_does_not_hold`,
+    `file_row_wrong`, `choose_person` ...) and Conflict (`imported_before`, `archive_not_over`, `public_file_not_enough`
+    ...).
+    """
+    permissions.require(permissions.can_create_tournament, by)
+    if purpose not in PURPOSES:
+        raise Refused(Fault("unknown_choice", "as", expected=list(PURPOSES), found=purpose))
+    file, report = read_checked(path)
+    if report.wrong:
+        raise Refused(Fault("file_does_not_hold", "file", found=report.wrong[0]))
+    _require_purpose(file, purpose)
+    with transaction.atomic():
+        refuse_twice(file)
+        planned = plan_people(people_of(file), by)
+        players = _players(planned, choices or {})
+        return _write(file, purpose, planned, players, by)
+
+
+def _require_purpose(file: TournamentFile, purpose: str) -> None:
+    if purpose == ARCHIVE and file.rows["settings"]["state"] != Tournament.State.FINISHED:
+        raise Conflict("archive_not_over", "as")
+    if purpose == GO_ON and file.manifest["kind"] == PUBLIC:
+        raise Conflict("public_file_not_enough", "as")
+
+
+def _write(
+    file: TournamentFile,
+    purpose: str,
+    planned: list[PlannedPerson],
+    players: Mapping[int, Player],
+    by: Account,
+) -> Tournament:
+    accounts = _accounts(file)
+    private = file.lines.get("private.jsonl", [])
+    slug = free_slug(file.rows["settings"]["slug"])
+    builder = Builder(file.rows, accounts, players, private)
+    tournament = builder.build(slug=slug, kept_by=by if purpose == ARCHIVE else None)
+    try:
+        keep_log(tournament, file, accounts, players, by)
+    except (*NONSENSE, DatabaseError) as error:
+        raise Refused(Fault("file_row_wrong", "file", found=f"log: {error}"[:300])) from error
+    shown = {line["stage"] for line in private if line["kind"] == "published"}
+    _make_standings(tournament, shown, everything=purpose == ARCHIVE and file.manifest["kind"] != BACKUP)
+    _require_same_rows(tournament, file, planned, slug)
+    _log_import(tournament, file, purpose, planned, by)
+    _tell_less(tournament, planned, by)
+    _require_holding(tournament)
+    return tournament
+
+
+def _players(planned: list[PlannedPerson], choices: Mapping[int, str]) -> dict[int, Player]:
+    """Who everybody is, by entry number. Raises Refused with a fault for everyone who is not decided."""
+    faults: list[Fault] = []
+    players: dict[int, Player] = {}
+    taken: dict[int, int] = {}
+    for one in planned:
+        number = one.person.entry
+        choice = choices.get(number, "") or one.default
+        if choice not in one.options:
+            faults.append(Fault("choose_person", f"choices[{number}]", found=_name(one.person)))
+            continue
+        person = _chosen(one, choice)
+        if person is not None and taken.setdefault(person.pk, number) != number:
+            faults.append(Fault("two_players_one_person", f"choices[{number}]", found=_name(one.person)))
+        players[number] = person or _new(one.person)
+    if faults:
+        raise Refused(*faults)
+    return players
+
+
+def _name(person: FilePerson) -> str:
+    return f"{person.given_name} {person.family_name}".strip()
+
+
+def _chosen(one: PlannedPerson, choice: str) -> Player | None:
+    if choice == NEW:
+        return None
+    return one.match.person if choice == KNOWN else next(p for p in one.people if str(p.pk) == choice)
+
+
+def _new(person: FilePerson) -> Player:
+    """Somebody new, as the file has them. A number that is somebody else's here is left out."""
+    taken = Player.objects.filter(ema_number=person.ema_number).exists() if person.ema_number else False
+    made = Player(
+        given_name=person.given_name,
+        family_name=person.family_name or NOBODY,
+        country=person.country,
+        ema_number="" if taken else person.ema_number,
+        listed=person.listed,
+        erased_at=timezone.now() if person.erased else None,
+    )
+    try:
+        made.clean_fields(exclude=["club"])
+        made.club = club_named(person.club, person.country) if person.listed == Player.Listed.NAME else None
+        made.save()
+    except (*NONSENSE, DatabaseError) as error:
+        raise Refused(
+            Fault("file_row_wrong", "file", found=f"people {person.entry}: {error}"[:300])
+        ) from error
+    return made
+
+
+def _accounts(file: TournamentFile) -> dict[str, Account]:
+    """The accounts that the file names, by reference.
+
+    Those of this installation are themselves only where a key that is trusted says so: anybody can write a reference
+    into a file. Of all others there are accounts by which nobody signs in.
+    """
+    wanted = sorted(set(_refs(file)))
+    names = {line["ref"]: line["name"] for line in file.lines["accounts.jsonl"]}
+    found: dict[str, Account] = {}
+    if signer_of(file)[0] in (OWN, TRUSTED):
+        found = {one.ref: one for one in Account.objects.filter(ref__in=wanted, imported=False)}
+    return {
+        ref: found.get(ref) or _stand_in(ref, names.get(ref, ""), file.manifest["chain"]) for ref in wanted
+    }
+
+
+def _stand_in(ref: str, name: str, chain: str) -> Account:
+    account = Account(
+        username=f"{(name or ref)[:120]}@{chain}",
+        first_name=name,
+        ref=ref,
+        imported=True,
+        is_active=False,
+        password=make_password(None),
+    )
+    try:
+        account.clean_fields(exclude=["username", "password", "player"])
+        account.save(force_insert=True)
+    except (*NONSENSE, DatabaseError) as error:
+        raise Refused(Fault("file_row_wrong", "file", found=f"accounts {ref}: {error}"[:300])) from error
+    return account
+
+
+def _refs(file: TournamentFile) -> Iterator[str]:
+    for facts in file.rows.values():
+        yield from (facts[name] for name in REFS if isinstance(facts.get(name), str))
+    for entry in file.lines["log.jsonl"]:
+        yield actor_of(entry)
+    for line in file.lines["accounts.jsonl"]:
+        yield line["ref"]
+    for line in file.lines.get("private.jsonl", []):
+        yield from (line[name] for name in ("by", "coming", "settled_by") if isinstance(line.get(name), str))
+
+
+def _make_standings(tournament: Tournament, shown: Collection[int], *, everything: bool) -> None:
+    """Tables are folded and standings made anew. Shown are those of an archive, and those that were published before;
+    a backup says which."""
+    for stage in open_stages(tournament):
+        refold_stage(stage=stage)
+        if everything or stage.number in shown:
+            StandingSnapshot.objects.filter(stage=stage).update(public=True)
+
+
+def _require_same_rows(
+    tournament: Tournament, file: TournamentFile, planned: list[PlannedPerson], slug: str
+) -> None:
+    """What is stored now says what the file says, word for word; the names of people who are known here may differ."""
+    found = {key: as_stored(facts) for key, facts in all_rows(tournament).items() if facts}
+    expected = {**file.rows, "settings": {**file.rows["settings"], "slug": slug}}
+    if "schedule" not in expected and not found["schedule"]["items"]:
+        found.pop("schedule")
+    names = {f"entry:{one.person.entry}" for one in planned}
+    for key in sorted(expected.keys() | found.keys()):
+        told, stored = expected.get(key), found.get(key)
+        if told is None or stored is None or not _same(told, stored, key in names):
+            raise Refused(Fault("file_row_wrong", "file", found=key))
+
+
+def _same(told: Mapping[str, Any], stored: Mapping[str, Any], is_person: bool) -> bool:
+    for name in told.keys() | stored.keys():
+        if is_person and name == "name":
+            continue
+        fact, other = told.get(name), stored.get(name)
+        withheld = isinstance(fact, dict) and set(fact) == {"sealed"} and other in ("", WITHHELD)
+        if fact != other and not withheld:
+            return False
+    return True
+
+
+def _log_import(
+    tournament: Tournament, file: TournamentFile, purpose: str, planned: list[PlannedPerson], by: Account
+) -> None:
+    """The log goes on by one entry where something is other than in the file: an organiser, the address, a name."""
+    rows: Rows = {}
+    if purpose == GO_ON:
+        role, _new = Role.objects.get_or_create(
+            tournament=tournament, account=by, kind=Role.Kind.ORGANISER.value
+        )
+        rows = joined(rows, rows_of(role))
+    if tournament.slug != file.rows["settings"]["slug"]:
+        rows = joined(rows, part_of([tournament], "slug"))
+    rows = joined(rows, rows_of(*_renamed(tournament, planned)))
+    if rows:
+        append_entry(
+            tournament_id=tournament.pk,
+            by=by,
+            action="import_tournament",
+            subject="tournament",
+            after={
+                "kind": file.manifest["kind"],
+                "head": file.manifest["head"],
+                "key": file.signature["key"],
+            },
+            rows=rows,
+        )
+
+
+def _renamed(tournament: Tournament, planned: list[PlannedPerson]) -> list[Entry]:
+    """The entries of people who are known here by another name than in the file."""
+    names = {one.person.entry: _name(one.person) for one in planned if one.person.known_by_name}
+    entries = Entry.objects.filter(tournament=tournament, number__in=names).exclude(
+        status=Entry.Status.APPLIED
+    )
+    return [
+        entry
+        for entry in entries.select_related("player").order_by("number")
+        if entry.player.true_name != names[entry.number]
+    ]
+
+
+def _tell_less(tournament: Tournament, planned: list[PlannedPerson], by: Account) -> None:
+    """Who asked elsewhere to be listed by initials or not at all is listed so here, too."""
+    asked = {one.person.entry: one.person.listed for one in planned}
+    for entry in Entry.objects.filter(tournament=tournament).select_related("player", "tournament"):
+        now, wanted = Player.Listed(entry.player.listed), Player.Listed(asked[entry.number])
+        if entry.player.erased_at is None and OPENNESS.index(wanted) < OPENNESS.index(now):
+            list_person(entry=entry, listed=wanted.value, by=by)
+
+
+def _require_holding(tournament: Tournament) -> None:
+    """As `check_ledger`: what was written is as the log says."""
+    found = check_tournament(tournament)
+    if not found.holds:
+        differences = [*found.rows, *found.derived]
+        where = differences[0].key if differences else f"log {found.broken.number if found.broken else ''}"
+        raise Refused(Fault("file_row_wrong", "file", found=where))
