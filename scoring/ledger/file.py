@@ -94,10 +94,10 @@ def read_file(content: bytes) -> TournamentFile:
             found = {info.filename: container.read(info) for info in container.infolist()}
         except UNREADABLE as error:
             raise BadFileError(f"it is no zip that can be read: {error}") from error
-    names = lines_of(manifest["kind"])
+    members = lines_of(manifest["kind"])
     _check_head(manifest["head"])
-    _check_members(manifest["members"], found, names)
-    lines = {name: _lines(name, found[name]) for name in names}
+    _check_members(manifest["members"], found, members)
+    lines = {name: _lines(name, found[name]) for name in members}
     _check_once("rows.jsonl", [line["key"] for line in lines["rows.jsonl"]])
     return TournamentFile(manifest, found[MANIFEST], _object(SIGNATURE, found[SIGNATURE]), lines)
 
@@ -188,8 +188,8 @@ def _check_members(told: list[Any], found: Mapping[str, bytes], names: tuple[str
     ]
     if told != expected:
         wrong = [member["name"] for member in expected if member not in told]
-        names = ", ".join(map(str, wrong)) or "the list of members"
-        raise BadFileError(f"the manifest does not fit: {names} was changed after the file was made")
+        changed = ", ".join(map(str, wrong)) or "the list of members"
+        raise BadFileError(f"the manifest does not fit: {changed} was changed after the file was made")
 
 
 def _check_head(head: Json) -> None:
