@@ -104,8 +104,8 @@ def read_table(sheet: Sheet) -> Reading:
         _read(number, cells, columns, lettered=sheet.lettered, open_end=open_end) for number, cells in rows
     ]
     twice = _doubles([line.row for line in read])
-    told = [replace(line, faults=(*line.faults, *twice.get(line.row.line, ()))) for line in read]
-    return Reading(told, columns, headings)
+    lines = [replace(line, faults=(*line.faults, *twice.get(line.row.line, ()))) for line in read]
+    return Reading(lines, columns, headings)
 
 
 def correct_cells(sheet: Sheet, reading: Reading, said: Mapping[int, Mapping[str, str]]) -> Sheet:

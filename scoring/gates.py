@@ -42,7 +42,7 @@ _Candidates = tuple[int, list[tuple[int, Callable[[Any, Any], object]]]]
 """The patterns that readings of equal features and flags can hold: the bits of those they are certain to hold, and
 the predicates to call for the others, each with its bit."""
 
-_Way = tuple[tuple[int, int], _Candidates]
+_SharedGate = tuple[tuple[int, int], _Candidates]
 """The ``forms`` and ``needs`` that several gates share, and the patterns behind these gates."""
 
 
@@ -61,7 +61,7 @@ class GatedPatterns(Generic[P]):
         self._gates = [(bit, pattern.test, gates.get(pattern.code, Gate())) for bit, pattern in places]
         self._flags = _needed_flags(gate for _, _, gate in self._gates)
         self._worth = worth
-        self._by_flags: dict[frozenset[str], list[_Way]] = {}
+        self._by_flags: dict[frozenset[str], list[_SharedGate]] = {}
         self._candidates: dict[tuple[int, frozenset[str]], _Candidates] = {}
         self._held: dict[int, HeldPatterns[P]] = {}
 
@@ -87,28 +87,28 @@ class GatedPatterns(Generic[P]):
         return held
 
     def _let_in(self, features: int, flags: frozenset[str]) -> _Candidates:
-        ways = self._by_flags.get(flags)
-        if ways is None:
-            ways = self._by_flags[flags] = self._ways(flags)
+        gates = self._by_flags.get(flags)
+        if gates is None:
+            gates = self._by_flags[flags] = self._gates_for(flags)
         certain, tests = 0, []
-        for (forms, needs), (certain_there, tests_there) in ways:
+        for (forms, needs), (certain_there, tests_there) in gates:
             if needs & features == needs and (not forms or forms & features):
                 certain |= certain_there
                 tests += tests_there
         return certain, tests
 
-    def _ways(self, flags: frozenset[str]) -> list[_Way]:
-        ways: dict[tuple[int, int], _Candidates] = {}
+    def _gates_for(self, flags: frozenset[str]) -> list[_SharedGate]:
+        shared: dict[tuple[int, int], _Candidates] = {}
         for bit, test, gate in self._gates:
             if gate.flags and gate.flags.isdisjoint(flags):
                 continue
-            certain, tests = ways.get((gate.forms, gate.needs), (0, []))
+            certain, tests = shared.get((gate.forms, gate.needs), (0, []))
             if gate.certain:
                 certain |= bit
             else:
                 tests.append((bit, test))
-            ways[gate.forms, gate.needs] = certain, tests
-        return list(ways.items())
+            shared[gate.forms, gate.needs] = certain, tests
+        return list(shared.items())
 
     def _result(self, found: int) -> HeldPatterns[P]:
         patterns = [pattern for bit, pattern in self._patterns if found & bit]

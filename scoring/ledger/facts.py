@@ -60,9 +60,9 @@ def differences(
 
 
 def _of_row(key: str, expected: Json, found: Json, texts: Mapping[str, str]) -> Iterable[Difference]:
-    for field, told in expected.items():
-        if told != found.get(field) and opened(told, texts) != found.get(field):
-            yield Difference(key, field, opened(told, texts), found.get(field))
+    for field, wanted in expected.items():
+        if wanted != found.get(field) and opened(wanted, texts) != found.get(field):
+            yield Difference(key, field, opened(wanted, texts), found.get(field))
 
 
 def opened(fact: Any, texts: Mapping[str, str]) -> Any:

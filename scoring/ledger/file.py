@@ -180,14 +180,14 @@ def _members(container: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
     return listed
 
 
-def _check_members(told: list[Any], found: Mapping[str, bytes], names: tuple[str, ...]) -> None:
+def _check_members(members: list[Any], found: Mapping[str, bytes], names: tuple[str, ...]) -> None:
     """The manifest names every member of lines with its size and hash."""
     expected = [
         {"name": name, "bytes": len(found[name]), "sha256": hashlib.sha256(found[name]).hexdigest()}
         for name in names
     ]
-    if told != expected:
-        wrong = [member["name"] for member in expected if member not in told]
+    if members != expected:
+        wrong = [member["name"] for member in expected if member not in members]
         changed = ", ".join(map(str, wrong)) or "the list of members"
         raise BadFileError(f"the manifest does not fit: {changed} was changed after the file was made")
 
@@ -248,11 +248,11 @@ def write_file(manifest: Mapping[str, Any], lines: Mapping[str, bytes], sign: An
     `lines` are the members' bytes; the manifest gets their sizes and hashes. `sign` makes the signature member of
     the manifest's bytes.
     """
-    told = [
+    listed = [
         {"name": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
         for name, content in lines.items()
     ]
-    signed = line_of({**manifest, "format": FORMAT, "version": VERSION, "members": told})
+    signed = line_of({**manifest, "format": FORMAT, "version": VERSION, "members": listed})
     content = {MANIFEST: signed, **lines, SIGNATURE: line_of(sign(signed))}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as container:

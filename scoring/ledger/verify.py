@@ -73,19 +73,19 @@ def verify(content: bytes, key: str = "") -> Report:
 
 
 def _check_signature(file: TournamentFile, key: str, report: Report) -> None:
-    told = file.signature["key"]
+    named_key = file.signature["key"]
     if not file.signature["signature"]:
         (report.wrong if key else report.notes).append("the file is not signed")
         return
-    good = _signed(file.signed, file.signature["signature"], told)
-    if not good or told != file.manifest["key"]:
+    good = _signed(file.signed, file.signature["signature"], named_key)
+    if not good or named_key != file.manifest["key"]:
         report.wrong.append("the signature does not fit the file")
-    elif key and key.strip().lower() != told:
-        report.wrong.append(f"the file is signed by another key: {told}")
+    elif key and key.strip().lower() != named_key:
+        report.wrong.append(f"the file is signed by another key: {named_key}")
     elif key:
         report.proved.append("it was signed by the key that was given")
     else:
-        report.notes.append(f"signed by the key {told}; whose key that is, the file cannot say (--key)")
+        report.notes.append(f"signed by the key {named_key}; whose key that is, the file cannot say (--key)")
 
 
 def _signed(content: bytes, signature: str, key: str) -> bool:
@@ -201,11 +201,11 @@ def _check_people(file: TournamentFile, report: Report) -> None:
     for person in file.lines["people.jsonl"]:
         number = person["entry"]
         name = f"{person.get('given_name', '')} {person['family_name']}".strip()
-        told = entries.get(number, {}).get("name", name)
+        logged = entries.get(number, {}).get("name", name)
         if number not in entries:
             report.wrong.append(f"people: there is no entry {number}")
-        elif isinstance(told, str) and told != name:
-            report.wrong.append(f"people: player {number} is {_short(name)}, the entry says {_short(told)}")
+        elif isinstance(logged, str) and logged != name:
+            report.wrong.append(f"people: player {number} is {_short(name)}, the entry says {_short(logged)}")
 
 
 def _check_results(file: TournamentFile, report: Report) -> None:
@@ -226,8 +226,8 @@ def _check_results(file: TournamentFile, report: Report) -> None:
 def _compare_results(file: TournamentFile, replayed: Replayed, report: Report) -> None:
     report.counts |= {"games": replayed.games, "hands": replayed.hands}
     found = [Difference(*wrong) for wrong in replayed.wrong]
-    told = {line["stage"]: line["rows"] for line in file.lines["standings.jsonl"]}
-    found += _standings_that_differ(replayed.standings, told)
+    standings = {line["stage"]: line["rows"] for line in file.lines["standings.jsonl"]}
+    found += _standings_that_differ(replayed.standings, standings)
     report.differences += found
     report.wrong += map(words_of, found)
     report.notes += replayed.notes
@@ -236,15 +236,15 @@ def _compare_results(file: TournamentFile, replayed: Replayed, report: Report) -
             f"{replayed.hands} hands of {replayed.games} games can be played as they are told"
         )
     if not found:
-        report.proved.append(f"the standings of {len(told)} stages follow from the hands and penalties")
+        report.proved.append(f"the standings of {len(standings)} stages follow from the hands and penalties")
 
 
 def _standings_that_differ(
-    expected: dict[int, list[dict[str, Any]]], told: dict[int, list[Any]]
+    expected: dict[int, list[dict[str, Any]]], stored: dict[int, list[Any]]
 ) -> list[Difference]:
     out = []
-    for stage in sorted(expected.keys() | told.keys()):
-        rows, found = expected.get(stage, []), told.get(stage, [])
+    for stage in sorted(expected.keys() | stored.keys()):
+        rows, found = expected.get(stage, []), stored.get(stage, [])
         for place in range(max(len(rows), len(found))):
             right = rows[place] if place < len(rows) else None
             given = found[place] if place < len(found) else None

@@ -17,7 +17,7 @@ from scoring.rulesets import registry
 from tests.browser.conftest import Open
 from tests.languages import LANGUAGES
 from tests.tournaments.common.engine.kept import kept
-from tools.pyodide.exercise import asked
+from tools.pyodide.exercise import example_calls
 from tournaments.common.engine import bundle
 from tournaments.common.engine.bundle import Bundle
 from tournaments.texts.bill_words import bill_words
@@ -70,8 +70,10 @@ HANDS: list[tuple[str, dict[str, str]]] = [
 
 def test_every_case_has_the_same_bytes(opened: Open) -> None:
     page = opened("/calculator/")
-    calls = [(name, json.dumps(payload)) for name, payload in asked()]
-    assert {payload["ruleset"] for _name, payload in asked() if "ruleset" in payload} == set(registry.keys())
+    calls = [(name, json.dumps(payload)) for name, payload in example_calls()]
+    assert {payload["ruleset"] for _name, payload in example_calls() if "ruleset" in payload} == set(
+        registry.keys()
+    )
     page.evaluate(STARTED)
     here = caller(bundle.MODULES)
     assert page.evaluate(ASKED, calls) == [here(name, text) for name, text in calls]

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools.pyodide.exercise import asked
+from tools.pyodide.exercise import example_calls
 from tournaments.common.engine import bundle
 
 VERSION = "314.0.7"
@@ -67,9 +67,9 @@ def loaded_library(package: Path, sources: Path) -> dict[str, list[str]]:
     """The files of the standard library that are loaded once everything was asked of the rules, and beside them the
     modules that are in the WebAssembly."""
     sources.write_bytes(bundle.pack())
-    calls = [(name, json.dumps(payload)) for name, payload in asked()]
-    told = node("modules", package, {"sources": str(sources), "modules": bundle.MODULES, "calls": calls})
-    library: dict[str, list[str]] = json.loads(told)
+    calls = [(name, json.dumps(payload)) for name, payload in example_calls()]
+    packed = node("modules", package, {"sources": str(sources), "modules": bundle.MODULES, "calls": calls})
+    library: dict[str, list[str]] = json.loads(packed)
     return library
 
 

@@ -9,11 +9,11 @@ from scoring.rulesets import registry
 
 TESTS = Path(__file__).parent.parent.parent / "tests" / "scoring"
 
-Asked = tuple[str, dict[str, Any]]
+Call = tuple[str, dict[str, Any]]
 """The name of a call of `scoring.browser`, and what is handed to it."""
 
 
-def asked() -> list[Asked]:
+def example_calls() -> list[Call]:
     """Calls of every rule set with everything that the tests know of it."""
     return [*_hands(), *_shared(), *_recorded(), *_no_hand(), *_calculated()]
 
@@ -23,7 +23,7 @@ def _rows(*path: str) -> list[dict[str, Any]]:
     return rows
 
 
-def _hands() -> Iterator[Asked]:
+def _hands() -> Iterator[Call]:
     """The cases of a family in every edition of it."""
     for path in sorted(TESTS.glob("cases/*/hands.json")):
         lines = [{"id": row["id"], **row["input"]} for row in _rows("cases", path.parent.name, path.name)]
@@ -33,21 +33,21 @@ def _hands() -> Iterator[Asked]:
                 yield "hands", {"ruleset": key, "options": {}, "lines": lines}
 
 
-def _shared() -> Iterator[Asked]:
+def _shared() -> Iterator[Call]:
     """The rules that many rule sets share."""
     for path in sorted(TESTS.glob("cases/all/*.json")):
         for row in _rows("cases", "all", path.name):
             yield _one(row["command"], row["ruleset"], {"id": row["id"], **row["input"]}, row.get("options"))
 
 
-def _recorded() -> Iterator[Asked]:
+def _recorded() -> Iterator[Call]:
     lines = [{"id": row["id"], **row["input"]} for row in _rows("data", "real_hands.json")]
     yield "hands", {"ruleset": "tenhou", "options": {}, "lines": lines}
     for row in _rows("data", "real_games.json"):
         yield _one("game", "tenhou", row["input"], None)
 
 
-def _no_hand() -> Iterator[Asked]:
+def _no_hand() -> Iterator[Call]:
     """Every rule set refuses what is no hand and no game, with its words."""
     for key in registry.keys():  # noqa: SIM118  # a function, not a mapping
         yield _one("hands", key, {"concealed": "123m"}, None)
@@ -59,11 +59,11 @@ def _no_hand() -> Iterator[Asked]:
         )
 
 
-def _calculated() -> Iterator[Asked]:
+def _calculated() -> Iterator[Call]:
     fields = [["tiles-you", "234567m345p67s22s8s"], ["how", "ron"], ["dora", "1z"]]
     yield "calculator", {"rules": list(registry.keys()), "fields": fields}
 
 
-def _one(command: str, ruleset: str, line: dict[str, Any], options: dict[str, Any] | None) -> Asked:
+def _one(command: str, ruleset: str, line: dict[str, Any], options: dict[str, Any] | None) -> Call:
     asked: dict[str, Any] = {"ruleset": ruleset, "options": options or {}}
     return command, asked | ({"lines": [line]} if command == "hands" else {"record": line})

@@ -85,8 +85,8 @@ def read_manifest(path: Path) -> Manifest:
     """Raises Unreadable."""
     try:
         with zipfile.ZipFile(path) as archive:
-            told = json.loads(archive.read(MANIFEST))
-        manifest = Manifest(**told)
+            fields = json.loads(archive.read(MANIFEST))
+        manifest = Manifest(**fields)
     except (OSError, zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
         raise Unreadable(f"{path} is not a backup of Tenbo, or it is not whole: {error}") from error
     if manifest.format != FORMAT:

@@ -102,9 +102,9 @@ def check_ledgers(say: Say) -> None:
     Standings are made anew: a copy may come from between a hand and its standings, or from another version.
     """
     for slug in Tournament.objects.order_by("slug").values_list("slug", flat=True):
-        told = StringIO()
-        call_command("check_ledger", slug, rebuild=True, stdout=told)
-        say(f"{slug}: {'; '.join(told.getvalue().splitlines())}")
+        output = StringIO()
+        call_command("check_ledger", slug, rebuild=True, stdout=output)
+        say(f"{slug}: {'; '.join(output.getvalue().splitlines())}")
 
 
 def check_backup(path: Path) -> str:

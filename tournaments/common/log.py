@@ -107,7 +107,7 @@ def hash_entry(entry: LogEntry, head: LogHead) -> str:
 
 def wire_entry(entry: LogEntry) -> dict[str, Any]:
     """An entry as the tournament file has it, without its hash."""
-    told = {
+    fields = {
         "format": entry.format,
         "number": entry.number,
         "at": entry.at.isoformat(),
@@ -121,8 +121,8 @@ def wire_entry(entry: LogEntry) -> dict[str, Any]:
     }
     if entry.format > 1:
         seal = _seal_of_reason(entry) if entry.reason else ""
-        told |= {"rows": entry.rows, "reason": {"sealed": seal} if seal else "", "origin": entry.origin}
-    return told
+        fields |= {"rows": entry.rows, "reason": {"sealed": seal} if seal else "", "origin": entry.origin}
+    return fields
 
 
 def _seal_of_reason(entry: LogEntry) -> str:

@@ -50,9 +50,11 @@ def version() -> str:
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script with its settings. Modules find their imports by plain names, pages by those of the content."""
-    told = json.dumps(_settings(), ensure_ascii=False).replace("<", "\\u003c")
+    settings_text = json.dumps(_settings(), ensure_ascii=False).replace("<", "\\u003c")
     script = (ROOT / SCRIPT).read_text()
-    return HttpResponse(f"self.SETTINGS = {told};\n{script}", content_type="text/javascript; charset=utf-8")
+    return HttpResponse(
+        f"self.SETTINGS = {settings_text};\n{script}", content_type="text/javascript; charset=utf-8"
+    )
 
 
 def _settings() -> dict[str, Any]:

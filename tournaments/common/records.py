@@ -188,8 +188,8 @@ def rows_of(*rows: Model) -> Rows:
 
 def part_of(rows: Iterable[Model], *names: str) -> Rows:
     """Those facts alone of rows that the log knows already."""
-    told = dict(READERS[type(row)](row) for row in rows)
-    return {key: {name: facts[name] for name in names} for key, facts in told.items()}
+    facts_of = dict(READERS[type(row)](row) for row in rows)
+    return {key: {name: facts[name] for name in names} for key, facts in facts_of.items()}
 
 
 def gone(*rows: Model) -> Rows:
@@ -272,9 +272,9 @@ def all_rows(tournament: Tournament) -> Rows:
 
 def joined(*parts: Mapping[str, Record | None]) -> Rows:
     """Several rows as one; the later facts of a key add to the earlier."""
-    told: Rows = {}
+    known: Rows = {}
     for part in parts:
         for key, facts in part.items():
-            before = told.get(key)
-            told[key] = {**before, **facts} if before and facts else facts
-    return told
+            before = known.get(key)
+            known[key] = {**before, **facts} if before and facts else facts
+    return known

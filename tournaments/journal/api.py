@@ -23,8 +23,8 @@ class Log(LedgerView):
         headers = {"X-Total-Count": str(pages.count)}
         if following := pages.get_next_link():
             headers["Link"] = f'<{following}>; rel="next"'
-        told = shapes.LogSerializer(rows, many=True, context={"names": names_in(rows)}).data
-        return Response(told, headers=headers)
+        entries = shapes.LogSerializer(rows, many=True, context={"names": names_in(rows)}).data
+        return Response(entries, headers=headers)
 
 
 class LogChain(LedgerView):

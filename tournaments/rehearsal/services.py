@@ -151,8 +151,8 @@ class SimulatedTable:
         for player in event.pop("dead", ()):
             entry = self.entries[player]
             penalties.give_dead_hand(table=self.table, entry=entry, by=self.staff.head, reason=DEAD_HAND)
-        told = as_table_sends_it(event, self.state, rng, manner, self.table.round.stage.tournament)
-        sent = self._send(hands.submit_hand, table=self.table, event=told, by=self.staff.referee)
+        submission = as_table_sends_it(event, self.state, rng, manner, self.table.round.stage.tournament)
+        sent = self._send(hands.submit_hand, table=self.table, event=submission, by=self.staff.referee)
         if sent["state"] == Hand.State.HELD and manner.settles:
             self._settle(Hand.objects.get(pk=sent["id"]), claims_of(event, self.state), rng)
         self._go_on(sent)
@@ -210,8 +210,8 @@ def _with_claim(winner: JSON, claim: JSON, rng: Random, manner: Manner, *, may_h
         return {**winner, "claim": wrong(claim)}
     way = rng.random()
     if way < manner.without_tiles:
-        told = {**winner, "claim": claim}
-        return {key: value for key, value in told.items() if key != "hand"} if may_hide else told
+        claimed = {**winner, "claim": claim}
+        return {key: value for key, value in claimed.items() if key != "hand"} if may_hide else claimed
     return {**winner, "claim": claim} if way < manner.without_tiles + manner.with_claim else winner
 
 

@@ -30,9 +30,9 @@ def draw_response(drawn: SeatingPlan | drawing.DrawState) -> Response:
 def state_response(state: drawing.DrawState, status: int = 200) -> Response:
     """How far the job is that draws a plan."""
     faults = body(state.faults)["faults"] if state.faults else []
-    told = {"id": state.id, "state": state.state, "progress": state.progress, "step": state.step}
-    told |= {"plan": state.plan, "faults": faults, "error": state.error}
-    return Response(shapes.DrawSerializer(told).data, status=status)
+    fields = {"id": state.id, "state": state.state, "progress": state.progress, "step": state.step}
+    fields |= {"plan": state.plan, "faults": faults, "error": state.error}
+    return Response(shapes.DrawSerializer(fields).data, status=status)
 
 
 class Plans(LedgerView):

@@ -179,11 +179,11 @@ def _gone_with(stage: Stage) -> Rows:
 def _replace_plans(stage: Stage) -> Rows:
     """No plan is the published one any more."""
     plans = SeatingPlan.objects.filter(stage=stage, state=SeatingPlan.State.PUBLISHED)
-    told = list(plans.select_related("stage", "created_by", "parent"))
-    for plan in told:
+    listed = list(plans.select_related("stage", "created_by", "parent"))
+    for plan in listed:
         plan.state = SeatingPlan.State.REPLACED
     plans.update(state="replaced")
-    return part_of(told, "state")
+    return part_of(listed, "state")
 
 
 def _clear_rounds(stage: Stage) -> Rows:
@@ -202,8 +202,8 @@ def _clear_rounds(stage: Stage) -> Rows:
     Penalty.objects.filter(round__in=rounds).update(round=None)
     tables.delete()
     rounds.delete()
-    told = Penalty.objects.filter(pk__in=[pk for (pk,) in penalties]).select_related(*WITH_PENALTY)
-    return joined(cleared, part_of(told, "round", "table"))
+    rows = Penalty.objects.filter(pk__in=[pk for (pk,) in penalties]).select_related(*WITH_PENALTY)
+    return joined(cleared, part_of(rows, "round", "table"))
 
 
 def _payload_before(stage: Stage) -> StandingsPayload:

@@ -53,8 +53,13 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def body(faults: tuple[Fault, ...]) -> dict[str, Any]:
     """The first fault on top, and all of them in `faults`."""
-    told = [{**fault.to_json(), "detail": _words(fault)} for fault in faults]
-    return {"code": told[0]["code"], "detail": told[0]["detail"], "field": told[0]["field"], "faults": told}
+    listed = [{**fault.to_json(), "detail": _words(fault)} for fault in faults]
+    return {
+        "code": listed[0]["code"],
+        "detail": listed[0]["detail"],
+        "field": listed[0]["field"],
+        "faults": listed,
+    }
 
 
 def _words(fault: Fault) -> str:

@@ -34,8 +34,8 @@ def answer_once(
         with transaction.atomic():
             idempotency.keep_answer(by=account, key=key, body=body, answer={})
             response = handler(request, *args, **kwargs)
-            told = json.loads(JSONRenderer().render(response.data)) if response.data is not None else None
-            answer = {"status": response.status_code, "data": told}
+            content = json.loads(JSONRenderer().render(response.data)) if response.data is not None else None
+            answer = {"status": response.status_code, "data": content}
             Receipt.objects.filter(account=account, key=key).update(answer=answer)
             return response
     except IntegrityError:

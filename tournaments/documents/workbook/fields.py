@@ -66,10 +66,10 @@ class Fields:
         self,
         payload: StandingsPayload,
         rounds: Sequence[RoundColumn],
-        marks: Mapping[int, str],
+        footnotes: Mapping[int, str],
         rows: Sequence[StandingRow],
     ) -> None:
-        self.payload, self.rounds, self.marks = payload, rounds, marks
+        self.payload, self.rounds, self.marks = payload, rounds, footnotes
         self.ranking = ranking_columns(registry.get(payload["ruleset"]).ranking)
         self.above = {row["number"]: before for before, row in pairwise(rows)}
 

@@ -49,7 +49,7 @@ class ResultsSheet:
 
     def __init__(self, book: BookFile, facts: Facts) -> None:
         self.facts = facts
-        self.notes = [row for row in facts.penalties if _is_told(row)]
+        self.notes = [row for row in facts.penalties if _is_listed(row)]
         self.fields: list[Field] = []
         widths = [field.width for field in self._fields(Places({}, ()))]
         self.page = book.page(_("Results"), widths, landscape=sum(widths) > UPRIGHT_WIDTH)
@@ -155,10 +155,10 @@ class ResultsSheet:
 
     def _marks(self) -> dict[int, str]:
         """The numbers of the footnotes behind a player's name."""
-        marks: dict[int, list[str]] = {}
+        footnotes: dict[int, list[str]] = {}
         for at, row in enumerate(self.notes, start=1):
-            marks.setdefault(row.penalty.entry.number, []).append(str(at).translate(RAISED))
-        return {number: f" {' '.join(found)}" for number, found in marks.items()}
+            footnotes.setdefault(row.penalty.entry.number, []).append(str(at).translate(RAISED))
+        return {number: f" {' '.join(found)}" for number, found in footnotes.items()}
 
     def _footnotes(self, page: Page) -> None:
         if self.notes:
@@ -209,7 +209,7 @@ def place_words(row: Listed) -> str:
     return ", ".join(parts)
 
 
-def _is_told(row: Listed) -> bool:
+def _is_listed(row: Listed) -> bool:
     """Only what cost points is told to the public, without the referee's reason."""
     return row.penalty.cancelled_at is None and bool(row.points)
 

@@ -131,7 +131,7 @@ class ScoreSheets:
         return self.page.add([Put(_("Start"), Look.LABEL), *self._blank(Look.PLAIN), *scores])
 
     def _hand(self, played: PlayedTable, hand: ToldHand) -> None:
-        cells = self._told(played, hand)
+        cells = self._hand_cells(played, hand)
         height = max(
             (lines_of(put.value, column.width) if isinstance(put.value, str) else 1)
             for put, column in zip(cells, self.columns, strict=True)
@@ -152,7 +152,7 @@ class ScoreSheets:
             at = [column.heading for column in self.columns].index(_("Tiles")) + 1
             self.page.sheet.add_image(picture_in(strip_of(shown[0]), column=at, row=row))
 
-    def _told(self, played: PlayedTable, hand: ToldHand) -> list[Put]:
+    def _hand_cells(self, played: PlayedTable, hand: ToldHand) -> list[Put]:
         """What stands before the payments."""
         before = hand.step.before
         is_deal = hand.kind in DEALS or hand.kind in ("chombo", "false_hu")

@@ -144,5 +144,5 @@ def _keep_signal(round: Round, now: datetime) -> None:
 def _facts(round: Round) -> dict[str, Any]:
     """The clock as the log keeps it."""
     times = {key: getattr(round, key) for key in ("paused_at", "signalled_at")}
-    told = {key: at.isoformat() if at else None for key, at in times.items()}
-    return {"minutes": round.minutes, "paused_seconds": round.paused_seconds, **told}
+    shown = {key: at.isoformat() if at else None for key, at in times.items()}
+    return {"minutes": round.minutes, "paused_seconds": round.paused_seconds, **shown}

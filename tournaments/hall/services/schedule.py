@@ -71,10 +71,10 @@ def change_item(
     with transaction.atomic():
         locked = _lock(tournament, by)
         stages, row = _stages(locked), _find(locked, item)
-        told = {**_told(row), **facts}
-        _require_right(told, stages)
+        changed = {**_logged_fields(row), **facts}
+        _require_right(changed, stages)
         before, was, at, day = _fact(row), _end(row), row.starts_at, row.day
-        _write(row, told, stages)
+        _write(row, changed, stages)
         if follow and row.day == day:
             _move(locked, row, at, _end(row) - was)
         _log(locked, by, "set_schedule", before=before, after=_fact(row))
@@ -193,7 +193,7 @@ def _end(row: ScheduleItem) -> int:
     return _start(row) + row.minutes
 
 
-def _told(row: ScheduleItem) -> dict[str, Any]:
+def _logged_fields(row: ScheduleItem) -> dict[str, Any]:
     """The line as the services take it."""
     return {
         "day": row.day,

@@ -84,8 +84,8 @@ def _require_undoable(round: Round) -> None:
 
 
 def _taken_back(round: Round) -> TakenBack:
-    told = Q(hands__state__in=LIVE) & ~Q(hands__event__kind="substitute")
-    tables = Table.objects.filter(round=round).annotate(taken=Count("hands", filter=told))
+    live = Q(hands__state__in=LIVE) & ~Q(hands__event__kind="substitute")
+    tables = Table.objects.filter(round=round).annotate(taken=Count("hands", filter=live))
     tables = tables.prefetch_related("seats__entry__player").order_by("number")
     penalties = Penalty.objects.filter(round=round, cancelled_at=None)
     seats = Seat.objects.filter(round=round, played_by__isnull=False)

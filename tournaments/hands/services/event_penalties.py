@@ -83,8 +83,8 @@ def _cancel(row: Penalty, by: Account, reason: str) -> None:
     row.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
 
 
-def _add(hand: Hand, marks: set[tuple[str, str]], by: Account, reason: str) -> list[Penalty]:
-    if not marks:
+def _add(hand: Hand, dead_hands: set[tuple[str, str]], by: Account, reason: str) -> list[Penalty]:
+    if not dead_hands:
         return []
     first = next_penalty(hand.table.round.stage.tournament_id)
     entries = {seat.entry.key: seat.entry for seat in hand.table.seats.all()}
@@ -101,5 +101,5 @@ def _add(hand: Hand, marks: set[tuple[str, str]], by: Account, reason: str) -> l
             reason=reason,
             given_by=by,
         )
-        for number, (kind, player) in enumerate(sorted(marks), start=first)
+        for number, (kind, player) in enumerate(sorted(dead_hands), start=first)
     )

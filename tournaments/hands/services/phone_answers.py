@@ -27,8 +27,8 @@ def note_difference(*, hand: Hand, step: Step, phone: Mapping[str, Any], by: Acc
     mine, theirs = step_json(step), phone["answer"]
     if any(theirs.get(name) != mine[name] for name in START):
         return
-    told, found = _compared(theirs), _compared(mine)
-    differing = [name for name, value in found.items() if told[name] != value]
+    phones, found = _compared(theirs), _compared(mine)
+    differing = [name for name, value in found.items() if phones[name] != value]
     if differing:
         engine = current()
         append_entry(
@@ -36,7 +36,7 @@ def note_difference(*, hand: Hand, step: Step, phone: Mapping[str, Any], by: Acc
             by=by,
             action="phone_differs",
             subject=ledger.subject_of(hand),
-            before={"engine": brief(phone["engine"]), "answer": _text(told, differing)},
+            before={"engine": brief(phone["engine"]), "answer": _text(phones, differing)},
             after={"engine": engine and engine.hash, "answer": _text(found, differing)},
         )
 

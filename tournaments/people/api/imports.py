@@ -54,7 +54,7 @@ class ImportPreview(Import):
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
         planned = plan_import(tournament, self.rows(self.read(shapes.ImportRequest)), request.user)
-        return Response([_told(place, row) for place, row in enumerate(planned)])
+        return Response([_row_fields(place, row) for place, row in enumerate(planned)])
 
 
 def _sheet(said: dict[str, Any]) -> Sheet:
@@ -73,7 +73,7 @@ def _sheet(said: dict[str, Any]) -> Sheet:
     return named[0]
 
 
-def _told(place: int, planned: PlannedRow) -> dict[str, Any]:
+def _row_fields(place: int, planned: PlannedRow) -> dict[str, Any]:
     row = planned.read.row
     facts = ("line", "given_name", "family_name", "country", "ema_number", "club", "team", "contact")
     faults = [

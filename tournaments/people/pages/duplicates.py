@@ -29,8 +29,8 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
     require_permission(request, permissions.can_manage_entries, tournament)
     pairs = selectors.pairs_of(tournament, request.user)
     listed = pairs[:MOST]
-    ways = [way for pair in listed for way in ((pair.keep, pair.drop), (pair.drop, pair.keep))]
-    effects = selectors.shown_to(request.user, selectors.effects_of(ways))
+    directions = [way for pair in listed for way in ((pair.keep, pair.drop), (pair.drop, pair.keep))]
+    effects = selectors.shown_to(request.user, selectors.effects_of(directions))
     people = {person.pk for pair in listed for person in (pair.keep, pair.drop)}
     own = set(permissions.people_of(request.user).filter(pk__in=people).values_list("pk", flat=True))
     shown = [

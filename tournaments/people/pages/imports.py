@@ -73,7 +73,7 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
             preview = _preview(request, tournament, sheet, ())
         faults = [] if preview and preview.open else show_faults(faults_of(error))
         return _show(request, tournament, preview=preview, faults=faults, status=status_of(error))
-    messages.success(request, _told(done))
+    messages.success(request, _summary(done))
     return redirect("players", slug)
 
 
@@ -145,7 +145,7 @@ def _show(
     )
 
 
-def _told(done: Imported) -> str:
+def _summary(done: Imported) -> str:
     words = ngettext("%(n)s player added.", "%(n)s players added.", len(done.entries)) % {
         "n": len(done.entries)
     }

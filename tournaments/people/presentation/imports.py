@@ -186,14 +186,14 @@ def _words(planned: PlannedRow, value: str) -> str:
     if value == NEW:
         return _("A new person")
     person = planned.match.person if value == KNOWN else _by_key(planned, value)
-    return _("Known: %(who)s") % {"who": _told(person)} if person else value
+    return _("Known: %(who)s") % {"who": _person_words(person)} if person else value
 
 
 def _by_key(planned: PlannedRow, value: str) -> Player | None:
     return next((person for person in planned.match.several if str(person.pk) == value), None)
 
 
-def _told(person: Player) -> str:
+def _person_words(person: Player) -> str:
     """Name, country, number and club: what tells two of a name apart."""
     club = person.club.name if person.club else ""
     return ", ".join(filter(None, (person.list_name, person.country, person.ema_number, club)))

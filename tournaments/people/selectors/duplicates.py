@@ -63,20 +63,20 @@ def effect_of(keep: Player, drop: Player) -> Effect:
     return effects_of([(keep, drop)])[0]
 
 
-def effects_of(ways: Sequence[tuple[Player, Player]]) -> list[Effect]:
+def effects_of(directions: Sequence[tuple[Player, Player]]) -> list[Effect]:
     """The effect of each (keep, drop): as many queries for fifty of them as for one."""
-    people = {person.pk for way in ways for person in way}
+    people = {person.pk for way in directions for person in way}
     by_player: dict[int, dict[int, Entry]] = defaultdict(dict)
     for entry in Entry.objects.filter(player__in=people).select_related("tournament", "player"):
         by_player[entry.player_id][entry.tournament_id] = entry
-    met = [_met(by_player[keep.pk], by_player[drop.pk]) for keep, drop in ways]
+    met = [_met(by_player[keep.pk], by_player[drop.pk]) for keep, drop in directions]
     twice = {
         entry.pk: entry for pairs in met for pair in pairs if None not in pair for entry in pair if entry
     }
     seen, penalties = played_among(twice.values()), _penalties(twice)
     return [
         Effect(keep, drop, tuple(_joint(*pair, seen, penalties) for pair in pairs), _gains(keep, drop))
-        for (keep, drop), pairs in zip(ways, met, strict=True)
+        for (keep, drop), pairs in zip(directions, met, strict=True)
     ]
 
 

@@ -61,10 +61,12 @@ def _join(effect: Effect, joint: Joint, by: Account) -> None:
         moved = list(penalties.values_list("number", flat=True))
         penalties.update(entry=joint.stays)
         given = _pass_on(joint.goes, joint.stays)
-        told = Penalty.objects.filter(stage__tournament=joint.tournament.pk, number__in=[*moved, *given])
+        moved_rows = Penalty.objects.filter(
+            stage__tournament=joint.tournament.pk, number__in=[*moved, *given]
+        )
         rows = joined(
             gone(joint.goes),
-            part_of(told.select_related(*WITH_PENALTY), "entry", "amount", "receivers"),
+            part_of(moved_rows.select_related(*WITH_PENALTY), "entry", "amount", "receivers"),
         )
         for key in CARRIED:
             setattr(joint.stays, key, getattr(joint.stays, key) or getattr(joint.goes, key))

@@ -52,8 +52,8 @@ def _chosen(planned: Sequence[PlannedRow], choices: Mapping[int, str]) -> list[M
         if choice == SKIP:
             continue
         if choice not in row.options:
-            told = row.faults or (Fault("rows_changed", ""),)
-            faults += Refused(*told).under(path).faults
+            faults_of_row = row.faults or (Fault("rows_changed", ""),)
+            faults += Refused(*faults_of_row).under(path).faults
         else:
             matches.append(_match(row, choice))
     if faults:

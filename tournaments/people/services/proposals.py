@@ -154,8 +154,8 @@ def _log(proposal: Proposal, action: str, by: Account) -> None:
             by=by,
             action=action,
             subject=_subject(tournament, [proposal.person, *([proposal.other] if proposal.other else [])]),
-            before=_told(_personal(proposal.person, {key: held[key] for key in proposal.changes})),
-            after=_told(_asked(proposal)),
+            before=_readable(_personal(proposal.person, {key: held[key] for key in proposal.changes})),
+            after=_readable(_asked(proposal)),
         )
 
 
@@ -171,7 +171,7 @@ def _personal(person: Player, facts: dict[str, str]) -> dict[str, str]:
     return {key: Personal.of(person, value) for key, value in facts.items()}
 
 
-def _told(facts: dict[str, Any]) -> dict[str, Any] | None:
+def _readable(facts: dict[str, Any]) -> dict[str, Any] | None:
     return facts or None
 
 

@@ -88,15 +88,15 @@ def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str
         seat = _seat_of(locked, entry)
         if seat.played_by is None:
             raise Conflict("not_substituted", "entry", found=entry.key)
-        told = _event_of(locked, seat)
+        hand = _event_of(locked, seat)
         Seat.objects.filter(pk=seat.pk).update(played_by=None)
         was, seat.played_by = seat.played_by, None
         _log(locked, seat, "take_back_substitute", by, reason, {"substitute": was.number})
-        if told is not None and told.seq == locked.seq and locked.round.state == Round.State.RUNNING:
+        if hand is not None and hand.seq == locked.seq and locked.round.state == Round.State.RUNNING:
             void_last_hand(table=locked, by=by, reason=reason)
-        elif told is not None:
+        elif hand is not None:
             nothing = {"kind": "adjustment", "points": {entry.key: 0}, "reason": reason}
-            rewrite_hand(table=locked, hand=told, event=nothing, by=by, reason=reason, action="correct_hand")
+            rewrite_hand(table=locked, hand=hand, event=nothing, by=by, reason=reason, action="correct_hand")
     return seat
 
 

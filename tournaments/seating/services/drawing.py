@@ -113,7 +113,7 @@ def _jobs(stage: Stage) -> Any:
 
 
 def _state(job: Job) -> DrawState:
-    told = partial(
+    state = partial(
         DrawState,
         id=job.pk,
         state=job.state,
@@ -122,8 +122,8 @@ def _state(job: Job) -> DrawState:
         finished_at=job.finished_at,
     )
     if job.result is None:
-        return told(error=job.error)
-    return told(
+        return state(error=job.error)
+    return state(
         plan=job.result.get("plan"),
         faults=tuple(Fault(**fault) for fault in job.result.get("faults", ())),
     )

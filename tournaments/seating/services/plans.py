@@ -86,8 +86,8 @@ def prepare_plan(
     require_full_tables(stage, len(entries))
     check_wishes(asked, entries)
     seed = seed_or_chance(seed)
-    told = for_engine(asked, entries, {entry.number: index for index, entry in enumerate(entries)})
-    problem = seating.Problem(len(entries), stage.rounds_planned, seed, told, asked.time)
+    by_index = for_engine(asked, entries, {entry.number: index for index, entry in enumerate(entries)})
+    problem = seating.Problem(len(entries), stage.rounds_planned, seed, by_index, asked.time)
     kept = {"stage": stage, "by": by, "action": "make_plan", "method": SeatingPlan.Method.DRAW}
     return Drawing(
         search=partial(seating.plan, problem),
@@ -317,12 +317,12 @@ def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
 def _substitutes(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:
     """Substitutes of remaining rounds, by round and entry number, unless they have a seat of their own
     there now."""
-    told = planned.filter(played_by__isnull=False).values_list(
+    played = planned.filter(played_by__isnull=False).values_list(
         "round__number", "entry__number", "played_by", "played_by__number"
     )
     return {
         (number, entry): substitute
-        for number, entry, substitute, own in told
+        for number, entry, substitute, own in played
         if number <= len(grid) and own not in selectors.seated_in([grid[number - 1]])
     }
 
