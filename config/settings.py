@@ -115,10 +115,13 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.proxies.ClientAddress",
     "config.request_log.RequestLog",
+    "tournaments.common.kept.front.KeptPages",
     "django.middleware.security.SecurityMiddleware",
     "config.https.PlainDoor",
+    "config.packing.pack_static",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.common.engine.files.serve_engine",
+    "config.packing.PackText",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -187,6 +190,11 @@ CACHES = {
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
+
+# What is the same for every stranger, kept in each web server's memory (docs/performance.md)
+
+KEPT_PAGES_BYTES = 0 if DEBUG else env.int("TENBO_KEPT_PAGES", default=32) * 1_000_000
+KEPT_PAGES_SECONDS = 1.0  # so old may be what a process knows of a change made by another one
 
 # Static files: named by their content once TENBO_STATIC was filled by `collectstatic`, else from the sources
 

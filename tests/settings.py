@@ -16,3 +16,4 @@ if DATABASES["default"]["ENGINE"] == "config.sqlite":  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": ":memory:"}  # noqa: F405  # xdist would name a file after a path
 LAN_ADDRESS = None  # links lead to the server of the test
 WHITENOISE_AUTOREFRESH = True  # else every test client lists all static files anew
+KEPT_PAGES_BYTES = 0  # tests change rows behind the services' backs; those of kept pages switch it on

@@ -26,7 +26,14 @@ class LanguageMiddleware(LocaleMiddleware):
 
 def reader_language(request: HttpRequest) -> str:
     """The language among ours that the reader asks for; "" where they ask for none of them."""
-    for code in _requested(request):
+    own = request.user.language if isinstance(request.user, Account) else ""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return asked_language(chosen, request.headers.get("Accept-Language", ""), own)
+
+
+def asked_language(chosen: str, accepted: str, own: str = "") -> str:
+    """The language among ours: of the account, chosen here, of the browser; "" where none of them is ours."""
+    for code in _requested(chosen, accepted, own):
         try:
             return translation.get_supported_language_variant(code)
         except LookupError:
@@ -34,11 +41,10 @@ def reader_language(request: HttpRequest) -> str:
     return ""
 
 
-def _requested(request: HttpRequest) -> Iterator[str]:
-    if isinstance(request.user, Account):
-        yield request.user.language
-    yield request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    for code, _weight in trans_real.parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+def _requested(chosen: str, accepted: str, own: str) -> Iterator[str]:
+    yield own
+    yield chosen
+    for code, _weight in trans_real.parse_accept_lang_header(accepted):
         yield code
 
 

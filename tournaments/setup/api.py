@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.errors import Invalid
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.selectors import visible_to
 from tournaments.models import Role
 from tournaments.setup import selectors
@@ -43,6 +44,7 @@ class Tournaments(LedgerView):
         return Response(shapes.TournamentSerializer(tournament).data, status=201)
 
 
+@same_for_everybody()
 class OneTournament(LedgerView):
     @operation("One tournament", response=shapes.TournamentSerializer)
     def get(self, request: Request, slug: str) -> Response:

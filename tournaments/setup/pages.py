@@ -13,6 +13,7 @@ from players.models import Account
 from scoring.rulesets import registry
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import (
     account_of,
     action,
@@ -34,6 +35,7 @@ from tournaments.setup.services import copying, deletion, tournaments
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
+@same_for_everybody()
 def home(request: HttpRequest) -> HttpResponse:
     """The running tournaments, and all others."""
     found = list(visible_tournaments(request.user))
@@ -48,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
+@same_for_everybody()
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     """One tournament: where it is now, and its facts."""
     tournament = find_tournament(request, slug)

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.models import StandingSnapshot
 from tournaments.standings import serializers as shapes
 from tournaments.standings import services
@@ -28,6 +29,7 @@ def as_stored(request: Request, snapshot: StandingSnapshot) -> HttpResponse:
     return response
 
 
+@same_for_everybody()
 class Standings(LedgerView):
     @operation("Standings of a stage, latest version", response=shapes.StandingsSerializer)
     def get(self, request: Request, slug: str, stage: int) -> HttpResponse:
@@ -65,6 +67,7 @@ class ListOfStages(LedgerView):
         return payloads
 
 
+@same_for_everybody()
 class FinalList(ListOfStages):
     @operation("Final standings: everyone in one list over all stages", response=shapes.FinalListSerializer)
     def get(self, request: Request, slug: str) -> Response:

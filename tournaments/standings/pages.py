@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, Stage, StandingSnapshot, Tournament
@@ -100,6 +101,7 @@ def _snapshot(request: HttpRequest, stage: Stage) -> StandingSnapshot | None:
     return snapshot
 
 
+@same_for_everybody("stage", "page")
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings; the page asks for newer ones by itself."""
     tournament = find_tournament(request, slug)
@@ -139,6 +141,7 @@ def _own_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Standi
     return next((row for row in rows if row["number"] == number), None)
 
 
+@same_for_everybody("stage", "page")
 def standings_rows(request: HttpRequest, slug: str) -> HttpResponse:
     """The rows with their head line; a version already shown costs a 304 without a body."""
     visible = _visible(request, find_tournament(request, slug))

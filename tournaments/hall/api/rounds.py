@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.serializers import Reason
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.selectors import rounds_of
 from tournaments.hall import serializers as shapes
 from tournaments.hall.services import rounds as services
@@ -30,6 +31,7 @@ class RoundView(LedgerView):
         return list(shapes.RoundSerializer(rounds, many=True, context=context).data)
 
 
+@same_for_everybody()
 class Rounds(RoundView):
     @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
@@ -38,6 +40,7 @@ class Rounds(RoundView):
         return Response(self.rounds_json(where.tournament, rounds_of(where)))
 
 
+@same_for_everybody()
 class OneRound(RoundView):
     @operation("One round", response=shapes.RoundSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:

@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
 from tournaments.common.forms import ReasonForm
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import account_of, action, find_round, find_table, find_tournament
 from tournaments.hall.forms import MinutesForm
 from tournaments.hall.presentation.clock import after_signal, table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import clock as services
+from tournaments.models import Table
 
 
 def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -49,6 +51,7 @@ def _words(now: dict[str, Any]) -> dict[str, str]:
     }
 
 
+@same_for_everybody(row=Table)
 def table_clock(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of a table's page that changes with the time."""
     table = find_table(request, pk)

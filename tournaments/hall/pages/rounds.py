@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
 from tournaments.common.forms import ReasonForm
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import (
     account_of,
     action,
@@ -41,6 +42,7 @@ FEW_TABLES = 80
 """So many tables are sent with the page, whatever round they are of."""
 
 
+@same_for_everybody("round")
 def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Every round with its tables: where everybody sits. Of a big tournament only the rounds that matter now, the
     others when they are opened."""
@@ -64,6 +66,7 @@ def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+@same_for_everybody()
 def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The tables of one round, for a page that did not bring them along."""
     round_ = find_round(request, slug, pk)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
 from tournaments.common.engine.pages import runs_engine, without_engine
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import (
     account_of,
     action,
@@ -41,6 +42,7 @@ def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
     return [{"sitting": sitting, "place": PLACES[sitting.wind]} for sitting in sittings(table, position)]
 
 
+@same_for_everybody(row=Table)
 @runs_engine
 def table_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The table as it stands; its hands where they are public to this reader."""

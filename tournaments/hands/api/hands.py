@@ -6,6 +6,7 @@ from rest_framework.response import Response
 from tournaments.common import permissions
 from tournaments.common.api.base import KEY, LedgerView, operation
 from tournaments.common.api.serializers import OptionalReason
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.permissions import User
 from tournaments.hands import serializers as shapes
 from tournaments.hands.presentation.hands import read_sent_form
@@ -34,6 +35,7 @@ def answered(answer: Answer) -> Response:
     return Response(answer.data, status=200 if answer.repeated else 201)
 
 
+@same_for_everybody(row=Table)
 class OneTable(LedgerView):
     @operation("One table", response=shapes.FullTableSerializer)
     def get(self, request: Request, pk: int) -> Response:
@@ -41,6 +43,7 @@ class OneTable(LedgerView):
         return Response(full_table(request.user, self.table(pk)))
 
 
+@same_for_everybody(row=Table)
 class Hands(LedgerView):
     repeats_kept = False
 

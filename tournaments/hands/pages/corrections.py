@@ -13,6 +13,7 @@ from scoring.faults import Fault, Refused
 from scoring.hand_form import Event, read_claim
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import (
     account_of,
     find_hand,
@@ -41,6 +42,7 @@ from tournaments.models import Hand, Table
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
+@same_for_everybody(row=Hand)
 def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
     """One hand in full: its bill, and every version it ever had."""
     hand = find_hand(request, pk)

@@ -9,6 +9,7 @@ from players.imports import parse_players
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.serializers import OptionalReason
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.selectors import numbered_entries
 from tournaments.models import Entry
 from tournaments.people import serializers as shapes
@@ -16,6 +17,7 @@ from tournaments.people.services.entries import add_players, reinstate_entry, wi
 from tournaments.people.services.persons import remove_entry, update_entry
 
 
+@same_for_everybody()
 class Entries(LedgerView):
     @operation("Entries of a tournament", response=shapes.EntrySerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:

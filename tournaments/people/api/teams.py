@@ -4,6 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.common.api.base import operation
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.people import serializers as shapes
 from tournaments.people.services import teams as team_services
 from tournaments.standings.api import ListOfStages
@@ -11,6 +12,7 @@ from tournaments.standings.selectors.final_list import merged
 from tournaments.standings.selectors.teams import team_rows
 
 
+@same_for_everybody()
 class Teams(ListOfStages):
     @operation("Team standings", response=shapes.TeamsSerializer)
     def get(self, request: Request, slug: str) -> Response:

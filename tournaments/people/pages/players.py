@@ -10,6 +10,7 @@ from scoring.ranking import exact
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.forms import ReasonForm
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import account_of, action, find_entry, find_tournament, render_page
 from tournaments.common.selectors import entries_by_name
 from tournaments.models import Entry, Penalty, Round, Tournament
@@ -23,6 +24,7 @@ from tournaments.standings.selectors.results import ranking_of
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
+@same_for_everybody()
 def players_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody entered; the organiser adds players here."""
     return _show(request, find_tournament(request, slug))
@@ -85,6 +87,7 @@ def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("players", slug)
 
 
+@same_for_everybody()
 def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Where the player sits next, and how it goes: read in the break between two rounds."""
     entry = find_entry(request, slug, number)

@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
 from tournaments.common import permissions
+from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.sorting import alphabetical
 from tournaments.models import Tournament
@@ -16,6 +17,7 @@ from tournaments.standings.selectors.final_list import merged
 from tournaments.standings.selectors.teams import team_rows
 
 
+@same_for_everybody()
 def teams_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The teams in order, each with its members."""
     tournament = find_tournament(request, slug)

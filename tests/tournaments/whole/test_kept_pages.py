@@ -1,0 +1,269 @@
+"""A page from memory is the page as it would be made now: after every kind of change, at every kept address.
+
+The addresses come from the routes themselves, so that a page that is marked later is held to it without being named.
+"""
+
+from collections.abc import Callable
+from datetime import time
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry as AdminEntry
+from django.core.cache import cache
+from django.test import Client
+from django.urls import Resolver404, resolve
+
+from players.models import Player
+from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron, ron_tiles
+from tests.tournaments.conftest import client_of
+from tests.tournaments.whole.test_hidden_results import NOT_RESULTS, addresses
+from tournaments.common import queue
+from tournaments.common.kept.marks import mark_of
+from tournaments.hall.services import clock, rounds, schedule
+from tournaments.hands.services.corrections import correct_hand
+from tournaments.hands.services.hands import void_last_hand
+from tournaments.models import Entry, Hand, Tournament
+from tournaments.penalties.services.penalties import give_chombo, give_penalty
+from tournaments.people.services import checkin, duplicates, entries, persons, privacy, status, teams
+from tournaments.people.services.registration import apply_to_play
+from tournaments.people.services.substitutes import seat_newcomer
+from tournaments.seating.services.plans import make_plan, publish_plan
+from tournaments.setup.services.deletion import delete_tournament
+from tournaments.setup.services.tournaments import change_state, update_tournament
+from tournaments.stages.services import add_stage
+from tournaments.standings.services import publish_standings
+
+pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
+
+
+@pytest.fixture(autouse=True)
+def kept_pages(settings) -> None:
+    """Pages are kept, and the store is asked for the version each time, as a process does a second later."""
+    settings.KEPT_PAGES_BYTES, settings.KEPT_PAGES_SECONDS = 10_000_000, 0.0
+
+
+def kept_addresses() -> list[str]:
+    def is_kept(address: str) -> bool:
+        try:
+            return mark_of(resolve(address)) is not None
+        except Resolver404:
+            return False
+
+    return [*filter(is_kept, addresses()), "/t/bologna-open/standings/?stage=1"]
+
+
+def asked(client: Client, address: str) -> str:
+    answer = client.get(address)
+    return f"{answer.status_code} {NOT_RESULTS.sub('', answer.content.decode())}"
+
+
+def fresh(address: str) -> str:
+    """As a process that has just begun answers."""
+    cache.clear()
+    return asked(Client(), address)
+
+
+def first(hall: Hall) -> Entry:
+    return Entry.objects.select_related("player", "tournament").get(tournament=hall.tournament, number=1)
+
+
+def rename(hall: Hall) -> None:
+    persons.update_entry(entry=first(hall), by=hall.organiser, given_name="Xaverina", club="Zebra")
+
+
+def edit_in_admin(hall: Hall) -> None:
+    boss = AccountFactory.create(is_superuser=True, is_staff=True)
+    player = first(hall).player
+    facts = {"given_name": "Yolanda", "family_name": player.family_name, "country": "", "ema_number": ""}
+    url = f"/admin/players/player/{player.pk}/change/"
+    answer = client_of(boss).post(url, {**facts, "club": "", "listed": "name"})
+    assert (answer.status_code, AdminEntry.objects.count()) == (302, 1)
+
+
+def merge(hall: Hall) -> None:
+    twin = PlayerFactory.create(given_name="Zoe")
+    entries.add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
+    duplicates.join_people(keep=twin, drop=first(hall).player, by=AccountFactory.create(is_superuser=True))
+
+
+def substitute(hall: Hall) -> None:
+    table = hall.table()
+    seat_newcomer(
+        table=table,
+        entry=hall.entries(table)[0],
+        person="ROSSI Sub",
+        by=hall.head,
+        when="during",
+        reason="ill",
+    )
+
+
+def elsewhere(hall: Hall) -> None:
+    """The person plays in another tournament too, and is hidden there."""
+    other = make_other(hall)
+    privacy.list_person(entry=Entry.objects.get(tournament=other), listed="hidden", by=hall.organiser)
+
+
+def make_other(hall: Hall) -> Tournament:
+    from tournaments.setup.services.tournaments import create_tournament
+
+    other = create_tournament(by=hall.organiser, name="Other", ruleset="ema2008")
+    entries.add_entry(tournament=other, player=first(hall).player, by=hall.organiser)
+    return other
+
+
+def settings_of(**facts: Any) -> Callable[[Hall], None]:
+    def change(hall: Hall) -> None:
+        update_tournament(tournament=hall.tournament, by=hall.organiser, **facts)
+
+    return change
+
+
+def new_hand(hall: Hall) -> None:
+    winner, discarder = hall.names(hall.table())[:2]
+    hall.send(hall.table(), ron_tiles(winner, discarder))
+
+
+def penalty(hall: Hall) -> None:
+    reason = {"kind": "lateness", "amount": 1234, "reason": "late"}
+    give_penalty(stage=hall.stage, entry=first(hall), round=hall.round(), by=hall.head, **reason)  # type: ignore[arg-type]
+
+
+def applicant(hall: Hall) -> None:
+    apply_to_play(tournament=hall.tournament, given_name="A", family_name="B", contact="a@example.org")
+
+
+def new_plan(hall: Hall) -> None:
+    stage = add_stage(tournament=hall.tournament, by=hall.organiser, cut="all", rounds_planned=1)
+    assert stage.number == 2
+
+
+def corrected(hall: Hall) -> None:
+    hand = Hand.objects.get(table=hall.table(), seq=1, state="accepted")
+    names = hall.names(hall.table())
+    correct_hand(hand=hand, event=ron(names[2], names[3], fan=4, fu=30), by=hall.head, reason="misread")
+
+
+def publish(hall: Hall) -> None:
+    new_hand(hall)
+    publish_standings(stage=hall.stage, by=hall.organiser)
+
+
+CHANGES: dict[str, Callable[[Hall], object]] = {
+    "results hidden": settings_of(results_policy="by_hand"),
+    "results after the round": settings_of(results_policy="after_round"),
+    "a draft again": lambda hall: change_state(tournament=hall.tournament, state="draft", by=hall.organiser),
+    "language and name": settings_of(name="Ferrara Open", language="it"),
+    "listed by initials": lambda hall: privacy.list_person(
+        entry=first(hall), listed="initials", by=hall.organiser
+    ),
+    "erased": lambda hall: privacy.erase_person(entry=first(hall), by=hall.organiser, reason="asked"),
+    "hidden in another tournament": elsewhere,
+    "renamed": rename,
+    "renamed in the admin": edit_in_admin,
+    "merged": merge,
+    "somebody else": lambda hall: persons.assign_person(
+        entry=first(hall), player=PlayerFactory.create(), by=AccountFactory.create(is_superuser=True)
+    ),
+    "withdrawn": lambda hall: entries.withdraw_entry(entry=first(hall), by=hall.organiser),
+    "disqualified": lambda hall: status.disqualify_entry(entry=first(hall), by=hall.organiser, reason="x"),
+    "teams": lambda hall: teams.set_teams(tournament=hall.tournament, teams={"A": [1, 2]}, by=hall.organiser),
+    "checked in": lambda hall: checkin.check_in(entry=first(hall), by=hall.organiser),
+    "a new player": lambda hall: entries.add_players(
+        tournament=hall.tournament, players="NUOVO Ugo", by=hall.organiser
+    ),
+    "a hand": new_hand,
+    "a hand corrected": corrected,
+    "a hand voided": lambda hall: void_last_hand(table=hall.table(), by=hall.head, reason="x"),
+    "a chombo": lambda hall: give_chombo(
+        table=hall.table(), offenders=[hall.entries(hall.table())[0]], by=hall.head, reason="a false ron"
+    ),
+    "a penalty": penalty,
+    "a substitute": substitute,
+    "a call": lambda hall: rounds.call_referee(table=hall.table(), by=hall.referee),
+    "the clock paused": lambda hall: clock.pause_clock(round=hall.round(), by=hall.head),
+    "extra time": lambda hall: clock.give_extra_time(table=hall.table(), minutes=5, by=hall.head, reason="x"),
+    "the end signal": lambda hall: clock.give_signal(round=hall.round(), by=hall.head),
+    "a line of the schedule": lambda hall: schedule.add_item(
+        tournament=hall.tournament, by=hall.organiser, kind="lunch", starts_at=time(12, 0)
+    ),
+    "another stage": new_plan,
+}
+
+
+@pytest.fixture
+def played() -> Hall:
+    hall = make_hall(players=8)
+    hall.send(hall.table(), ron(*hall.names(hall.table())[:2], fan=1, fu=30))
+    queue.run_due()
+    return hall
+
+
+def changes_show(*changes: Callable[[], object]) -> None:
+    """After each of the changes a reader who has read everything reads what a stranger does."""
+    reader, asked_for = Client(), kept_addresses()
+    before = {address: asked(reader, address) for address in asked_for}
+    for change in changes:
+        change()
+        now = {address: fresh(address) for address in asked_for}
+        assert now != before
+        before = {address: asked(reader, address) for address in asked_for}
+        assert before == now
+
+
+@pytest.mark.parametrize("change", [pytest.param(change, id=name) for name, change in CHANGES.items()])
+def test_every_change_shows_at_every_address(played: Hall, change: Callable[[Hall], object]) -> None:
+    changes_show(lambda: change(played))
+
+
+def test_standings_show_when_a_job_has_made_them(played: Hall) -> None:
+    """They come later than the hand, without an entry in the log."""
+    changes_show(lambda: new_hand(played), queue.run_due)
+
+
+def test_standings_show_when_they_are_published(played: Hall) -> None:
+    hide = settings_of(results_policy="by_hand")
+    changes_show(lambda: hide(played), lambda: publish(played))
+
+
+BEFORE_THE_FIRST_ROUND: dict[str, Callable[[Hall], object]] = {
+    "deleted": lambda hall: delete_tournament(
+        tournament=hall.tournament, by=hall.organiser, reason="a trial"
+    ),
+    "an applicant": applicant,
+    "another plan": lambda hall: publish_plan(
+        plan=make_plan(stage=hall.stage, by=hall.organiser, seed=9), by=hall.organiser
+    ),
+    "the first round": lambda hall: rounds.start_round(round=hall.round(), by=hall.head),
+}
+
+
+@pytest.mark.parametrize(
+    "change", [pytest.param(change, id=name) for name, change in BEFORE_THE_FIRST_ROUND.items()]
+)
+def test_so_does_every_change_before_the_first_round(change: Callable[[Hall], object]) -> None:
+    hall = make_hall(players=8, started=False, registration="open", capacity=40)
+    changes_show(lambda: change(hall))
+
+
+def test_what_is_kept_was_made_for_strangers(played: Hall) -> None:
+    """The organiser reads first, with their own rights: it shows nowhere."""
+    update_tournament(tournament=played.tournament, by=played.organiser, results_policy="by_hand")
+    Player.objects.filter(pk=first(played).player_id).update(listed="hidden")
+    client, asked_for = Client(), kept_addresses()
+    now = {address: fresh(address) for address in asked_for}
+    client.force_login(played.organiser)
+    inside = {address: asked(client, address) for address in asked_for}
+    client.logout()
+    assert {address: asked(client, address) for address in asked_for} == now
+    assert (len(now), inside["/t/bologna-open/players/1/"]) == (
+        len(inside),
+        asked(client_of(played.organiser), "/t/bologna-open/players/1/"),
+    )
+    assert inside["/t/bologna-open/players/1/"] != now["/t/bologna-open/players/1/"]
+
+
+def test_the_crowd_reads_most_of_what_is_public() -> None:
+    make_hall(players=8)
+    routes = {resolve(address.partition("?")[0]).route for address in kept_addresses()}
+    assert len(routes) > 15

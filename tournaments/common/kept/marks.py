@@ -1,0 +1,61 @@
+"""Which views answer every stranger alike, and of which tournament they tell."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeVar
+
+from django.db.models import Model
+from django.urls import ResolverMatch
+
+from tournaments.models import Hand, Table
+
+V = TypeVar("V", bound=Callable[..., Any])
+
+EVERYWHERE: Final = ""
+"""Stands for the tournament of a page that tells of all of them."""
+OWNERS: Final[dict[type[Model], str]] = {
+    Table: "round__stage__tournament__slug",
+    Hand: "table__round__stage__tournament__slug",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the address of a kept view names: the words its query may have, and the row that `pk` stands for."""
+
+    query: frozenset[str]
+    row: type[Model] | None = None
+
+    def topic(self, match: ResolverMatch) -> str | None:
+        """The slug of the tournament that the page tells of, or EVERYWHERE; None where there is no such row."""
+        if self.row is None:
+            return str(match.kwargs.get("slug", EVERYWHERE))
+        rows = self.row._default_manager.filter(pk=match.kwargs["pk"])
+        return rows.values_list(OWNERS[self.row], flat=True).first()
+
+
+class Marked(Protocol):
+    """A view, or a class of views, with its mark."""
+
+    kept: Mark
+
+
+def same_for_everybody(*query: str, row: type[Model] | None = None) -> Callable[[V], V]:
+    """Mark a view whose answer to a stranger hangs on nothing but the address, the language and the tournament.
+
+    `query` are the words that its query may have: an address with others is not kept. `row` is the kind of row that
+    `pk` names, where the address does not name the tournament.
+    """
+
+    def mark(view: V) -> V:
+        view.kept = Mark(frozenset(query), row)  # type: ignore[attr-defined]  # functions take attributes
+        return view
+
+    return mark
+
+
+def mark_of(match: ResolverMatch) -> Mark | None:
+    """The mark of the view behind an address, be it a function or a class of the API."""
+    view = getattr(match.func, "view_class", match.func)
+    found: Mark | None = getattr(view, "kept", None)
+    return found

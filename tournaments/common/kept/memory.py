@@ -1,0 +1,113 @@
+"""Answers in memory, each packed once for every encoding, the longest unused out first."""
+
+import gzip
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+import brotli
+
+Headers = tuple[tuple[str, str], ...]
+
+SMALLEST: Final = 200
+"""Bytes; less is not worth packing."""
+BROTLI_QUALITY: Final = 5
+GZIP_LEVEL: Final = 6
+ENCODINGS: Final = ("br", "gzip")
+"""The best first."""
+
+
+def pack(body: bytes, encoding: str) -> bytes:
+    """The body as the encoding has it; "" leaves it as it is."""
+    if encoding == "br":
+        packed: bytes = brotli.compress(body, quality=BROTLI_QUALITY)
+        return packed
+    return gzip.compress(body, GZIP_LEVEL, mtime=0) if encoding == "gzip" else body
+
+
+@lru_cache(maxsize=1000)
+def encoding_for(accepted: str) -> str:
+    """The best encoding of an Accept-Encoding header: "br", "gzip" or none; `q=0` refuses one."""
+    weights = (part.partition(";") for part in accepted.lower().replace(" ", "").split(","))
+    taken = {
+        name for name, _semicolon, weight in weights if not weight.startswith("q=0") or weight.strip("q=0.")
+    }
+    return next((encoding for encoding in ENCODINGS if encoding in taken), "")
+
+
+@dataclass(slots=True)
+class Kept:
+    """An answer of a version of a tournament (`topic`): its bytes, also in each encoding that was asked for."""
+
+    topic: str
+    version: Hashable
+    until: float
+    etag: str
+    headers: Headers
+    body: bytes
+    packed: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """Bytes it may take: packed text is a fifth of itself, or less."""
+        return len(self.body) * 3 // 2
+
+    def bytes_for(self, accepted: str) -> tuple[str, bytes]:
+        """The encoding that is sent to who accepts these, and the bytes."""
+        encoding = encoding_for(accepted) if len(self.body) >= SMALLEST else ""
+        if not encoding:
+            return "", self.body
+        if encoding not in self.packed:
+            self.packed[encoding] = pack(self.body, encoding)
+        return encoding, self.packed[encoding]
+
+
+def etag_of(body: bytes) -> str:
+    """For an answer that names none: the same bytes have the same."""
+    return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+
+
+class Memory:
+    """Answers by their key, at most so many bytes of them."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.size = 0
+        self.answers: OrderedDict[Hashable, Kept] = OrderedDict()
+        self.changing = threading.Lock()
+
+    def get(self, key: Hashable) -> Kept | None:
+        with self.changing:
+            found = self.answers.get(key)
+            if found is not None:
+                self.answers.move_to_end(key)
+            return found
+
+    def put(self, key: Hashable, kept: Kept) -> None:
+        """Keep the answer; one that is too large for the memory is not kept."""
+        with self.changing:
+            self._drop(key)
+            if kept.size > self.most // 4:
+                return
+            self.answers[key] = kept
+            self.size += kept.size
+            while self.size > self.most:
+                self._drop(next(iter(self.answers)))
+
+    def drop(self, key: Hashable) -> None:
+        with self.changing:
+            self._drop(key)
+
+    def clear(self) -> None:
+        with self.changing:
+            self.answers.clear()
+            self.size = 0
+
+    def _drop(self, key: Hashable) -> None:
+        gone = self.answers.pop(key, None)
+        if gone is not None:
+            self.size -= gone.size
