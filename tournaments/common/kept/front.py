@@ -13,7 +13,7 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.cookie import parse_cookie
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.cache import patch_vary_headers
 
 from tournaments.common.kept.marks import mark_of
@@ -85,7 +85,7 @@ class KeptPages:
             if not _is_for_everybody(request, response):
                 self.memory.drop(key)
                 return response
-            kept = _keep(response, topic, version)
+            kept = _keep(response, request.resolver_match, topic, version)
             self.memory.put(key, kept)
         return _answer(request, kept)
 
@@ -137,7 +137,7 @@ def _is_for_everybody(request: HttpRequest, response: HttpResponseBase) -> bool:
     )
 
 
-def _keep(response: HttpResponseBase, topic: str, version: Hashable) -> Kept:
+def _keep(response: HttpResponseBase, match: ResolverMatch | None, topic: str, version: Hashable) -> Kept:
     assert isinstance(response, HttpResponse)
     body = response.content
     etag = response.get("ETag") or etag_of(body)
@@ -146,11 +146,13 @@ def _keep(response: HttpResponseBase, topic: str, version: Hashable) -> Kept:
     for name in ("ETag", "Content-Length"):
         response.headers.pop(name, None)
     headers = tuple(response.headers.items())
-    return Kept(topic, version, time.monotonic() + LONGEST, etag.removeprefix("W/"), headers, body)
+    until = time.monotonic() + LONGEST
+    return Kept(topic, version, until, etag.removeprefix("W/"), headers, body, match)
 
 
 def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
     """The kept page, packed as the reader takes it, or 304 for who has it already."""
+    request.resolver_match = kept.match  # for the figures of the addresses
     known = request.META.get("HTTP_IF_NONE_MATCH", "")
     if known and (kept.etag in known or known.strip() == "*"):
         short = {name: value for name, value in kept.headers if name in ("Cache-Control", "Vary", *AS_KEPT)}

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 import brotli
+from django.urls import ResolverMatch
 
 Headers = tuple[tuple[str, str], ...]
 
@@ -49,6 +50,7 @@ class Kept:
     etag: str
     headers: Headers
     body: bytes
+    match: ResolverMatch | None = None
     packed: dict[str, bytes] = field(default_factory=dict)
 
     @property
