@@ -15,6 +15,7 @@ from rest_framework.request import Request
 
 from accounts.backends import count_failure, failed_too_often
 from accounts.models import ApiToken, digest_of
+from accounts.services.sign_ins import record_use
 from players.models import Account
 from tournaments.common.permissions import SCOPES, Limits, limit
 
@@ -38,6 +39,7 @@ class TokenAuthentication(BaseAuthentication):
         if token is None:
             count_failure(request._request, {})
             raise AuthenticationFailed
+        record_use(token=token, request=request._request)
         limit(token.account, Limits(SCOPES[token.scope], token.tournament_id))
         return token.account, token
 

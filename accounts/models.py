@@ -101,7 +101,10 @@ class Link(models.Model):
 
 
 class SignIn(models.Model):
-    """Somebody signed in, or tried a wrong password, or changed how to sign in. Kept for half a year."""
+    """Somebody signed in, or tried a wrong password, or changed how to sign in. Kept for half a year.
+
+    `name` is that of a token. Its use is written down once a day from each network.
+    """
 
     class Kind(models.TextChoices):
         PASSWORD = "password", _("Signed in with the password")
@@ -109,6 +112,8 @@ class SignIn(models.Model):
         PASSKEY = "passkey", _("Signed in with a passkey")
         LINK = "link", _("Signed in by a one-time link")
         TOKEN = "token", _("Token made for a program")
+        TOKEN_USED = "token_used", _("Token used")
+        TOKEN_ENDED = "token_ended", _("Token revoked")
         FAILED = "failed", _("Wrong password")
         WRONG_CODE = "wrong_code", _("Wrong code of the second factor")
         LINK_MADE = "link_made", _("One-time link to a new password made")
@@ -123,6 +128,7 @@ class SignIn(models.Model):
     at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
     address = models.CharField(_("address"), max_length=45, blank=True, default="")
     device = models.CharField(_("device"), max_length=LONGEST_DEVICE, blank=True, default="")
+    name = models.CharField(_("name"), max_length=LONGEST_TOKEN_NAME, blank=True, default="")
 
     class Meta:
         verbose_name = _("sign-in")

@@ -19,8 +19,15 @@ def invitations_of(tournament: Tournament) -> QuerySet[Link]:
 
 
 def sign_ins_of(account: Account) -> QuerySet[SignIn]:
-    """The newest sign-ins of an account."""
-    return SignIn.objects.filter(account=account).order_by("-pk")[:SHOWN_SIGN_INS]
+    """The newest sign-ins of an account; what its programs do is another list."""
+    rows = SignIn.objects.filter(account=account).exclude(kind=SignIn.Kind.TOKEN_USED)
+    return rows.order_by("-pk")[:SHOWN_SIGN_INS]
+
+
+def token_uses_of(account: Account) -> QuerySet[SignIn]:
+    """When and from where the tokens of an account were used lately."""
+    rows = SignIn.objects.filter(account=account, kind=SignIn.Kind.TOKEN_USED)
+    return rows.order_by("-pk")[:SHOWN_SIGN_INS]
 
 
 def tokens_of(account: Account) -> QuerySet[ApiToken]:

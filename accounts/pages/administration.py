@@ -80,6 +80,7 @@ def one_account(request: HttpRequest, pk: int) -> HttpResponse:
         "roles": account.roles.select_related("tournament").order_by("-tournament__pk", "kind"),
         "factors": selectors.factors_of(account),
         "sign_ins": selectors.sign_ins_of(account),
+        "token_uses": selectors.token_uses_of(account),
         "tokens": selectors.tokens_of(account).count(),
         "resettable": questions.can_reset_password(request.user, account),
     }

@@ -35,6 +35,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
             faults, status = show_faults(faults_of(error)), status_of(error)
     context = {
         "tokens": selectors.tokens_of(account),
+        "token_uses": selectors.token_uses_of(account),
         "tournaments": own,
         "scopes": ApiToken.Scope.choices,
         "faults": faults,
@@ -49,6 +50,6 @@ def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """The program is signed out."""
     token = selectors.tokens_of(account_of(request)).filter(pk=pk).first()
     if token is not None:
-        end_token(token=token)
+        end_token(token=token, request=request)
         messages.success(request, _("The token has been revoked."))
     return redirect("tokens")

@@ -49,13 +49,15 @@ def make_token(
             tournament=tournament,
             expires_at=timezone.now() + timedelta(days=days or 0),
         )
-        record_sign_in(account=account, kind=SignIn.Kind.TOKEN, request=request)
+        record_sign_in(account=account, kind=SignIn.Kind.TOKEN, request=request, name=token.name)
     return token, secret
 
 
-def end_token(*, token: ApiToken) -> None:
+def end_token(*, token: ApiToken, request: HttpRequest | None = None) -> None:
     """The owner ends a token; the program gets 401 from now on."""
-    token.delete()
+    with transaction.atomic():
+        record_sign_in(account=token.account, kind=SignIn.Kind.TOKEN_ENDED, request=request, name=token.name)
+        token.delete()
 
 
 def _make_room(account: Account) -> None:

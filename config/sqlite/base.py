@@ -1,5 +1,7 @@
 """The database backend: a transaction passes the gate before BEGIN IMMEDIATE and leaves it when it ends."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.inside: Gate | None = None
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """A new store is its owner's alone; SQLite gives its journal the same mode."""
+        if not self.is_in_memory_db():
+            with suppress(OSError):  # SQLite says by itself what is wrong with a file
+                os.close(os.open(conn_params["database"], os.O_RDWR | os.O_CREAT, 0o600))
+        return super().get_new_connection(conn_params)
 
     def _start_transaction_under_autocommit(self) -> None:
         self._enter_gate()

@@ -17,7 +17,8 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
 from accounts.models import ApiToken, SignIn
-from accounts.services.tokens import MOST_TOKENS, make_token
+from accounts.services import sign_ins
+from accounts.services.tokens import MOST_TOKENS, end_token, make_token
 from players.models import Account
 from tests.factories import PASSWORD, AccountFactory, Hall, draw, make_hall
 from tests.tournaments.conftest import client_of
@@ -292,3 +293,34 @@ def test_the_schema_knows_tokens_and_no_basic(capsys):
     said = capsys.readouterr().out
     assert '"tokenAuth"' in said
     assert "basic" not in said
+
+
+def test_the_use_of_a_token_is_written_down_once_a_day_and_network(hall: Hall, settings) -> None:
+    """For its owner and the administrator, with shortened address and the program's name."""
+    _token, secret = make_token(account=hall.referee, name="scoreboard", scope="read", days=1)
+    client = APIClient(headers={"Authorization": f"Token {secret}", "User-Agent": "scoreboard/2"})
+    for address in ("192.0.2.7", "192.0.2.8", "198.51.100.1", "192.0.2.7"):
+        assert client.get("/api/v1/tournaments/", REMOTE_ADDR=address).status_code == 200
+    uses = SignIn.objects.filter(kind="token_used").order_by("pk")
+    assert list(uses.values_list("account", "name", "address", "device")) == [
+        (hall.referee.pk, "scoreboard", "192.0.2.0/24", "scoreboard"),
+        (hall.referee.pk, "scoreboard", "198.51.100.0/24", "scoreboard"),
+    ]
+    sign_ins.SEEN.clear()  # another process
+    client.get("/api/v1/tournaments/", REMOTE_ADDR="192.0.2.9")
+    for number in range(30):
+        client.get("/api/v1/tournaments/", REMOTE_ADDR=f"10.0.{number}.1")
+    assert uses.count() == sign_ins.MOST_USES
+    administrator = AccountFactory.create(is_superuser=True)
+    page = f"/administration/accounts/{hall.referee.pk}/"
+    assert "198.51.100.0/24" in client_of(administrator).get(page).content.decode()
+    own = Client()
+    own.post("/login/", {"login": hall.referee.username, "password": PASSWORD})
+    assert "198.51.100.0/24" in own.get("/account/tokens/").content.decode()
+
+
+def test_a_token_that_is_revoked_leaves_a_line(hall: Hall) -> None:
+    token, _secret = make_token(account=hall.referee, name="scoreboard", scope="read", days=1)
+    end_token(token=token)
+    told = SignIn.objects.order_by("pk").values_list("kind", "name")
+    assert list(told) == [("token", "scoreboard"), ("token_ended", "scoreboard")]

@@ -1,7 +1,10 @@
 """What an error says of the place where things are stored: full, away or damaged. The code is ours otherwise."""
 
 import errno
+import stat
+from contextlib import suppress
 from enum import StrEnum
+from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
@@ -72,3 +75,28 @@ def explanation(error: BaseException) -> str | None:
 def _newest() -> str:
     found = sorted(settings.BACKUPS.glob("*.zip"), key=lambda path: path.stat().st_mtime)
     return f" (the newest is {found[-1]})" if found else ""
+
+
+def open_files() -> list[Path]:
+    """What others on the machine can read or write of the data folder, itself included, and of our backups."""
+    data: Path = settings.DATA_DIR
+    backups = [path for name in ("tenbo-*.zip", "before-*.zip") for path in settings.BACKUPS.glob(name)]
+    found = [data, *data.rglob("*"), *backups]
+    return [path for path in dict.fromkeys(found) if not path.is_symlink() and _is_open(path)]
+
+
+def close_files() -> int:
+    """Make them their owner's alone, as far as they are ours; how many were open."""
+    count = 0
+    for path in open_files():
+        with suppress(OSError):
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & 0o700)
+            count += 1
+    return count
+
+
+def _is_open(path: Path) -> bool:
+    try:
+        return bool(path.stat().st_mode & 0o077)
+    except OSError:  # gone meanwhile
+        return False

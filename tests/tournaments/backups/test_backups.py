@@ -151,6 +151,10 @@ def test_the_doctor(tmp_path: Path):
     ran(environment(folder), "backup", str(folder / "backups" / "tenbo-1.zip"), "--unchecked")
     assert manage(environment(folder), "doctor").returncode == 0
     store = folder / "tenbo.sqlite3"
+    assert mode(store) == 0o600
+    store.chmod(0o644)
+    wide = manage(environment(folder), "doctor")
+    assert (wide.returncode, "others can read" in wide.stdout) == (1, True)
     store.write_bytes(b"x" * 5000)
     damaged = manage(environment(folder), "doctor")
     assert (damaged.returncode, "is damaged" in damaged.stdout, damaged.stderr) == (1, True, "")

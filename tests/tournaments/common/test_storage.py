@@ -2,11 +2,13 @@
 
 import errno
 import sqlite3
+from pathlib import Path
 
 import pytest
 from django.db import DataError, OperationalError
 from django.db.utils import DatabaseError
 
+from tournaments.common import storage
 from tournaments.common.storage import Trouble, trouble
 
 
@@ -34,3 +36,22 @@ from tournaments.common.storage import Trouble, trouble
 )
 def test_trouble(error, found):
     assert trouble(error) == found
+
+
+def test_what_others_can_read_is_closed(settings, tmp_path: Path) -> None:
+    """Files that were there before, too; what lies beside our backups, or is a link, is not ours."""
+    data, elsewhere = tmp_path / "data", tmp_path / "backups"
+    settings.DATA_DIR, settings.BACKUPS = data, elsewhere
+    for folder in (data, data / "files", elsewhere):
+        folder.mkdir(mode=0o755)
+    wide = [data / "tenbo.sqlite3", data / "files" / "book.xlsx", elsewhere / "tenbo-1.zip"]
+    other = elsewhere / "holiday.jpg"
+    for path in (*wide, other):
+        path.touch()
+        path.chmod(0o644)
+    (data / "link").symlink_to(other)
+    assert set(storage.open_files()) == {data, data / "files", *wide}
+    assert storage.close_files() == 5
+    assert storage.open_files() == []
+    assert {path.stat().st_mode & 0o777 for path in wide} == {0o600}
+    assert (other.stat().st_mode & 0o777, data.stat().st_mode & 0o777) == (0o644, 0o700)

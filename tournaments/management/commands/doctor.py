@@ -16,7 +16,7 @@ from django.db.models.functions import Now
 from tournaments.backups.migrations import applied, outstanding, unknown
 from tournaments.backups.services import newest_backup
 from tournaments.common.queue import due
-from tournaments.common.storage import explanation
+from tournaments.common.storage import explanation, open_files
 from tournaments.models import Job, JobState
 
 LITTLE_SPACE = 500_000_000
@@ -81,11 +81,11 @@ def folder() -> Iterator[tuple[bool, str]]:
     probe: Path = settings.DATA_DIR / ".doctor"
     probe.write_bytes(b"x")
     probe.unlink()
-    closed = not settings.DATA_DIR.stat().st_mode & 0o077
-    yield (
-        closed,
-        "the data folder is its owner's alone" if closed else "others can read the data folder: chmod 700",
+    wide = open_files()
+    told = (
+        f"others can read {len(wide)} files and folders, such as {wide[0]}; a start mends it" if wide else ""
     )
+    yield not wide, told or "data and backups are their owner's alone"
 
 
 def jobs() -> Iterator[tuple[bool, str]]:

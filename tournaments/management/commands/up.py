@@ -19,6 +19,7 @@ from filelock import FileLock, Timeout
 
 from tournaments.backups.migrations import applied, outstanding, unknown
 from tournaments.backups.services import make_backup_before_migrating
+from tournaments.common.storage import close_files
 from tournaments.management.authority import FOLDER, authority_of, fingerprint
 from tournaments.management.supervisor import Child, Supervisor
 from tournaments.models import Tournament
@@ -57,6 +58,10 @@ class Command(BaseCommand):
     def prepare(self) -> None:
         """Bring the store up to date, and fill an empty one with the demo tournament."""
         refuse_unusable()
+        if mended := close_files():
+            self.say(
+                f"Others on this machine could read {mended} files and folders of the data; now nobody else can."
+            )
         if outstanding():
             if applied():
                 path = make_backup_before_migrating()
