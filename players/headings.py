@@ -23,14 +23,26 @@ def understand(rows: Sequence[Row]) -> tuple[list[str], list[str], list[Row]]:
     """What each column holds ("" for nothing of ours), the headings as they stand, and the rows of players."""
     for i, (_number, cells) in enumerate(rows[:SEARCHED]):
         if is_heading(cells):
-            return _settled([_column(cell) for cell in cells]), list(cells), list(rows[i + 1 :])
+            below = rows[i + 1 :]
+            columns = [
+                "" if _is_other_number(cell, at, below) else column_of(cell) for at, cell in enumerate(cells)
+            ]
+            return _settled(columns), list(cells), list(below)
     columns = _by_content(rows)
     return columns, [""] * len(columns), list(rows)
 
 
+def _is_other_number(heading: str, at: int, rows: Sequence[Row]) -> bool:
+    """Whether a column is called the player's number, and holds the numbers of somebody else's list (Pantheon's)."""
+    if column_of(heading) != "ema_number" or "ema" in plain(heading):
+        return False
+    texts = [cells[at] for _number, cells in rows if at < len(cells) and cells[at]]
+    return bool(texts) and _kind(texts) != "ema_number"
+
+
 def is_heading(cells: Sequence[str]) -> bool:
     """Whether these are headings: one says who, and every other cell is a heading too or at least two are known."""
-    known = {what for cell in cells if (what := _column(cell))}
+    known = {what for cell in cells if (what := column_of(cell))}
     names = known & {"name", "given_name", "family_name"}
     return bool(names) and (len(known) > 1 or sum(map(bool, cells)) == 1)
 
@@ -46,7 +58,7 @@ def _words() -> dict[str, str]:
     return words
 
 
-def _column(cell: str) -> str:
+def column_of(cell: str) -> str:
     without_remark = re.sub(r"[(\[].*?[)\]]", "", cell)
     return _words().get(plain(without_remark), "") or _words().get(plain(cell), "")
 

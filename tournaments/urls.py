@@ -10,6 +10,7 @@ from tournaments.common.urls import Paths
 from tournaments.documents import urls as documents
 from tournaments.hall import urls as hall
 from tournaments.hands import urls as hands
+from tournaments.imports import urls as imports
 from tournaments.journal import urls as journal
 from tournaments.penalties import urls as penalties
 from tournaments.people import urls as people
@@ -33,6 +34,7 @@ version_1: Paths = [
     *penalties.api_paths,
     *standings.api_paths,
     *stages.api_paths,
+    *imports.api_paths,
     *documents.api_paths,
     *journal.api_paths,
     *rankings.api_paths,
@@ -61,6 +63,7 @@ pages: Paths = [
     *penalties.page_paths,
     *standings.page_paths,
     *stages.page_paths,
+    *imports.page_paths,
     *documents.page_paths,
     *journal.page_paths,
     *archive.page_paths,

@@ -23,6 +23,7 @@ HEADINGS = [
     ("fr, one column of names", "Nom;Pays", ["name", "country"]),
     ("en, name and surname", "Name;Surname;Country", ["given_name", "family_name", "country"]),
     ("remarks, capitals, others", "NAME (family name first);Paid?;COUNTRY *", ["name", "", "country"]),
+    ("a number of another list", "Player ID;Player name;Team", ["", "name", "team"]),
     ("a heading twice", "Name;Country;Country", ["name", "country", ""]),
 ]
 

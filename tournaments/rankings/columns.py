@@ -14,7 +14,7 @@ from tournaments.models.limits import MOST_PLACES
 
 PLACE = (
     *("place", "position", "pos", "rank", "ranking", "#", "nr", "posto", "posizione", "puesto", "posición"),
-    *("platz", "rang", "sija", "sijoitus", "plaats", "positie", "miejsce", "classement"),
+    *("platz", "platzierung", "rang", "sija", "sijoitus", "plaats", "positie", "miejsce", "classement"),
 )
 SCORE = (
     *("score", "points", "total", "result", "punti", "punteggio", "totale", "puntos", "puntuación"),
@@ -29,9 +29,12 @@ SCORE = (
         "wynik",
         "résultat",
         "mahjong",
+        "rating points",
+        "ranglistenpunkte",
     ),
 )
-"""Words above the two columns in all languages; `mahjong` is the score in the file of the federation's importer."""
+"""Words above the two columns in all languages; `mahjong` is the score in the file of the federation's importer,
+`rating points` in the file that Pantheon's rating page saves."""
 MOST_DIGITS = 12
 
 

@@ -9,6 +9,8 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from players.limits import LARGEST_FILE
+from players.tables import ZIP, Sheet, read_file
 from scoring.faults import Fault, Refused
 from tournaments.common.forms import NumberField, PageForm, Refusal, TextField
 from tournaments.common.numbers import whole_number
@@ -193,5 +195,20 @@ class ScriptForm(PageForm):
         fields = self.read()
         if fields["file"] is None:
             return str(fields["text"])
-        content: bytes = fields["file"].read(LONGEST_SCRIPT + 1)
+        file = fields["file"]
+        if file.read(len(ZIP)) == ZIP:
+            file.seek(0)
+            return _lines(read_file(file.read(LARGEST_FILE + 1))[0])
+        file.seek(0)
+        content: bytes = file.read(LONGEST_SCRIPT + 1)
         return content.decode("utf-8", "replace")
+
+
+def _lines(sheet: Sheet) -> str:
+    """The numbers of a spreadsheet, a row a line; rows that are left out part the rounds."""
+    lines, before = [], 0
+    for number, cells in sheet.rows:
+        lines += [""] if number > before + 1 else []
+        lines.append(" ".join(cells))
+        before = number
+    return "\n".join(lines)

@@ -25,6 +25,13 @@ from tournaments.rankings.columns import read_results
             *(5, "Rossi", "4"),
             id="the importer's file: table points come first",
         ),
+        pytest.param(
+            # as Pantheon's rating page saves it (Sigrun, RatingTable)
+            "Place,Player ID,Player name,Rating points,Average place,Average points,Games played\n"
+            "7,1512,Ada Rossi,43700,1.75,32150.5,8",
+            *(7, "Rossi", "43700"),
+            id="Pantheon's rating",
+        ),
         pytest.param("Place;Name;Score\n6;Ada Rossi;-", 6, "Rossi", None, id="a dash for nothing"),
     ],
 )

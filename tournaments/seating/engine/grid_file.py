@@ -3,6 +3,8 @@
 {"rounds": [[[e, s, w, n], ...], ...]}     what `grid` prints, or the bare list; null is an empty seat
 1 4 9 16                                   a table a line, an empty line between rounds, - is an empty seat
 2 3 5 8                                    , ; and tabs may separate, # begins a remark
+1-4-9-16                                   as Pantheon writes a table
+1 4 9 16 2 3 5 8                           a round a line, where every line has the same 8, 12, 16 ... players
 """
 
 from __future__ import annotations
@@ -54,14 +56,26 @@ def _from_json(text: str) -> Grid:
 
 
 def _from_lines(text: str) -> Grid:
+    lines = [_words(line) for line in text.splitlines()]
+    lengths = {len(words) for words in lines if words}
+    wide = len(lengths) == 1 and (length := lengths.pop()) > SEATS and length % SEATS == 0
     rounds: list[list[object]] = [[]]
-    for number, line in enumerate(text.splitlines(), 1):
-        words = re.split(r"[\s,;]+", line.partition("#")[0].strip())
-        if words == [""]:
+    for number, words in enumerate(lines, 1):
+        seats = [_seat(word, number) for word in words]
+        if wide or not words:
             rounds.append([])
-        else:
-            rounds[-1].append([_seat(word, number) for word in words])
+        if wide:
+            rounds[-1] += [seats[at : at + SEATS] for at in range(0, len(seats), SEATS)]
+        elif words:
+            rounds[-1].append(seats)
     return parse_grid([tables for tables in rounds if tables])
+
+
+def _words(line: str) -> list[str]:
+    """The seats of a line as they are written."""
+    words = [word for word in re.split(r"[\s,;]+", line.partition("#")[0].strip()) if word]
+    joined = len(words) == 1 and re.fullmatch(r"[0-9]+(-[0-9]+){2,3}", words[0])
+    return words[0].split("-") if joined else words
 
 
 def _seat(word: str, line: int) -> int | None:

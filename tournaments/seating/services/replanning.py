@@ -153,7 +153,14 @@ def read_plan(*, stage: Stage, text: str, by: Account) -> SeatingPlan:
     if any(None in table for tables in read for table in tables):
         _require_tables_of_three(stage)
     played = selectors.seated_grid(stage, started=True)
-    grid = read if read[: len(played)] == played else [*played, *read]
+    return keep_grid(stage=stage, grid=read if read[: len(played)] == played else [*played, *read], by=by)
+
+
+def keep_grid(*, stage: Stage, grid: Rows, by: Account) -> SeatingPlan:
+    """A draft of a grid from a file, in entry numbers; it begins with the rounds that have started as they were."""
+    require_seating(stage, by)
+    played = selectors.seated_grid(stage, started=True)
+    require_hall(stage, max(map(len, grid)))
     asked = read_wishes(None)
     return keep_plan(
         stage=stage,

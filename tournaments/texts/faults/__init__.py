@@ -14,15 +14,17 @@ from tournaments.texts.faults.hands import EVENTS, FLAGS, PLAYERS, TILES
 from tournaments.texts.faults.ledger import LEDGER, lateness_words
 from tournaments.texts.faults.people import LISTS
 from tournaments.texts.faults.rankings import RANKINGS
+from tournaments.texts.faults.results import RESULTS
 from tournaments.texts.faults.seating import REDRAWS, SEATING, redraw_words
 from tournaments.texts.faults.state import STATE
 
 __all__ = [
     "ARCHIVE", "EVENTS", "FLAGS", "FORM", "GROUPS", "LEDGER", "LIMITS", "LISTS", "NOTES", "PLAYERS", "RANKINGS",
-    "REDRAWS", "SEATING", "SENTENCES", "STATE", "TILES", "lateness_words", "limit_name", "redraw_words", "sentence",
+    "REDRAWS", "RESULTS", "SEATING", "SENTENCES", "STATE", "TILES", "lateness_words", "limit_name", "redraw_words",
+    "sentence",
 ]  # fmt: skip
 
-GROUPS = (TILES, FLAGS, PLAYERS, EVENTS, FORM, LISTS, RANKINGS, STATE, SEATING, LEDGER, ARCHIVE)
+GROUPS = (TILES, FLAGS, PLAYERS, EVENTS, FORM, LISTS, RANKINGS, RESULTS, STATE, SEATING, LEDGER, ARCHIVE)
 SENTENCES = {code: words for group in GROUPS for code, words in group.items()}
 
 TYPED = ("unknown_", "event_not_in_rules")

@@ -20,6 +20,8 @@ GRID = (((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 4, 1, 5), (2, 6, 3, 7)))
         pytest.param(LINES, 1, GRID, id="lines, counted from 1"),
         pytest.param('{"rounds": [[[0, 1, null, 2]]]}', 0, (((0, 1, None, 2),),), id="what grid prints"),
         pytest.param("[[[1, 2, 3, 4]]]", 1, (((0, 1, 2, 3),),), id="a bare list, counted from 1"),
+        pytest.param("1-2-3-4\n5-6-7-8\n\n1-5-2-6\n3-7-4-8\n", 1, GRID, id="as Pantheon writes tables"),
+        pytest.param("1;2;3;4;5;6;7;8\n1;5;2;6;3;7;4;8", 1, GRID, id="a round a line"),
         pytest.param("0 - 1 2\n", 0, (((0, None, 1, 2),),), id="an empty seat"),
     ],
 )

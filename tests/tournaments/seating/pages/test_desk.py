@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from players.models import Account
 from tests.factories import Hall, PlayerFactory, make_hall
+from tests.players import files
 from tests.tournaments.conftest import client_of
 from tournaments.common import queue
 from tournaments.models import Entry, Round, SeatingPlan, Tournament
@@ -252,7 +253,9 @@ def test_the_next_round_and_a_file(hall: Hall, client: Client) -> None:
     text = "\n".join(" ".join(map(str, table)) for table in SeatingPlan.objects.get(number=1).grid[0])
     client.post(f"{SEATING}file/", {"text": text})
     client.post(f"{SEATING}file/", {"file": SimpleUploadedFile("grid.txt", text.encode())})
-    assert [plan.method for plan in SeatingPlan.objects.order_by("number")][3:] == ["script", "script"]
+    rows = [line.split() for line in text.splitlines()]
+    client.post(f"{SEATING}file/", {"file": SimpleUploadedFile("grid.xlsx", files.xlsx(("Grid", rows)))})
+    assert [plan.method for plan in SeatingPlan.objects.order_by("number")][3:] == ["script"] * 3
 
 
 def test_rounds_are_counted_in_numbers(hall: Hall, client: Client) -> None:

@@ -1,0 +1,36 @@
+"""A spreadsheet of results becomes a played tournament in a browser: chosen, looked at, mended, recorded."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, Open
+from tests.factories import make_hall
+from tests.players import files
+from tests.tournaments.imports import sheets
+from tournaments.models import Hand, Round
+
+pytestmark = pytest.mark.browser
+
+PAGE = "/t/bologna-open/results/import/"
+
+
+def test_a_spreadsheet_becomes_a_played_tournament(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(players=0, rounds=2)
+    page = opened("/t/bologna-open/rounds/", hall.organiser, LAPTOP)
+    page.get_by_role("link", name="Import results").click()
+    wrong = [*sheets.BY_TABLE[:6], [*sheets.BY_TABLE[6][:-1], 20000]]
+    for rows in (wrong, sheets.BY_TABLE):
+        content = files.xlsx(("Results", rows))
+        page.get_by_label("File (.xlsx").set_input_files(
+            files=[{"name": "bologna.xlsx", "mimeType": "application/octet-stream", "buffer": content}]
+        )
+        page.get_by_role("button", name="Show what would be recorded").click()
+        if rows is wrong:
+            expect(page.get_by_role("alert")).to_contain_text("1 row needs a choice")
+    expect(page.locator("#preview")).to_contain_text("will be recorded: 4")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Record these tables").click()
+    expect(page.locator("main")).to_contain_text("Round 2")
+    expect(page.get_by_role("status").first).to_contain_text("4 tables have been recorded.")
+    assert Hand.objects.count() == 4
+    assert set(Round.objects.values_list("state", flat=True)) == {"closed"}

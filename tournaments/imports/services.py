@@ -1,0 +1,218 @@
+"""A sheet of results enters as its preview says: people, seats, tables; all of it, or nothing with every fault named.
+
+Every table goes through the one door, as a table that closes from paper; its reason names the file and the lines. The
+same sheet again changes nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+
+from players.matching import Match, gains_of
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.common.errors import Conflict
+from tournaments.hall.services.rounds import close_round, start_round
+from tournaments.hands.services.hands import submit_hand
+from tournaments.imports.columns import WINDS, Results
+from tournaments.imports.selectors import RECORD, Planned, PlannedPerson, PlannedTable, Who, plan_results
+from tournaments.ledger import services as ledger
+from tournaments.models import Entry, Round, Stage, Table
+from tournaments.models.limits import LONGEST_REASON
+from tournaments.people.selectors.imports import KNOWN, NEW
+from tournaments.people.services.entries import enter_matches
+from tournaments.seating.selectors import Rows, seated_grid
+from tournaments.seating.services.plans import publish_plan
+from tournaments.seating.services.replanning import keep_grid
+
+
+class ImportedResults(NamedTuple):
+    """How many people were entered, rounds seated, tables recorded and tables left as they were."""
+
+    entered: int
+    seated: int
+    recorded: int
+    skipped: int
+    plan: int | None = None
+    """The draft of the seating, where the sheet has no scores."""
+
+
+def import_results(
+    *,
+    stage: Stage,
+    results: Results,
+    by: Account,
+    origin: str,
+    unit: str = "",
+    choices: Mapping[str, str],
+) -> ImportedResults:
+    """Record the tables of a sheet. `choices` say otherwise than the preview proposes (`person-3`, `table-0`); `origin`
+    is the name of the file. Raises Refused with every fault for which nothing was chosen.
+    """
+    with transaction.atomic():
+        tournament = ledger.lock_tournament(stage.tournament_id)
+        permissions.require(permissions.can_manage_entries, by, tournament)
+        permissions.require(permissions.can_manage_seating, by, stage)
+        ledger.require_open(tournament)
+        planned = plan_results(stage, results, by, unit=unit)
+        chosen = _chosen(planned, choices)
+        entries, entered = _enter(stage, planned, chosen, choices, by)
+        skipped = len(planned.tables) - len(chosen)
+        if not planned.scored:
+            return _draft(stage, chosen, entries, by)._replace(entered=entered, skipped=skipped)
+        seated = _seat(stage, chosen, entries, by)
+        for number in sorted({table.round for table in chosen}):
+            here = [table for table in chosen if table.round == number]
+            _record(stage, number, here, entries, origin, by)
+    return ImportedResults(entered, seated, len(chosen), skipped)
+
+
+def _chosen(planned: Planned, choices: Mapping[str, str]) -> list[PlannedTable]:
+    """The tables to record, once everything has been chosen."""
+    faults: list[Fault] = []
+    chosen: list[PlannedTable] = []
+    for table in planned.tables:
+        choice = choices.get(f"table-{table.place}", "") or table.default
+        if choice not in table.options:
+            faults += _under(table.lines[0], table.faults or (Fault("rows_changed", ""),))
+        elif choice == RECORD:
+            chosen.append(table)
+    seated = {seat.who for table in chosen for seat in table.seats}
+    for person in planned.people:
+        if person.who in seated and not _choice(person, choices):
+            faults += _under(person.line, (person.fault or Fault("rows_changed", ""),))
+    if faults:
+        raise Refused(*faults)
+    return chosen
+
+
+def _under(line: int, faults: Sequence[Fault]) -> Sequence[Fault]:
+    return Refused(*faults).under(f"lines[{line}]").faults
+
+
+def _choice(person: PlannedPerson, choices: Mapping[str, str]) -> str:
+    """What is done with a person: `entered`, or one of their options; "" where nothing possible was chosen."""
+    if person.entry is not None:
+        return "entered"
+    choice = choices.get(f"person-{person.place}", "") or person.default
+    return choice if choice in person.options else ""
+
+
+def _enter(
+    stage: Stage,
+    planned: Planned,
+    chosen: Sequence[PlannedTable],
+    choices: Mapping[str, str],
+    by: Account,
+) -> tuple[dict[Who, Entry], int]:
+    """The entries of everybody at the tables; who is not there yet is entered."""
+    seated = {seat.who for table in chosen for seat in table.seats}
+    entries: dict[Who, Entry] = {}
+    matches: dict[Who, Match] = {}
+    for person in planned.people:
+        if person.who not in seated:
+            continue
+        choice = _choice(person, choices)
+        if person.entry is not None:
+            entries[person.who] = person.entry
+        elif person.several:
+            entries[person.who] = next(one for one in person.several if f"entry-{one.number}" == choice)
+        else:
+            matches[person.who] = _match(person, choice)
+    if matches:
+        made = enter_matches(tournament=stage.tournament, matches=list(matches.values()), by=by)
+        entries |= dict(zip(matches, made, strict=True))
+    return entries, len(matches)
+
+
+def _match(person: PlannedPerson, choice: str) -> Match:
+    assert person.planned is not None
+    row = person.planned.read.row
+    if choice == NEW:
+        return Match(row)
+    if choice == KNOWN:
+        return person.planned.match
+    known = next(one for one in person.planned.match.several if str(one.pk) == choice)
+    return Match(row, known, gains_of(known, row))
+
+
+def _seat(stage: Stage, chosen: Sequence[PlannedTable], entries: Mapping[Who, Entry], by: Account) -> int:
+    """Seats for the rounds that have none: a plan read from a file, and published. Returns how many rounds."""
+    grid = seated_grid(stage)
+    added = _rounds_of(chosen, entries, len(grid))
+    if added:
+        publish_plan(plan=keep_grid(stage=stage, grid=[*grid, *added], by=by), by=by)
+    return len(added)
+
+
+def _draft(
+    stage: Stage, chosen: Sequence[PlannedTable], entries: Mapping[Who, Entry], by: Account
+) -> ImportedResults:
+    """A draft of the seating behind the rounds that have started; nobody is seated before it is published."""
+    grid = seated_grid(stage, started=True)
+    added = _rounds_of(chosen, entries, len(grid))
+    plan = keep_grid(stage=stage, grid=[*grid, *added], by=by) if added else None
+    return ImportedResults(0, len(added), 0, 0, plan.number if plan else None)
+
+
+def _rounds_of(chosen: Sequence[PlannedTable], entries: Mapping[Who, Entry], there: int) -> Rows:
+    """The rounds that the tables add to those that are `there`. Raises Conflict (`round_gap`)."""
+    rounds: dict[int, list[list[int | None]]] = {}
+    for table in chosen:
+        if table.table is None:
+            rounds.setdefault(table.round, []).append(_seats_of(table, entries))
+    for at, number in enumerate(sorted(rounds), start=there + 1):
+        if number != at:
+            raise Conflict("round_gap", "round", expected=at, found=number)
+    return [rounds[number] for number in sorted(rounds)]
+
+
+def _seats_of(table: PlannedTable, entries: Mapping[Who, Entry]) -> list[int | None]:
+    by_wind = {seat.wind: entries[seat.who].number for seat in table.seats}
+    return [by_wind.get(wind) for wind in WINDS]
+
+
+def _record(
+    stage: Stage,
+    number: int,
+    tables: Sequence[PlannedTable],
+    entries: Mapping[Who, Entry],
+    origin: str,
+    by: Account,
+) -> None:
+    """One round: started if need be, its tables closed from paper, and closed if that was all of them."""
+    round_ = Round.objects.get(stage=stage, number=number)
+    if round_.state == Round.State.PLANNED:
+        start_round(round=round_, by=by)
+    at = {
+        frozenset(table.seats.values_list("entry__number", flat=True)): table
+        for table in Table.objects.filter(round=round_)
+    }
+    for planned in tables:
+        assert planned.closed is not None
+        keys = [entries[seat.who].number for seat in planned.seats]
+        scores = {str(key): score for key, score in zip(keys, planned.closed.scores, strict=True)}
+        submit_hand(
+            table=at[frozenset(keys)],
+            event={"kind": "table_result", "scores": scores, "pot": planned.closed.pot},
+            by=by,
+            reason=_origin(origin, planned),
+        )
+    if not Table.objects.filter(round=round_).exclude(state=Table.State.FINISHED).exists():
+        _close(round_, by)
+
+
+def _close(round: Round, by: Account) -> None:
+    """Where every hand must be confirmed, or it is not said who played, the round stays open for that."""
+    try:
+        close_round(round=round, by=by)
+    except Conflict as conflict:
+        if conflict.code not in ("hands_unconfirmed", "players_unknown"):
+            raise
+
+
+def _origin(origin: str, table: PlannedTable) -> str:
+    lines = ", ".join(map(str, table.lines))
+    return f"{origin[: LONGEST_REASON - 60]}: {lines}"[:LONGEST_REASON]
