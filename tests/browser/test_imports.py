@@ -1,7 +1,7 @@
 """A spreadsheet of results becomes a played tournament in a browser: chosen, looked at, mended, recorded."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import make_hall
@@ -22,7 +22,7 @@ def test_a_spreadsheet_becomes_a_played_tournament(opened: Open, transactional_d
     for rows in (wrong, sheets.BY_TABLE):
         content = files.xlsx(("Results", rows))
         page.get_by_label("File (.xlsx").set_input_files(
-            files=[{"name": "bologna.xlsx", "mimeType": "application/octet-stream", "buffer": content}]
+            files=[FilePayload(name="bologna.xlsx", mimeType="application/octet-stream", buffer=content)]
         )
         page.get_by_role("button", name="Show what would be recorded").click()
         if rows is wrong:
