@@ -62,5 +62,5 @@ class Origin:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with made_from(" · ".join(filter(None, (device_of(request), address_of(request))))):
+        with made_from(device_of(request), address_of(request)):
             return self.get_response(request)

@@ -19,6 +19,7 @@ from tournaments.rankings import urls as rankings
 from tournaments.rules import urls as rules
 from tournaments.seating import urls as seating
 from tournaments.setup import urls as setup
+from tournaments.signatures import urls as signatures
 from tournaments.stages import urls as stages
 from tournaments.standings import urls as standings
 from tournaments.table_codes import urls as table_codes
@@ -31,6 +32,7 @@ version_1: Paths = [
     *seating.api_paths,
     *hall.api_paths,
     *hands.api_paths,
+    *signatures.api_paths,
     *penalties.api_paths,
     *standings.api_paths,
     *stages.api_paths,
@@ -60,6 +62,7 @@ pages: Paths = [
     *seating.page_paths,
     *hall.page_paths,
     *hands.page_paths,
+    *signatures.page_paths,
     *penalties.page_paths,
     *standings.page_paths,
     *stages.page_paths,

@@ -21,6 +21,7 @@ from scoring.standings import (
     placed,
     taken_off,
 )
+from scoring.state import GameState
 
 Rows = Mapping[str, Json]
 WINDS = "ESWN"
@@ -36,6 +37,7 @@ class Replayed:
     notes: list[str] = field(default_factory=list)
     hands: int = 0
     games: int = 0
+    signatures: int = 0
 
 
 def replay(rows: Rows) -> Replayed:
@@ -151,8 +153,30 @@ def _play(
             (at, "game", "a game that can be played", [fault.to_json() for fault in refused.faults])
         )
         return {}, False
+    _check_signatures(rows, place, state, out)
     results: Any = {player: result.to_json() for player, result in game.settle(state).items()}
     return results, state.finished and all(row["state"] == "accepted" for row in hands)
+
+
+def _check_signatures(rows: Rows, place: str, state: GameState, out: Replayed) -> None:
+    """A signature that is not void is of somebody who played at the table, one each, for the scores of its hands."""
+    found = [row for row in of_kind(rows, "signature") if row["table"] == place and row["voided_at"] is None]
+    if not found:
+        return
+    seats = [row for row in of_kind(rows, "seat") if row["table"] == place]
+    players = {row["played_by"] or row["entry"] for row in seats}
+    signed: set[int] = set()
+    for row in found:
+        key = f"signature:{place}.{row['number']}"
+        out.signatures += 1
+        if row["entry"] not in players - signed:
+            out.wrong.append((key, "entry", sorted(players - signed), row["entry"]))
+        signed.add(row["entry"])
+        scores = state.by_name(state.scores)
+        if not state.finished or row["scores"] != scores:
+            out.wrong.append(
+                (key, "scores", scores if state.finished else "a game that is over", row["scores"])
+            )
 
 
 def _check_carried(rows: Rows, stage: Json, ruleset: RuleSet, out: Replayed) -> None:

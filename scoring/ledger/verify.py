@@ -224,7 +224,7 @@ def _check_results(file: TournamentFile, report: Report) -> None:
 
 
 def _compare_results(file: TournamentFile, replayed: Replayed, report: Report) -> None:
-    report.counts |= {"games": replayed.games, "hands": replayed.hands}
+    report.counts |= {"games": replayed.games, "hands": replayed.hands, "signatures": replayed.signatures}
     found = [Difference(*wrong) for wrong in replayed.wrong]
     standings = {line["stage"]: line["rows"] for line in file.lines["standings.jsonl"]}
     found += _standings_that_differ(replayed.standings, standings)
@@ -235,6 +235,8 @@ def _compare_results(file: TournamentFile, replayed: Replayed, report: Report) -
         report.proved.append(
             f"{replayed.hands} hands of {replayed.games} games can be played as they are told"
         )
+        if replayed.signatures:
+            report.proved.append(f"{replayed.signatures} signatures are for the scores that the hands give")
     if not found:
         report.proved.append(f"the standings of {len(standings)} stages follow from the hands and penalties")
 

@@ -35,7 +35,7 @@ def kinds_of(tournament: Tournament) -> tuple[str, ...]:
 def tournament_file(tournament: Tournament, kind: str) -> bytes:
     """The file. `public`: as everybody may see it, without reasons, names of accounts and of people who are not listed
     by name. `full`: for the organiser. `backup`: with addresses, applicants and calls as well, to go on with elsewhere.
-    None has a device or a password.
+    None has a password, or a device but that of a signature.
 
     Raises Invalid (`unknown_choice`), Conflict (`public_file_only`).
     """

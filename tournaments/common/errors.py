@@ -40,6 +40,12 @@ class Conflict(DomainError):
     status = 409
 
 
+class TooOften(DomainError):
+    """It was tried too often: `expected` is how long to wait."""
+
+    status = 429
+
+
 MENDABLE = (DomainError, Refused)
 
 

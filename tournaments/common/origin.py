@@ -7,18 +7,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-_now: ContextVar[str] = ContextVar("origin", default="")
+_now: ContextVar[tuple[str, str]] = ContextVar("origin", default=("", ""))
 
 
 def origin_now() -> str:
     """Device and network in words; nothing for a job or a command."""
-    return _now.get()
+    return " · ".join(filter(None, _now.get()))
+
+
+def device_now() -> str:
+    """The device alone: browser and system by name."""
+    return _now.get()[0]
 
 
 @contextmanager
-def made_from(origin: str) -> Iterator[None]:
+def made_from(device: str, network: str = "") -> Iterator[None]:
     """Changes within come from there."""
-    before = _now.set(origin)
+    before = _now.set((device, network))
     try:
         yield
     finally:

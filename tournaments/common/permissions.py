@@ -50,6 +50,8 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_call_referee": EVERY_ROLE,
     "can_take_calls": EVERY_ROLE,
     "can_confirm_hands": EVERY_ROLE,
+    "can_collect_signatures": EVERY_ROLE,
+    "can_waive_signatures": DECIDERS,
     "can_give_extra_time": EVERY_ROLE,
     "can_correct_hands": DECIDERS,
     "can_rule_hands": DECIDERS,
@@ -70,7 +72,12 @@ TABLE = "table"
 AT_TABLE: dict[str, frozenset[str]] = {
     "off": frozenset(),
     "read": frozenset({"can_call_referee"}),
-    "enter": frozenset({"can_call_referee", "can_enter_hands", "can_correct_last_hand", "can_dispute_hands"}),
+    "enter": frozenset(
+        {
+            *("can_call_referee", "can_enter_hands", "can_correct_last_hand", "can_dispute_hands"),
+            "can_collect_signatures",
+        }
+    ),
 }
 """The rights of such a phone, by what the tournament allows."""
 
@@ -79,6 +86,7 @@ READING = frozenset({"can_see_unpublished", "can_see_log", "can_export"})
 ENTERING = READING | {
     *("can_enter_hands", "can_correct_last_hand", "can_dispute_hands", "can_call_referee"),
     *("can_take_calls", "can_confirm_hands", "can_give_extra_time", "can_check_in"),
+    "can_collect_signatures",
 }
 SCOPES: dict[str, frozenset[str]] = {"read": READING, "enter": ENTERING, "manage": frozenset(RIGHTS)}
 """What the token of a program leaves of the rights of its account."""
@@ -243,6 +251,16 @@ def can_take_calls(user: User, table: Table) -> bool:
 def can_confirm_hands(user: User, table: Table) -> bool:
     """Confirm hands that somebody else sent or settled."""
     return _may("can_confirm_hands", user, table.round.stage.tournament_id)
+
+
+def can_collect_signatures(user: User, table: Table) -> bool:
+    """Hand the phone round at the end of a game: each player signs on it."""
+    return _may_at("can_collect_signatures", user, table)
+
+
+def can_waive_signatures(user: User, table: Table) -> bool:
+    """Close a table without the signatures that are missing, with a reason."""
+    return _may("can_waive_signatures", user, table.round.stage.tournament_id)
 
 
 def can_give_extra_time(user: User, table: Table) -> bool:

@@ -24,6 +24,7 @@ from tournaments.models import (
     ScheduleItem,
     Seat,
     SeatingPlan,
+    Signature,
     Stage,
     Table,
     Tournament,
@@ -42,6 +43,7 @@ SETTINGS = (
         "minutes",
         "results_policy",
         "confirmation_policy",
+        "signature_policy",
         "table_codes",
     ),
     *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
@@ -165,6 +167,18 @@ def _penalty(row: Penalty) -> tuple[str, Record]:
     return f"penalty:{row.number}", {**facts, **given, **cancelled}
 
 
+def _signature(row: Signature) -> tuple[str, Record]:
+    place = place_of(row.table)
+    facts = {
+        "table": place,
+        "entry": row.entry.number,
+        **_facts(row, ("number", "kind", "scores", "with_pin")),
+    }
+    given = {"by": row.by.ref, "created_at": plain(row.created_at), "reason": Private(row.reason)}
+    voided = {"voided_by": _ref(row.voided_by), "voided_at": plain(row.voided_at)}
+    return f"signature:{place}.{row.number}", {**facts, **given, "device": Private(row.device), **voided}
+
+
 READERS: dict[type[Model], Callable[[Any], tuple[str, Record]]] = {
     Tournament: _settings,
     Role: _role,
@@ -178,6 +192,7 @@ READERS: dict[type[Model], Callable[[Any], tuple[str, Record]]] = {
     Hand: _hand,
     Ruling: _ruling,
     Penalty: _penalty,
+    Signature: _signature,
 }
 
 
@@ -257,6 +272,9 @@ def stored_rows(tournament: Tournament) -> list[QuerySet[Any]]:
         Penalty.objects.filter(stage__tournament=pk)
         .select_related("stage", "entry", "round", *table, "hand", "given_by", "cancelled_by")
         .order_by("number"),
+        Signature.objects.filter(table__round__stage__tournament=pk)
+        .select_related(*table, "entry", "by", "voided_by")
+        .order_by("table__round__stage__number", "table__round__number", "table__number", "number"),
     ]
 
 

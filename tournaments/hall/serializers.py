@@ -156,11 +156,22 @@ class UnconfirmedSerializer(serializers.Serializer[Any]):
         return [hand.pk for hand in row["hands"]]
 
 
+class UnsignedSerializer(serializers.Serializer[Any]):
+    table = serializers.IntegerField(source="id")
+    table_number = serializers.IntegerField(source="number")
+    round = serializers.IntegerField(source="round.number")
+    given = serializers.IntegerField()
+    due = serializers.IntegerField()
+
+
 class DecisionsSerializer(serializers.Serializer[Any]):
     held = HeldHandSerializer(many=True)
     calling = CallSerializer(many=True)
     unconfirmed = UnconfirmedSerializer(
         many=True, help_text="hands waiting for a second person's confirmation, by table"
+    )
+    unsigned = UnsignedSerializer(
+        many=True, help_text="tables whose game is over and that wait for signatures: given of due"
     )
 
 

@@ -12,6 +12,7 @@ from tournaments.models.rankings import RankedEvent, RankedResult, Ranking
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
+from tournaments.models.signatures import Signature
 from tournaments.models.standings import StandingSnapshot
 from tournaments.models.tournaments import Entry, Role, Tournament
 from tournaments.models.webhooks import Delivery, Webhook
@@ -43,6 +44,7 @@ __all__ = [
     "SealedText",
     "Seat",
     "SeatingPlan",
+    "Signature",
     "Stage",
     "StandingSnapshot",
     "Table",

@@ -11,6 +11,13 @@ LONGEST_REASON = 400
 """A reason as people write it: of a ruling, a penalty, a correction, a withdrawal."""
 LONGEST_CALL = 200
 """Why a table calls a referee."""
+LONGEST_DEVICE = 120
+"""A device in words: browser and system."""
+SHORTEST_PIN = 4
+LONGEST_PIN = 8
+"""Digits of the PIN by which a player signs."""
+LONGEST_HASH = 128
+"""The hash of a password or PIN, as the hashers of Django write it."""
 LONGEST_ENDPOINT = 1000
 MOST_WEBHOOKS = 10
 """Receivers of a tournament."""

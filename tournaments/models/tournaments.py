@@ -15,6 +15,7 @@ from tournaments.models.limits import (
     LONGEST_CONTACT,
     LONGEST_DESCRIPTION,
     LONGEST_FEE,
+    LONGEST_HASH,
     LONGEST_NAME,
     LONGEST_TEAM_NAME,
     LONGEST_VENUE,
@@ -48,6 +49,10 @@ class Tournament(models.Model):
         NEVER = "never", _("never")
         DISPUTES = "disputes", _("settled disputes")
         ALWAYS = "always", _("every hand")
+
+    class Signatures(models.TextChoices):
+        NEVER = "never", _("no signatures")
+        ALWAYS = "always", _("every player signs the result")
 
     class TableCodes(models.TextChoices):
         OFF = "off", _("no codes")
@@ -85,6 +90,13 @@ class Tournament(models.Model):
         max_length=10,
         choices=Confirmation.choices,
         default=Confirmation.NEVER,
+    )
+    signature_policy = models.CharField(
+        _("signatures"),
+        max_length=6,
+        choices=Signatures.choices,
+        default=Signatures.NEVER,
+        db_default=Signatures.NEVER,
     )
     table_codes = models.CharField(
         _("phones at a table"), max_length=5, choices=TableCodes.choices, default=TableCodes.OFF
@@ -135,6 +147,9 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=Q(confirmation_policy__in=["never", "disputes", "always"]),
                 name="tournament_confirmation_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(signature_policy__in=["never", "always"]), name="tournament_signatures_known"
             ),
             models.CheckConstraint(
                 condition=Q(table_codes__in=["off", "read", "enter"]), name="tournament_table_codes_known"
@@ -190,7 +205,7 @@ class Entry(models.Model):
 
     `ranked`: a substitute is asked before the first session whether their results should be ranked (ERG 3.9).
     `contact` is for the organiser alone. `wish` is what the player asked for by their private link; the organiser
-    answers it.
+    answers it. `pin` is the hash of the PIN by which the player signs, or empty.
     """
 
     class Status(models.TextChoices):
@@ -220,6 +235,7 @@ class Entry(models.Model):
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     contact = models.EmailField(_("e-mail address"), max_length=LONGEST_CONTACT, blank=True, default="")
     wish = models.CharField(_("wish"), max_length=8, choices=Wish.choices, blank=True, default="")
+    pin = models.CharField(_("PIN"), max_length=LONGEST_HASH, blank=True, default="", db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -108,6 +108,7 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/applications/", registration_api.Applications.as_view()),
     path("tournaments/<slug:slug>/applications/own/<str:key>/", registration_api.OwnApplication.as_view()),
     path("tournaments/<slug:slug>/applications/own/<str:key>/wish/", registration_api.OwnWish.as_view()),
+    path("tournaments/<slug:slug>/applications/own/<str:key>/pin/", registration_api.OwnPin.as_view()),
     path("tournaments/<slug:slug>/applications/own/<str:key>/data/", registration_api.OwnCopy.as_view()),
     path("tournaments/<slug:slug>/applications/accept/", registration_api.AcceptApplications.as_view()),
     path(

@@ -13,6 +13,7 @@ from typing import Any, Final
 from players.models import Account
 from scoring import game
 from scoring.state import GameState
+from tournaments.common.selectors import full_tables
 from tournaments.hall.services import rounds
 from tournaments.hands.services import hands
 from tournaments.hands.services.corrections import rule_hand
@@ -21,6 +22,8 @@ from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Role, Round, Stage, Table, Tournament
 from tournaments.penalties.services import penalties
 from tournaments.seating.services.plans import make_plan, publish_plan
+from tournaments.signatures.selectors import sheet_of
+from tournaments.signatures.services.signatures import sign_table, waive_signatures
 from tournaments.simulation import CAREFUL, Habits, play_hand
 
 JSON = dict[str, Any]
@@ -28,6 +31,7 @@ ONE_MORE: Final = {"mangan": "haneman", "haneman": "baiman", "baiman": "sanbaima
 CHOMBO: Final = "Called a win with a hand that cannot win."
 DEAD_HAND: Final = "Took a tile before their turn."
 DISPUTE: Final = "The winner counts another fan."
+NO_PIN: Final = "Simulated players know no PIN."
 RULING: Final = "Counted again at the table with both players."
 
 
@@ -112,8 +116,20 @@ def play_round(
             sitting = SimulatedTable(table, staff, seed)
             played += sitting.play_out(manner, most=most(table.number))
     if not Table.objects.filter(round=round).exclude(state=Table.State.FINISHED).exists():
+        _sign(round, staff)
         rounds.close_round(round=round, by=staff.head)
     return played
+
+
+def _sign(round: Round, staff: Staff) -> None:
+    """Everybody agrees with their result, where the tournament asks for it; a PIN no simulation knows."""
+    for table in full_tables().filter(round=round):
+        sheet = sheet_of(table)
+        for place in sheet.places if sheet else ():
+            if sheet and place.signature is None and not place.entry.pin:
+                sign_table(table=table, entry=place.entry, by=staff.referee, result=sheet.result)
+        if sheet and any(place.entry.pin and place.signature is None for place in sheet.places):
+            waive_signatures(table=table, by=staff.head, reason=NO_PIN)
 
 
 class SimulatedTable:

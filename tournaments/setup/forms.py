@@ -93,6 +93,7 @@ class SetUpForm(PageForm):
     tiles_policy = CodeField(Tournament.Tiles, initial=Tournament.Tiles.NEVER)
     results_policy = CodeField(Tournament.Results, initial=Tournament.Results.LIVE)
     confirmation_policy = CodeField(Tournament.Confirmation, initial=Tournament.Confirmation.NEVER)
+    signature_policy = CodeField(Tournament.Signatures, initial=Tournament.Signatures.NEVER)
     table_codes = CodeField(Tournament.TableCodes, initial=Tournament.TableCodes.OFF)
     registration = CodeField(Tournament.Registration, initial=Tournament.Registration.BY_HAND)
     minutes = NumberField(initial="90")

@@ -96,6 +96,7 @@ def _format(form: SetUpForm, *, is_new: bool) -> list[Setting]:
     rounds = "" if is_new else _("Of the first stage. Draw the seating again after you change it.")
     second = _("Someone other than the person who entered the hand. The round cannot be closed before.")
     phones = _("What a phone may do without an account that has scanned its table’s QR code.")
+    signed = _("Each taps their name on the phone of the table, with a PIN if they have one.")
     rulesets = [(ruleset.key, named(ruleset.names)) for ruleset in form.rulesets]
     guess = {"data-guess-zone": is_new and not form.values["time_zone"]}
     return [
@@ -106,6 +107,7 @@ def _format(form: SetUpForm, *, is_new: bool) -> list[Setting]:
         Setting("tiles_policy", _("Tiles required")),
         Setting("tiles_above", _("… above (points)"), attributes=NUMBER),
         Setting("confirmation_policy", _("Second person confirms"), second),
+        Setting("signature_policy", _("Signatures at the end of a table"), signed),
         Setting("table_codes", _("Phones at a table"), phones),
         Setting("time_zone", _("Time zone"), choices=_zones(form), attributes=guess),
         Setting("language", _("Language"), choices=form.languages),

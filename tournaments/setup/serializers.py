@@ -50,6 +50,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "tiles_above",
             "results_policy",
             "confirmation_policy",
+            "signature_policy",
             "table_codes",
             "registration",
             "registration_ends_on",
@@ -94,6 +95,7 @@ class TournamentChange(serializers.Serializer[Any]):
     tiles_above = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
     confirmation_policy = serializers.ChoiceField(choices=Tournament.Confirmation.choices, required=False)
+    signature_policy = serializers.ChoiceField(choices=Tournament.Signatures.choices, required=False)
     table_codes = serializers.ChoiceField(
         choices=Tournament.TableCodes.choices,
         required=False,

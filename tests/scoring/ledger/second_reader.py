@@ -132,6 +132,13 @@ def _check_table(rows: dict[str, Any], place: str, table: Any, cells: Any, answe
         {"players": [str(seat) for seat in seats], "events": events, "settle": True, **table["start"]}
     )
     assert game["ok"]
+    players = [
+        row["played_by"] or row["entry"] for key, row in rows.items() if key.startswith(f"seat:{place}.")
+    ]
+    for key, row in rows.items():
+        if key.startswith(f"signature:{place}.") and row["voided_at"] is None:
+            players.remove(row["entry"])
+            assert row["scores"] == game["states"][-1]["scores"]
     for seat in seats:
         cell, result = cells[seat, table["round"] - 1], game["final"][str(seat)]
         assert (cell["raw"], cell["place"]) == (result["raw"], result["place"])

@@ -11,6 +11,8 @@ from scoring.ledger.verify import words_of
 from tests import remembered
 from tests.factories import END, AccountFactory, Hall, PlayerFactory, draw, make_hall, ron, ron_tiles
 from tournaments.archive.checking import check_tournament
+from tournaments.common.origin import made_from
+from tournaments.common.selectors import full_tables
 from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.hall.services.schedule import set_schedule
 from tournaments.hands.selectors.confirmations import to_confirm
@@ -23,6 +25,9 @@ from tournaments.models import Entry, Hand, Job, LogHead, Stage, StandingSnapsho
 from tournaments.penalties.services.penalties import give_chombo, give_dead_hand, give_penalty
 from tournaments.people.services.entries import add_entry, withdraw_entry
 from tournaments.people.services.substitutes import seat_substitute
+from tournaments.signatures.selectors import sheet_of
+from tournaments.signatures.services.pins import set_pin
+from tournaments.signatures.services.signatures import sign_table, waive_signatures
 from tournaments.stages.services import add_stage, open_stage
 from tournaments.standings.services import rebuild_standings
 
@@ -30,9 +35,10 @@ from tournaments.standings.services import rebuild_standings
 def played_hall() -> Hall:
     """A tournament in which everything has happened that the log keeps: two rounds, a final, disputes, penalties."""
     remembered.forget()
-    hall = make_hall(players=8, rounds=2, confirmation_policy="disputes")
+    hall = make_hall(players=8, rounds=2, confirmation_policy="disputes", signature_policy="always")
     one, two = hall.table(1), hall.table(2)
     names = hall.names(one)
+    set_pin(entry=hall.entries(one)[1], pin="4711", by=hall.organiser)
     hall.send(one, ron(names[1], names[0], fan=2, fu=30))
     disputed = hall.send(one, ron_tiles(names[2], names[3])).data["hand"]["id"]
     dispute_hand(hand=Hand.objects.get(pk=disputed), by=hall.referee, reason="no pinfu")
@@ -47,11 +53,13 @@ def played_hall() -> Hall:
     give_chombo(table=one, offenders=[hall.entries(one)[0]], by=hall.head, reason="false win")
     give_dead_hand(table=one, entry=hall.entries(one)[1], by=hall.head, reason="looked at the wall")
     hall.send(one, draw(names[0]))
+    hall.send(one, END)
+    sign(hall, one)
     correct_hand(
         hand=Hand.objects.get(table=one, seq=1), event=ron(names[1], names[0], fan=3, fu=30), by=hall.head,
         reason="misread",
     )  # fmt: skip
-    hall.send(one, END)
+    sign(hall, one)
     hall.send(two, draw())
     east, south = hall.entries(two)[:2]
     seats = {seat.wind: seat.entry.number for seat in two.seats.select_related("entry")}
@@ -62,6 +70,7 @@ def played_hall() -> Hall:
     for table in (one, two):
         if waiting := to_confirm(read_table(table.pk)):
             confirm_hands(table=table, hands=[hand.pk for hand in waiting], by=hall.organiser)
+    waive_signatures(table=two, by=hall.head, reason="they had a train to catch")
     close_round(round=hall.round(1), by=hall.head)
     spare = add_entry(
         tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
@@ -72,6 +81,7 @@ def played_hall() -> Hall:
     start_round(round=hall.round(2), by=hall.head)
     for number in (1, 2):
         submit_hand(table=hall.table(number, 2), event=END, by=hall.referee)
+        sign(hall, hall.table(number, 2))
     close_round(round=hall.round(2), by=hall.head)
     final = add_stage(
         tournament=hall.tournament, by=hall.organiser, cut="top", places=4, carry_percent=50, name="Final"
@@ -83,6 +93,15 @@ def played_hall() -> Hall:
         rebuild_standings(stage=stage)
     Job.objects.all().delete()
     return hall
+
+
+def sign(hall: Hall, table: Table) -> None:
+    """Everybody at the table signs what it shows, on a phone of the referee."""
+    sheet = sheet_of(full_tables().get(pk=table.pk))
+    assert sheet is not None
+    for place in sheet.places:
+        with made_from("Firefox · Android", "192.0.2.0/24"):
+            sign_table(table=table, entry=place.entry, by=hall.referee, result=sheet.result, pin="4711")
 
 
 @pytest.mark.django_db
@@ -103,6 +122,9 @@ NO_REASON = "UPDATE tournaments_hand SET dispute_reason = '' WHERE disputed_at I
 NO_SECOND = "UPDATE tournaments_hand SET confirmed_at = NULL, confirmed_by_id = NULL WHERE seq = 2"
 CANCELLED = PENALTY.format("cancelled_at = created_at, cancelled_by_id = given_by_id, cancel_reason = 'x'")
 PLAYED = "UPDATE tournaments_seat SET played_self = 1 WHERE wind = 'E' AND round_id = {first}"
+SIGNED = "UPDATE tournaments_signature SET {} WHERE number = 5"
+MOVED = "UPDATE tournaments_signature SET entry_id = (SELECT entry_id FROM tournaments_signature WHERE number = 6)"
+NOT_VOID = "UPDATE tournaments_signature SET voided_at = created_at, voided_by_id = by_id WHERE number = 5"
 PLAN = "UPDATE tournaments_seatingplan SET {}"
 EDITS = [
     # the statement, the row that is named, the fact
@@ -160,6 +182,17 @@ EDITS = [
     ("UPDATE tournaments_table SET extra_seconds = 60 WHERE number = 1", "table:1.1.1", "extra_seconds"),
     ("UPDATE tournaments_round SET minutes = 3 WHERE number = 1", "round:1.1", "minutes"),
     ("UPDATE tournaments_round SET closed_at = started_at WHERE number = 1", "round:1.1", "closed_at"),
+    (SIGNED.format("""scores = '{"1": 1}'"""), "signature:1.1.1.5", "scores"),
+    (SIGNED.format("device = 'x'"), "signature:1.1.1.5", "device"),
+    (SIGNED.format("created_at = '2020-01-01 00:00:00+00:00'"), "signature:1.1.1.5", "created_at"),
+    (SIGNED.format("by_id = {stranger}"), "signature:1.1.1.5", "by"),
+    (SIGNED.format("with_pin = NOT with_pin"), "signature:1.1.1.5", "with_pin"),
+    (SIGNED.format("kind = 'waived', reason = 'x'"), "signature:1.1.1.5", "kind"),
+    (SIGNED.format("number = 40"), "signature:1.1.1.5", ""),
+    (f"{MOVED} WHERE voided_at IS NOT NULL AND number = 1", "signature:1.1.1.1", "entry"),
+    (NOT_VOID, "signature:1.1.1.5", "voided_at"),
+    ("DELETE FROM tournaments_signature WHERE number = 5", "signature:1.1.1.5", ""),
+    (SETTINGS.format("signature_policy = 'never'"), "settings", "signature_policy"),
     ("DELETE FROM tournaments_sealedtext WHERE kind = 'text'", "hand:1.1.1.1.2", "reason"),
 ]  # fmt: skip
 STALE = [

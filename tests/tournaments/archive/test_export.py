@@ -28,7 +28,7 @@ def test_a_file_holds(kind: str) -> None:
     content = tournament_file(hall.tournament, kind)
     report = verify(content, public_key())
     assert report.wrong == []
-    assert report.counts == {"entries": 41, "games": 4, "hands": 9}
+    assert report.counts == {"entries": 60, "games": 4, "hands": 9, "signatures": 16}
     assert tournament_file(hall.tournament, kind) == content
 
 
@@ -42,9 +42,11 @@ def test_a_public_file_tells_what_everybody_may_see() -> None:
     public, full = (tournament_file(hall.tournament, kind) for kind in (PUBLIC, FULL))
     assert verify(public).wrong == []
     assert verify(full).wrong == []
-    secret = [*names, "no pinfu", "wrong chairs", "asked for it", hall.referee.username]
+    secret = [*names, "no pinfu", "wrong chairs", "asked for it", "a train", "Android", hall.referee.username]
     assert [word for word in secret if word.encode() in public] == []
     assert [word for word in secret if word.encode() not in full] == [names[2]]
+    pin = Entry.objects.exclude(pin="").get(tournament=hall.tournament).pin.encode()
+    assert [pin in content for content in (public, full)] == [False, False]
     assert read_file(public).lines["accounts.jsonl"] == []
 
 

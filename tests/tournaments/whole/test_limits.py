@@ -28,6 +28,7 @@ PAGES = [
     pytest.param("{t}/rounds/{round}/signal/undo/", "reason", {}, id="undo the signal"),
     pytest.param("/table/{table}/extra-time/", "reason", {"minutes": "5"}, id="extra time"),
     pytest.param("/table/{table}/void/", "reason", {}, id="void a hand"),
+    pytest.param("/table/{table}/sign/waive/", "reason", {}, id="close without signatures"),
     pytest.param("/table/{table}/reseat/", "note", {"confirm": "1", "E": "1"}, id="wrong seats"),
     pytest.param(
         "/table/{table}/substitute/", "reason", {"entry": "1", "substitute": "2"}, id="seat a substitute"
@@ -60,6 +61,7 @@ API: dict[str, dict[str, Any]] = {
     f"{ROUND}signal/undo/": {},
     "tables/{id}/extra-time/": {"minutes": 5},
     "tables/{id}/void/": {"expected_seq": 1},
+    "tables/{id}/signatures/waive/": {},
     "tables/{id}/reseat/": {"seats": {"E": 1}, "names": False},
     "tables/{id}/substitutes/": {"entry": 1, "substitute": 2},
     "tables/{id}/substitutes/{number}/take-back/": {},

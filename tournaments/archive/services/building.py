@@ -25,6 +25,7 @@ from tournaments.models import (
     ScheduleItem,
     Seat,
     SeatingPlan,
+    Signature,
     Stage,
     Table,
     Tournament,
@@ -83,6 +84,7 @@ class Builder:
         self._tables()
         self._hands()
         self._penalties()
+        self._made("signature", self._signature)
         self._schedule()
         self._calls()
         self._other_versions()
@@ -263,6 +265,19 @@ class Builder:
             cancelled_at=_moment(facts["cancelled_at"]),
             cancel_reason=_text(facts["cancel_reason"]),
             **{name: facts[name] for name in names},
+        )
+
+    def _signature(self, facts: Facts) -> Signature:
+        return Signature(
+            table=self.tables[facts["table"]],
+            entry=self.entries[facts["entry"]],
+            reason=_text(facts["reason"]),
+            device=_text(facts["device"]),
+            by=self.accounts[facts["by"]],
+            created_at=_instant(facts["created_at"]),
+            voided_by=self._who(facts["voided_by"]),
+            voided_at=_moment(facts["voided_at"]),
+            **{name: facts[name] for name in ("number", "kind", "scores", "with_pin")},
         )
 
     def _schedule(self) -> None:

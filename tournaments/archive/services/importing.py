@@ -42,7 +42,7 @@ from tournaments.standings.services import refold_stage
 
 ARCHIVE, GO_ON = "archive", "go_on"
 PURPOSES = (ARCHIVE, GO_ON)
-REFS = ("by", "account", "disputed_by", "confirmed_by", "cancelled_by")
+REFS = ("by", "account", "disputed_by", "confirmed_by", "cancelled_by", "voided_by")
 """The facts of rows that name accounts."""
 
 

@@ -108,6 +108,7 @@ def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
         "signal": clock.signal_of(current),
         "last_started": hall.last_started(tournament),
         "unfinished": sum(card.table.state != "finished" for card in found),
+        "unsigned": [card for card in found if card.signed is not None],
     }
 
 

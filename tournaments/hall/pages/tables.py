@@ -30,6 +30,7 @@ from tournaments.hands.selectors import confirmations
 from tournaments.hands.services import game_start as starts
 from tournaments.ledger import games
 from tournaments.models import Table
+from tournaments.signatures.presentation import signing_at
 from tournaments.texts.format import WINDS
 
 PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
@@ -65,6 +66,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         held=held,
         hands_public=seen,
         **_confirmations(request, table),
+        **signing_at(request, table),
         **_played_offline(request, table),
         **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
         first_rounds=_first_rounds(table),

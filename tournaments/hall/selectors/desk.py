@@ -23,6 +23,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.signatures.selectors import given_at_table, is_asked
 from tournaments.texts.format import moment, round_name
 
 
@@ -32,6 +33,7 @@ class Card:
 
     `left`: hands still to be played after the end signal; None before it, and where no hand was told.
     `scores`: family names with final scores, once the game is over. `paper`: a score sheet may close the table.
+    `signed`: how many have signed, where the table waits for signatures.
     """
 
     table: Table
@@ -42,6 +44,7 @@ class Card:
     left: int | None
     scores: tuple[tuple[str, int], ...]
     paper: bool
+    signed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ def hall_tables() -> QuerySet[Table]:
     held = Hand.objects.filter(state=Hand.State.HELD).select_related("submitted_by", "disputed_by")
     return (
         with_hands_told(Table.objects.select_related("round__stage__tournament", "calling_by"))
+        .annotate(signatures_given=given_at_table())
         .prefetch_related(Prefetch("seats", seats), Prefetch("hands", held, to_attr="held_hands"))
         .order_by("round__stage__number", "round__number", "number")
     )
@@ -86,7 +90,17 @@ def _card(table: Table, left: int | None) -> Card:
     names = _names(table)
     position = table.position or {}
     paper = not table.hands_told and not position.get("finished")  # type: ignore[attr-defined]  # annotated
-    return Card(table, names, _state(table, held), position, held, left, _scores(table, names), paper)
+    return Card(
+        table, names, _state(table, held), position, held, left, _scores(table, names), paper, _signed(table)
+    )
+
+
+def _signed(table: Table) -> int | None:
+    """How many have signed, while others have not; None where nothing is to be signed (any more)."""
+    if table.state != Table.State.FINISHED or not is_asked(table.round.stage.tournament):
+        return None
+    given: int = table.signatures_given  # type: ignore[attr-defined]  # annotated
+    return given if given < len(table.seats.all()) else None
 
 
 def _names(table: Table) -> tuple[str, ...]:

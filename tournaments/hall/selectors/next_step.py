@@ -23,7 +23,7 @@ class NextStep:
 
 
 def next_step(tournament: Tournament, hall: dict[str, Any], may: Collection[str]) -> NextStep | None:
-    """From what the desk shows of the hall (`current`, `chairs`, `decisions`, `unfinished` ...)."""
+    """From what the desk shows of the hall (`current`, `chairs`, `decisions`, `unfinished`, `unsigned` ...)."""
     current: Round = hall["current"]
     if current.state != Round.State.CLOSED and hall["chairs"]:
         return _chair(hall["chairs"][0], current)
@@ -53,6 +53,12 @@ def _running(tournament: Tournament, current: Round, hall: dict[str, Any]) -> Ne
         return NextStep(
             _("Confirm the hands of table %(table)s") % {"table": table.number},
             reverse("table", args=[table.pk]),
+        )
+    if not hall["unfinished"] and hall["unsigned"]:
+        card = hall["unsigned"][0]
+        return NextStep(
+            _("Collect the signatures of table %(table)s") % {"table": card.table.number},
+            f"{reverse('table', args=[card.table.pk])}#signatures",
         )
     if not hall["unfinished"]:
         return NextStep(_("Close %(round)s") % {"round": round_in_text(current)}, form="close-round-form")

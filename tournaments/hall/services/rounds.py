@@ -17,6 +17,7 @@ from tournaments.models import Round, Stage, Table
 from tournaments.models.limits import LONGEST_CALL
 from tournaments.people.services import substitutes
 from tournaments.push.services import tell_deciders
+from tournaments.signatures.services.signatures import require_signed
 from tournaments.standings import services as standings
 
 
@@ -46,7 +47,8 @@ def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Rou
 
 
 def close_round(*, round: Round, by: Account) -> Round:
-    """Close a round of which every table is settled: game over, nothing held, all confirmed that must be."""
+    """Close a round of which every table is settled: game over, nothing held, confirmed and signed as the tournament
+    asks."""
     with transaction.atomic():
         locked = lock_round(round)
         permissions.require(permissions.can_run_rounds, by, locked.stage)
@@ -58,6 +60,7 @@ def close_round(*, round: Round, by: Account) -> Round:
         if open_tables:
             raise Conflict("tables_open", "round", found=open_tables)
         confirmations.require_confirmed(locked)
+        require_signed(locked)
         attendance.require_round_known(locked)
         locked.state, locked.closed_at = Round.State.CLOSED, timezone.now()
         locked.save(update_fields=["state", "closed_at"])

@@ -15,6 +15,7 @@ from tournaments.common.records import Rows, hand_key, joined, part_of, rows_of,
 from tournaments.hall.services.rounds import lock_round, require_newest
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Penalty, Round, Seat, Table
+from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
 
 LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
@@ -61,6 +62,7 @@ def undo_round(*, round: Round, by: Account, reason: str, confirm: str) -> Round
             raise Invalid("not_confirmed", "confirm", expected=taken.confirm, found=confirm)
         before = _facts(locked, taken)
         rows = _void(locked, taken, by, reason)
+        void_signatures(tables=_tables(locked), by=by)
         _plan_again(locked)
         standings.request_rebuild(stage_id=locked.stage_id)
         append_entry(
@@ -134,6 +136,10 @@ def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> Rows:
     seats = part_of(seats_of(rounds=[round]), "played_self")
     cancelled = part_of(taken.penalties, "cancelled_by", "cancelled_at", "cancel_reason")
     return joined(part_of(hands, "state"), cancelled, tables, seats)
+
+
+def _tables(round: Round) -> list[Table]:
+    return list(Table.objects.filter(round=round).select_related("round__stage").order_by("pk"))
 
 
 def _plan_again(round: Round) -> None:

@@ -19,10 +19,11 @@ from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.records import joined, part_of, rows_of
 from tournaments.hands.selectors.hands import hand_json, table_json
 from tournaments.hands.services import event_penalties, versions
-from tournaments.hands.services.hands import Answer, announce
+from tournaments.hands.services.hands import Answer, announce, refuse_signed
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, OtherVersion, Ruling, Table
+from tournaments.signatures.services.signatures import void_signatures
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +163,7 @@ def _require_correcting(by: Account, table: Table, hand: Hand) -> None:
     newest = hand.seq == table.seq and table.round.state == "running"
     question = permissions.can_correct_last_hand if newest else permissions.can_correct_hands
     permissions.require(question, by, table)
+    refuse_signed(table, by)
 
 
 def _refuse_seats(hand: Hand, event: Mapping[str, Any]) -> None:
@@ -225,6 +227,7 @@ def _replace(
     state = ledger.keep_position(table, hands, replay.steps[-1].state)
     if table.round.state == "closed" and not state.finished:
         raise Conflict("game_reopens", "round")
+    void_signatures(tables=[table], by=by)
     differences = [difference.to_json() for difference in replay.differences]
     after = {**ledger.record_of(hand), "differences": differences}
     rows = joined(rows_of(*written), part_of([current], "state"), part_of(changed, "verdict"))

@@ -24,6 +24,8 @@ from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Receipt, Table
 from tournaments.push.services import tell_deciders
+from tournaments.signatures.selectors import is_closed
+from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
 
 DISPUTE = ("disputed_by", "disputed_at", "dispute_reason", "confirmed_by", "confirmed_at")
@@ -108,6 +110,12 @@ def _write_next(
     return {"hand": hand_json(hand, step), "table": table_json(table)}
 
 
+def refuse_signed(table: Table, by: Account) -> None:
+    """A table that all players have signed is changed by who corrects any hand, and by nobody else."""
+    if is_closed(table):
+        permissions.require(permissions.can_correct_hands, by, table)
+
+
 def announce(
     *,
     hand: Hand,
@@ -176,6 +184,7 @@ def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
         checks.check_reason(reason)
         ledger.require_playing(table)
         ledger.require_newest(table, disputed)
+        refuse_signed(table, by)
         if disputed.disputed_at is not None and disputed.state == Hand.State.HELD:
             raise Conflict("already_disputed", "hand")
         before = ledger.record_of(disputed)
@@ -189,6 +198,7 @@ def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
             ]
         )
         ledger.refold(table)
+        void_signatures(tables=[table], by=by)
         tell_deciders(
             tournament=table.round.stage.tournament,
             by=by,
@@ -217,6 +227,7 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_correct_last_hand, by, locked)
         ledger.require_playing(locked)
+        refuse_signed(locked, by)
         hands = games.live_hands(locked)
         if not hands:
             raise Conflict("no_hands", "table")
@@ -231,6 +242,7 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         if substituted := _substituted(voided):
             locked.seats.filter(entry__number=substituted).update(played_by=None)
         ledger.refold(locked)
+        void_signatures(tables=[locked], by=by)
         seats = seats_of(table=locked, entry__number=_substituted(voided))
         announce(
             hand=voided,

@@ -23,6 +23,7 @@ from tournaments.hands.services.hands import Answer
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Hand, Penalty, Seat, Table
+from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
 
 LISTS = ("dead", "riichi", "tenpai", "claimants", "offenders")
@@ -102,6 +103,7 @@ def reseat(
             if names:
                 rows = joined(rows, part_of(_move_waiting(reseated), "entry"))
         changes = [reseated.to_json() for reseated in tables_reseated]
+        void_signatures(tables=[reseated.table for reseated in tables_reseated], by=by)
         _announce(tables_reseated, changes, names, by, reason, rows)
         answer = {"tables": [table_json(reseated.table) for reseated in tables_reseated], "changes": changes}
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)

@@ -17,6 +17,7 @@ from tournaments.people.selectors.own_data import own_entry
 from tournaments.people.selectors.registration import applications, entry_of_key, find_application
 from tournaments.people.services import own_application as own
 from tournaments.people.services import registration as services
+from tournaments.signatures.serializers import PinRequest
 
 
 class Applications(LedgerView):
@@ -82,6 +83,20 @@ class OwnWish(PrivateView):
         """The organiser answers it; empty takes it back. For whoever has the key."""
         entry = own.express_wish(entry=self.find_entry(slug, key), **self.read(shapes.WishRequest))
         return Response(shapes.OwnApplicationSerializer(find_application(entry)).data)
+
+
+class OwnPin(PrivateView):
+    @operation("Set the PIN by which you sign", request=PinRequest, status=204)
+    def put(self, request: Request, slug: str, key: str) -> Response:
+        """4 to 8 digits, stored hashed. For whoever has the key."""
+        own.change_pin(entry=self.find_entry(slug, key), **self.read(PinRequest))
+        return Response(status=204)
+
+    @operation("Sign without a PIN", status=204)
+    def delete(self, request: Request, slug: str, key: str) -> Response:
+        """For whoever has the key."""
+        own.change_pin(entry=self.find_entry(slug, key), pin="")
+        return Response(status=204)
 
 
 class OwnCopy(PrivateView):

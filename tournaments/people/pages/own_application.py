@@ -20,6 +20,8 @@ from tournaments.people.forms import ApplicationForm, ContactForm, WishForm
 from tournaments.people.selectors import registration as selectors
 from tournaments.people.selectors.own_data import own_entry
 from tournaments.people.services import own_application
+from tournaments.signatures.forms import PinForm
+from tournaments.signatures.selectors import is_asked
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -51,6 +53,7 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         typed=request.POST if faults else _written(entry),
         wishes=Entry.Wish.choices,
         settled=entry.status in own_application.HERE,
+        signs=is_asked(tournament) and entry.status in own_application.HERE,
         status=status,
     )
     answer["X-Robots-Tag"] = "noindex"
@@ -63,6 +66,9 @@ def _write(request: HttpRequest, entry: Entry) -> str:
     if deed == "wish":
         own_application.express_wish(entry=entry, **WishForm(request.POST).read())
         return _("The organiser sees what you ask for.")
+    if deed == "pin":
+        now = own_application.change_pin(entry=entry, **PinForm(request.POST).read())
+        return _("You sign with this PIN.") if now.pin else _("You sign without a PIN.")
     if deed == "contact":
         own_application.change_contact(entry=entry, **ContactForm(request.POST).read())
     else:

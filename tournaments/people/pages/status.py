@@ -32,6 +32,7 @@ from tournaments.people.selectors.registration import application_path
 from tournaments.people.services import checkin, status
 from tournaments.people.services.entries import reinstate_entry, withdraw_entry
 from tournaments.people.services.persons import never_removed
+from tournaments.signatures.selectors import is_asked
 from tournaments.texts.forms import FaultSentence
 
 
@@ -68,6 +69,7 @@ def show_entry(
         search=search,
         found=find_people(request.user, entry.tournament, search),
         stays=never_removed(entry),
+        signs=is_asked(entry.tournament) and entry.status != Entry.Status.APPLIED,
         private_link=private_link,
         private_code=qr_svg(private_link),
         listings=Player.Listed.choices,

@@ -5,7 +5,7 @@ from typing import Any
 from players.models import Account, Player
 from tournaments.common.permissions import User
 from tournaments.common.selectors import visible_to
-from tournaments.models import Entry, Penalty, Proposal, Seat
+from tournaments.models import Entry, Penalty, Proposal, Seat, Signature
 
 
 def own_data(person: Player, user: User) -> dict[str, Any]:
@@ -63,11 +63,32 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "wish": entry.wish,
         "entered_at": entry.created_at.isoformat(),
         "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,
+        "has_pin": bool(entry.pin),
+        "signatures": [_signature(row) for row in _signatures(entry)],
         "games": [_game(seat, entry) for seat in _seats(entry)],
         "penalties": [
             {"kind": penalty.kind, "amount": penalty.amount, "reason": penalty.reason}
             for penalty in Penalty.objects.filter(entry=entry).order_by("pk")
         ],
+    }
+
+
+def _signatures(entry: Entry) -> Any:
+    return Signature.objects.filter(entry=entry).select_related("table__round__stage").order_by("pk")
+
+
+def _signature(row: Signature) -> dict[str, Any]:
+    """What stands under the result of a table for the person, and on which device it was done."""
+    return {
+        "stage": row.table.round.stage.number,
+        "round": row.table.round.number,
+        "table": row.table.number,
+        "kind": row.kind,
+        "at": row.created_at.isoformat(),
+        "device": row.device,
+        "with_pin": row.with_pin,
+        "reason": row.reason,
+        "void": row.voided_at is not None,
     }
 
 

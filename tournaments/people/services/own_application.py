@@ -13,6 +13,7 @@ from tournaments.models import Entry
 from tournaments.people.selectors import registration as selectors
 from tournaments.people.services import registration
 from tournaments.people.services.entries import keep_entry
+from tournaments.signatures.services.pins import keep_pin
 
 HERE = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
 
@@ -112,6 +113,18 @@ def express_wish(*, entry: Entry, wish: str) -> Entry:
             now.save(update_fields=["wish"])
             registration.log_application(now, "express_wish", registration.form_account())
     return now
+
+
+def change_pin(*, entry: Entry, pin: str) -> Entry:
+    """The PIN by which the player signs; with an empty one they sign without.
+
+    Raises Conflict `not_accepted` for who waits or has gone, Invalid `bad_pin`.
+    """
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        if now.status not in HERE:
+            raise Conflict("not_accepted", "entry", found=now.number)
+        return keep_pin(entry=now, pin=pin, by=registration.form_account())
 
 
 def log_own_export(*, entry: Entry) -> None:

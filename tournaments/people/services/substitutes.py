@@ -22,6 +22,7 @@ from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Hand, Round, Seat, Table
 from tournaments.people.selectors.substitutes import in_ledger, reserves
 from tournaments.people.services.entries import enter_rows
+from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
 
 MOMENTS = ("before", "during")
@@ -169,6 +170,7 @@ def _event_of(table: Table, seat: Seat) -> Hand | None:
 def _log(table: Table, seat: Seat, action: str, by: Account, reason: str, more: dict[str, Any]) -> None:
     stage = table.round.stage
     standings.request_rebuild(stage_id=stage.pk)
+    void_signatures(tables=[table], by=by)
     names = {"entry": seat.entry.number, "substitute": seat.played_by.number if seat.played_by else None}
     append_entry(
         tournament_id=stage.tournament_id,

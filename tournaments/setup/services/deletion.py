@@ -20,6 +20,7 @@ from tournaments.models import (
     Ruling,
     Seat,
     SeatingPlan,
+    Signature,
     Stage,
     Tournament,
 )
@@ -87,6 +88,7 @@ def _delete_rows(tournament: Tournament) -> None:
     Penalty.objects.filter(stage__tournament=tournament).delete()
     Ruling.objects.filter(hand__table__round__stage__tournament=tournament).delete()
     Hand.objects.filter(table__round__stage__tournament=tournament).delete()
+    Signature.objects.filter(table__round__stage__tournament=tournament).delete()
     Seat.objects.filter(round__stage__tournament=tournament).delete()
     Stage.objects.filter(tournament=tournament).delete()
     Entry.objects.filter(tournament=tournament).delete()

@@ -26,8 +26,8 @@ from tournaments.standings import services as standings
 
 FREE = (
     *("name", "place", "country", "starts_on", "ends_on", "venue", "fee", "contact", "description"),
-    *("language", "time_zone", "minutes", "results_policy", "confirmation_policy", "table_codes"),
-    *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
+    *("language", "time_zone", "minutes", "results_policy", "confirmation_policy", "signature_policy"),
+    *("table_codes", "registration", "registration_ends_on", "capacity", "tables", "team_best"),
 )
 """The settings that may change at any time."""
 FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
@@ -36,6 +36,7 @@ CHOICES: dict[str, type[TextChoices]] = {
     "tiles_policy": Tournament.Tiles,
     "results_policy": Tournament.Results,
     "confirmation_policy": Tournament.Confirmation,
+    "signature_policy": Tournament.Signatures,
     "table_codes": Tournament.TableCodes,
     "registration": Tournament.Registration,
 }

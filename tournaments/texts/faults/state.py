@@ -86,6 +86,16 @@ STATE = {
     ),
     "not_confirmed": lazy("Type “%(expected)s” to confirm."),
     "tables_open": lazy("These tables are not finished yet: %(found)s."),
+    "tables_unsigned": lazy("Signatures are missing at these tables: %(found)s."),
+    "signatures_off": lazy("No signatures are asked for in this tournament."),
+    "game_not_over": lazy("The game of this table is not over."),
+    "already_signed": lazy("%(found)s has signed already."),
+    "result_changed": lazy("The result has changed since it was shown. Look at it again."),
+    "nothing_to_sign": lazy("Nobody’s signature is missing at this table."),
+    "bad_pin": lazy("A PIN has %(expected)s digits."),
+    "pin_missing": lazy("%(found)s signs with a PIN."),
+    "wrong_pin": lazy("This is not the PIN of %(found)s."),
+    "too_many_pins": lazy("Too many wrong PINs for %(found)s. Try again in %(expected)s s."),
     "start_is_fixed": lazy(
         "Hands have already been entered: the start of the game can no longer be changed."
     ),

@@ -1,0 +1,73 @@
+"""PINs: by one a player signs, and nobody else for them. Kept hashed, as passwords are; a guesser has to wait."""
+
+import re
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.core.cache import cache
+from django.db import transaction
+
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.errors import Conflict, Invalid, TooOften
+from tournaments.common.log import append_entry
+from tournaments.ledger import services as ledger
+from tournaments.models import Entry
+from tournaments.models.limits import LONGEST_PIN, SHORTEST_PIN
+
+ATTEMPTS = 5
+COOLOFF = 900
+"""Seconds for which no PIN of a player is tried after so many wrong ones."""
+
+
+def set_pin(*, entry: Entry, pin: str, by: Account) -> Entry:
+    """The organiser gives a player a PIN, or with an empty one takes it away."""
+    with transaction.atomic():
+        locked = ledger.lock_tournament(entry.tournament_id)
+        permissions.require(permissions.can_manage_entries, by, locked)
+        return keep_pin(entry=entry, pin=pin, by=by)
+
+
+def keep_pin(*, entry: Entry, pin: str, by: Account) -> Entry:
+    """As `set_pin`, for a service that has asked its own question and locked the tournament.
+
+    That it was done stands in the log, and nothing of the PIN. Raises Invalid (`bad_pin`), Conflict (`wrong_status`).
+    """
+    now: Entry = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
+    ledger.require_open(now.tournament)
+    if now.status == Entry.Status.APPLIED:
+        raise Conflict("wrong_status", "entry", found=now.status)
+    text = pin.strip()
+    if text and re.fullmatch(rf"[0-9]{{{SHORTEST_PIN},{LONGEST_PIN}}}", text) is None:
+        raise Invalid("bad_pin", "pin", expected=f"{SHORTEST_PIN}\N{EN DASH}{LONGEST_PIN}")
+    now.pin = make_password(text) if text else ""
+    now.save(update_fields=["pin"])
+    cache.delete(_key(now))
+    append_entry(
+        tournament_id=now.tournament_id,
+        by=by,
+        action="set_pin" if text else "remove_pin",
+        subject=f"entry:{now.number}",
+    )
+    return now
+
+
+def require_pin(entry: Entry, pin: str) -> None:
+    """Stop unless this is the PIN of the player, where they have one.
+
+    Raises Conflict (`pin_missing`, `wrong_pin`), TooOften (`too_many_pins`). Hashing takes its time: not within a
+    transaction.
+    """
+    if not entry.pin:
+        return
+    if not pin:
+        raise Conflict("pin_missing", "pin", found=entry.player.full_name)
+    cache.add(_key(entry), 0, COOLOFF)
+    if cache.incr(_key(entry)) > ATTEMPTS:
+        raise TooOften("too_many_pins", "pin", expected=COOLOFF, found=entry.player.full_name)
+    if not check_password(pin.strip(), entry.pin):
+        raise Conflict("wrong_pin", "pin", found=entry.player.full_name)
+    cache.delete(_key(entry))
+
+
+def _key(entry: Entry) -> str:
+    return f"pin-{entry.pk}"
