@@ -25,6 +25,10 @@ class Migration(migrations.Migration):
                 ('reason', models.CharField(blank=True, default='', max_length=400, verbose_name='reason')),
                 ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
                 ('voided_at', models.DateTimeField(blank=True, null=True, verbose_name='voided')),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='signatures', to='tournaments.entry', verbose_name='player')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='signatures', to='tournaments.table', verbose_name='table')),
+                ('voided_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='voided by')),
             ],
             options={
                 'verbose_name': 'signature',
@@ -45,26 +49,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='tournament',
             constraint=models.CheckConstraint(condition=models.Q(('signature_policy__in', ['never', 'always'])), name='tournament_signatures_known'),
-        ),
-        migrations.AddField(
-            model_name='signature',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by'),
-        ),
-        migrations.AddField(
-            model_name='signature',
-            name='entry',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='signatures', to='tournaments.entry', verbose_name='player'),
-        ),
-        migrations.AddField(
-            model_name='signature',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='signatures', to='tournaments.table', verbose_name='table'),
-        ),
-        migrations.AddField(
-            model_name='signature',
-            name='voided_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='voided by'),
         ),
         migrations.AddConstraint(
             model_name='signature',

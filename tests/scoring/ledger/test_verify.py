@@ -12,6 +12,8 @@ from scoring.command_line import main
 from scoring.ledger.canonical import canonical, digest
 from scoring.ledger.chain import hashed
 from scoring.ledger.facts import UNKNOWN, differences, fold
+from scoring.ledger.file import read_file
+from scoring.ledger.results import replay
 from scoring.ledger.verify import verify
 from tests.scoring.ledger.packing import DATA, FULL, KEY, PUBLIC, Lines, changed, members_of, packed, row
 from tests.scoring.ledger.second_reader import check
@@ -278,3 +280,28 @@ def test_the_last_facts_of_a_row_are_expected() -> None:
         "expected": {"state": "voided", "seq": 1},
         "found": "missing",
     }
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        pytest.param({}, "", id="signed"),
+        pytest.param({"entry": 99}, "signature 1.1.1.1 entry", id="nobody of the table"),
+        pytest.param({"scores": {"1": 1}}, "signature 1.1.1.1 scores", id="other scores"),
+        pytest.param({"scores": {"1": 1}, "voided_at": "2026-11-22T10:00:00+00:00"}, "", id="void"),
+    ],
+)
+def test_signatures_are_for_the_scores_of_the_hands(facts: dict[str, Any], said: str) -> None:
+    rows = {line["key"]: line["facts"] for line in read_file(FULL).lines["rows.jsonl"]}
+    seat = rows["seat:1.1.1.E"]
+    scores = replay({**rows, "signature:1.1.1.1": _signature(seat, {})}).wrong[0][2]
+    found = replay({**rows, "signature:1.1.1.1": {**_signature(seat, scores), **facts}})
+    assert [f"{key.replace(':', ' ')} {what}" for key, what, _right, _told in found.wrong] == (
+        [said] if said else []
+    )
+    assert found.signatures == (0 if facts.get("voided_at") else 1)
+
+
+def _signature(seat: Any, scores: Any) -> Any:
+    player = seat["played_by"] or seat["entry"]
+    return {"table": "1.1.1", "number": 1, "entry": player, "scores": scores, "voided_at": None}

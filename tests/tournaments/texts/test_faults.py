@@ -18,6 +18,7 @@ MAKERS = {
     "_fault",
     "Invalid",
     "Conflict",
+    "TooOften",
     "Forbidden",
     "BadMeld",
     "BadCombination",
