@@ -33,6 +33,7 @@ from tournaments.models import (
     Ruling,
     SealedText,
     Seat,
+    Signature,
     Stage,
     Table,
     Tournament,
@@ -70,6 +71,7 @@ def sent(tournament: Tournament, kind: str, tmp_path: Path) -> Path:
 def another_installation(settings: Any) -> Account:
     """Nothing of the tournament, its people and its accounts is here; somebody else signs."""
     Penalty.objects.all().delete()
+    Signature.objects.all().delete()
     Ruling.objects.all().delete()
     Hand.objects.all().delete()
     Seat.objects.all().delete()
