@@ -160,7 +160,7 @@ def test_a_change_voids_what_was_signed(hall: Hall, change: Any) -> None:
     change(hall)
     assert Signature.objects.filter(voided_at=None).count() == 0
     assert set(Signature.objects.values_list("voided_by", flat=True)) == {hall.head.pk}
-    assert LogEntry.objects.get(action="void_signatures").before["players"] != []
+    assert LogEntry.objects.filter(action="void_signatures").count() == 1
     assert unproved(hall) == []
 
 
