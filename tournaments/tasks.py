@@ -10,6 +10,7 @@ from tournaments import housekeeping
 from tournaments.backups import services as backups
 from tournaments.common import mail, queue
 from tournaments.documents import jobs as exports
+from tournaments.federation import jobs as federation
 from tournaments.push import jobs as push
 from tournaments.seating.services import drawing, redraw
 from tournaments.standings import services as standings
@@ -17,7 +18,7 @@ from tournaments.webhooks import jobs as webhooks
 
 log = logging.getLogger(__name__)
 
-HANDLER_MODULES = (mail, push, standings, exports, drawing, redraw, webhooks)
+HANDLER_MODULES = (mail, push, standings, exports, federation, drawing, redraw, webhooks)
 """The modules to import so that every handler is known."""
 
 

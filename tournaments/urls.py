@@ -8,6 +8,7 @@ from tournaments.common import urls as common
 from tournaments.common.api.base import Nowhere
 from tournaments.common.urls import Paths
 from tournaments.documents import urls as documents
+from tournaments.federation import urls as federation
 from tournaments.hall import urls as hall
 from tournaments.hands import urls as hands
 from tournaments.imports import urls as imports
@@ -37,6 +38,7 @@ version_1: Paths = [
     *standings.api_paths,
     *stages.api_paths,
     *imports.api_paths,
+    *federation.api_paths,
     *documents.api_paths,
     *journal.api_paths,
     *rankings.api_paths,
@@ -67,6 +69,7 @@ pages: Paths = [
     *standings.page_paths,
     *stages.page_paths,
     *imports.page_paths,
+    *federation.page_paths,
     *documents.page_paths,
     *journal.page_paths,
     *archive.page_paths,

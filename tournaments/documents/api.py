@@ -13,7 +13,12 @@ from tournaments.documents import serializers as shapes
 from tournaments.models import Job
 
 MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-MEDIA_TYPES = {".xlsx": MEDIA_TYPE, ".pdf": "application/pdf", ".csv": "text/csv; charset=utf-8"}
+MEDIA_TYPES = {
+    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ".xlsx": MEDIA_TYPE,
+    ".pdf": "application/pdf",
+    ".csv": "text/csv; charset=utf-8",
+}
 
 
 class ExportView(LedgerView):
