@@ -205,11 +205,11 @@ def _record(
 
 
 def _close(round: Round, by: Account) -> None:
-    """Where every hand must be confirmed, or it is not said who played, the round stays open for that."""
+    """Where hands must be confirmed or sheets signed, or it is not said who played, the round stays open for that."""
     try:
         close_round(round=round, by=by)
     except Conflict as conflict:
-        if conflict.code not in ("hands_unconfirmed", "players_unknown"):
+        if conflict.code not in ("hands_unconfirmed", "tables_unsigned", "players_unknown"):
             raise
 
 

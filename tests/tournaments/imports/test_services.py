@@ -221,3 +221,10 @@ def test_a_sheet_without_scores_is_a_draft_of_the_seating(rows):
     plan = SeatingPlan.objects.get(number=done.plan)
     assert (plan.grid, plan.state, plan.method) == ([[[1, 2, 3, 4], [5, 6, 7, 8]]], "draft", "script")
     assert (done.seated, done.recorded, Hand.objects.count()) == (1, 0, 0)
+
+
+def test_a_round_whose_hands_must_be_confirmed_stays_open(hall):
+    hall.tournament.confirmation_policy = "always"
+    hall.tournament.save()
+    assert bring(hall, seated_rows(hall)).recorded == 2
+    assert hall.round().state == "running"
