@@ -87,6 +87,11 @@ CONTENT_SECURITY_POLICY = {
 
 # The parts of the application
 
+LARGEST_TOURNAMENT_FILE = 32_000_000
+LARGE_UPLOADS = {
+    "/import/": 33_000_000,
+    "/api/v1/imports/": 33_000_000,
+}  # bytes, with the form around the file
 LARGEST_REQUEST = 5_000_000  # bytes; a list of players or a seating plan is far smaller
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500  # a choice for each row of a list of players
 

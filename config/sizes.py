@@ -20,17 +20,17 @@ def refuse_large(
 
     def answer(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if not length.isdecimal() or int(length) <= settings.LARGEST_REQUEST:
+        most = settings.LARGE_UPLOADS.get(request.path, settings.LARGEST_REQUEST)
+        if not length.isdecimal() or int(length) <= most:
             return get_response(request)
-        refused = _refusal(request)
+        refused = _refusal(request, most // 1_000_000)
         refused["Connection"] = "close"
         return refused
 
     return answer
 
 
-def _refusal(request: HttpRequest) -> HttpResponse:
-    most = settings.LARGEST_REQUEST // 1_000_000
+def _refusal(request: HttpRequest, most: int) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse(body((Fault("file_too_large", "", expected=most),)), status=413)
     return render(request, "413.html", {"most": most}, status=413)

@@ -56,11 +56,12 @@ def _remove_jobs(now: datetime) -> int:
 
 
 def _remove_documents(now: datetime) -> int:
-    """Files no job knows (any more); a young one may be about to be recorded."""
+    """Files no job knows (any more), and tournament files that were sent; a young one may be about to be recorded."""
     kept = exports_kept()
     young = (now - JOBS_STAY).timestamp()
     folder = settings.MEDIA_ROOT / "exports"
     spare = [path for path in folder.glob("*") if path.name not in kept and path.stat().st_mtime < young]
+    spare += [path for path in (settings.MEDIA_ROOT / "imports").glob("*") if path.stat().st_mtime < young]
     for path in spare:
         path.unlink(missing_ok=True)
     return len(spare)

@@ -7,6 +7,7 @@ from celery import current_app, shared_task
 from django.db import DatabaseError
 
 from tournaments import housekeeping
+from tournaments.archive import jobs as archive
 from tournaments.backups import services as backups
 from tournaments.common import mail, queue
 from tournaments.documents import jobs as exports
@@ -18,7 +19,7 @@ from tournaments.webhooks import jobs as webhooks
 
 log = logging.getLogger(__name__)
 
-HANDLER_MODULES = (mail, push, standings, exports, federation, drawing, redraw, webhooks)
+HANDLER_MODULES = (archive, mail, push, standings, exports, federation, drawing, redraw, webhooks)
 """The modules to import so that every handler is known."""
 
 

@@ -44,6 +44,7 @@ version_1: Paths = [
     *rankings.api_paths,
     *table_codes.api_paths,
     *webhooks.api_paths,
+    *archive.api_paths,
     path("<path:rest>", Nowhere.as_view()),
 ]
 api: Paths = [

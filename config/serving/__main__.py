@@ -23,7 +23,7 @@ def main() -> None:
         certificate = Certificate(str(certificate_for(settings.DATA_DIR / FOLDER, names)))
     server = make_server(
         application,
-        limits=Limits(request=settings.LARGEST_REQUEST),
+        limits=Limits(request=settings.LARGEST_REQUEST, uploads=settings.LARGE_UPLOADS),
         threads=asked.threads,
         is_proxy=Proxies(settings.TRUSTED_PROXIES).trust,
         certificate=certificate,

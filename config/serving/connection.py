@@ -100,7 +100,8 @@ class Connection(H11Protocol):
 
     async def read(self, scope: Any, receive: Any) -> tuple[bytes, int]:
         """The body, and how long it is said to be: longer than the body where it is not taken."""
-        most = self.service.limits.request
+        limits = self.service.limits
+        most = limits.uploads.get(scope["path"], limits.request)
         said = dict(scope["headers"]).get(b"content-length", b"0")
         if int(said) > most:
             return b"", int(said)

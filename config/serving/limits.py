@@ -1,8 +1,8 @@
 """How long and how much the server waits for, and whom it drops first when too many wait."""
 
 import resource
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 
@@ -15,6 +15,7 @@ class Limits:
     sending: float = 30.0  # for the next 64 KiB of an answer
     lingering: float = 2.0  # a refused upload goes on to be read so long, so that its sender sees the answer
     request: int = 5_000_000
+    uploads: Mapping[str, int] = field(default_factory=dict)  # by path, where a request may be larger
     waiting_each: int = (
         256  # connections of an address whose request is not whole; a router may stand before a hall
     )

@@ -18,6 +18,7 @@ MEDIA_TYPES = {
     ".xlsx": MEDIA_TYPE,
     ".pdf": "application/pdf",
     ".csv": "text/csv; charset=utf-8",
+    ".tenbo": "application/zip",
 }
 
 
@@ -27,7 +28,7 @@ class ExportView(LedgerView):
     def export(self, slug: str, pk: int) -> Job:
         tournament = self.tournament(slug)
         permissions.require(permissions.can_export, self.request.user, tournament)
-        job = selectors.exports_of(tournament).filter(pk=pk).first()
+        job = selectors.exports_for(self.request.user, tournament).filter(pk=pk).first()
         if job is None:
             raise Http404
         return job
@@ -39,7 +40,9 @@ class Exports(ExportView):
         """The newest fifty, each with its state and progress. For organisers and head referees."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_export, request.user, tournament)
-        return Response(shapes.JobSerializer(selectors.exports_of(tournament)[:50], many=True).data)
+        return Response(
+            shapes.JobSerializer(selectors.exports_for(request.user, tournament)[:50], many=True).data
+        )
 
     @operation(
         "Request a workbook", request=shapes.WorkbookRequest, response=shapes.JobSerializer, status=202

@@ -5,6 +5,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db.models import QuerySet
 
+from tournaments.common.permissions import User, can_manage_entries
 from tournaments.common.selectors import full_tables
 from tournaments.models import Job, JobState, LogHead, Table, Tournament
 
@@ -12,6 +13,13 @@ from tournaments.models import Job, JobState, LogHead, Table, Tournament
 def exports_of(tournament: Tournament) -> QuerySet[Job]:
     """The tournament's documents, newest first: waiting, running, done and failed."""
     return Job.objects.filter(kind__startswith="exports.", args__tournament=tournament.pk).order_by("-pk")
+
+
+def exports_for(user: User, tournament: Tournament) -> QuerySet[Job]:
+    """Those of them that this account may have: a backup with e-mail addresses is for organisers alone."""
+    jobs = exports_of(tournament)
+    backup = {"kind": "exports.record", "args__kind": "backup"}
+    return jobs if can_manage_entries(user, tournament) else jobs.exclude(**backup)
 
 
 def prints_of(tournament: Tournament) -> QuerySet[Job]:

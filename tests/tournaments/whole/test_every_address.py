@@ -109,6 +109,14 @@ ROWS = {
         "get /api/v1/tournaments/<slug:slug>/final/",
     ),
     MEMBERS: (
+        "get /import/",
+        "post /import/",
+        "get /import/<int:pk>/",
+        "post /import/<int:pk>/write/",
+        "post /t/<slug:slug>/record/make/",
+        "post /api/v1/imports/",
+        "get /api/v1/imports/<int:pk>/",
+        "post /api/v1/imports/<int:pk>/",
         "get /calls/",
         "get /calls/now/",
         "get /push/key/",
@@ -230,6 +238,7 @@ ROWS = {
     ),
     HEADS: (
         "post /table/<int:pk>/sign/waive/",
+        "post /api/v1/tournaments/<slug:slug>/record/",
         "get /t/<slug:slug>/record/file/",
         "get /table/<int:pk>/substitute/",
         "post /table/<int:pk>/substitute/",

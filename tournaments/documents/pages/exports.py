@@ -20,7 +20,7 @@ from tournaments.common.selectors import newest_stage
 from tournaments.documents import federation
 from tournaments.documents import services as exports
 from tournaments.documents.csv_file import csv_text
-from tournaments.documents.selectors import exports_of, file_of
+from tournaments.documents.selectors import exports_for, file_of
 from tournaments.documents.workbook.data import penalty_sheet
 from tournaments.models import Job
 from tournaments.penalties.selectors import listed
@@ -39,7 +39,7 @@ def exports_page(request: HttpRequest, slug: str) -> HttpResponse:
         "documents/exports.html",
         tournament,
         "exports",
-        jobs=exports_of(tournament)[:SHOWN],
+        jobs=exports_for(request.user, tournament)[:SHOWN],
         languages=[(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         federation=federation.notes(tournament, federation.results(tournament)),
     )
@@ -74,7 +74,7 @@ def start_export(request: HttpRequest, slug: str) -> HttpResponse:
 def _find_job(request: HttpRequest, slug: str, pk: int) -> Job:
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_export, tournament)
-    job = exports_of(tournament).filter(pk=pk).first()
+    job = exports_for(request.user, tournament).filter(pk=pk).first()
     if job is None:
         raise Http404
     return job

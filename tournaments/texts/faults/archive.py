@@ -3,6 +3,9 @@
 from django.utils.translation import gettext_lazy as lazy
 
 ARCHIVE = {
+    "file_not_chosen": lazy("Choose a tournament file."),
+    "import_not_ready": lazy("The file is still being checked. Try again in a moment."),
+    "import_gone": lazy("The file is no longer kept here: send it again."),
     "no_tournament_file": lazy(
         "This is no tournament file, or a broken one: download it again and send it whole."
     ),

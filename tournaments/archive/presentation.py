@@ -1,0 +1,118 @@
+"""A checked tournament file for its page: what it is, whose signature it has, and who its players are."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.faults import Fault
+from scoring.ledger.file import PUBLIC
+from scoring.rulesets import registry
+from tournaments.archive.selectors.people import KNOWN, NEW, PlannedPerson
+from tournaments.archive.selectors.uploads import planned_people
+from tournaments.common.permissions import User
+from tournaments.models import Job, Tournament
+from tournaments.texts.forms import FaultSentence, show_faults
+from tournaments.texts.names import name_in_language
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A player of the file with the choices there are; `open`: somebody has to choose."""
+
+    entry: int
+    name: str
+    facts: str
+    options: tuple[tuple[str, str], ...]
+    default: str
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is taken unless somebody chooses."""
+        return not self.default
+
+
+@dataclass(frozen=True, slots=True)
+class ShownImport:
+    """What the page shows of a job's result."""
+
+    result: dict[str, Any]
+    faults: list[FaultSentence]
+    kind: str
+    state: str
+    ruleset: str
+    signer: str
+    people: list[PersonRow]
+    known: int
+    may_archive: bool
+    may_go_on: bool
+
+    @property
+    def undecided(self) -> list[PersonRow]:
+        """Players of whom somebody has to say who they are."""
+        return [row for row in self.people if row.open]
+
+    @property
+    def decided(self) -> list[PersonRow]:
+        """The others."""
+        return [row for row in self.people if not row.open]
+
+
+def shown_import(job: Job, user: User) -> ShownImport | None:
+    """The result of a check in words; None while there is none."""
+    result: Any = job.result
+    if not result:
+        return None
+    faults = show_faults(_fault(told) for told in result.get("faults", []))
+    planned = planned_people(job, user)
+    over = result.get("state") == Tournament.State.FINISHED
+    key = result.get("ruleset", "")
+    return ShownImport(
+        result=result,
+        faults=faults,
+        kind=_kind(result.get("kind", "")),
+        state=str(dict(Tournament.State.choices).get(result.get("state", ""), "")),
+        ruleset=name_in_language(registry.get(key).names) if key in registry.keys() else key,  # noqa: SIM118
+        signer=_signer(result),
+        people=[_row(person) for person in planned],
+        known=sum(person.default == KNOWN for person in planned),
+        may_archive=over,
+        may_go_on=bool(planned) and result.get("kind") != PUBLIC,
+    )
+
+
+def _fault(told: dict[str, Any]) -> Fault:
+    return Fault(told["code"], told["field"], told.get("expected"), told.get("found"))
+
+
+def _kind(kind: str) -> str:
+    words = {
+        "public": _("public file"),
+        "full": _("file for the staff, with reasons and names"),
+        "backup": _("backup, with e-mail addresses"),
+    }
+    return words.get(kind, kind)
+
+
+def _signer(result: dict[str, Any]) -> str:
+    words = {
+        "own": _("Signed by this installation."),
+        "trusted": _("Signed by %(name)s, whose key this installation trusts."),
+        "unknown": _(
+            "Signed by a key that this installation does not know. Compare it with the key that the organiser gave you."
+        ),
+        "unsigned": _("Nobody has signed it: anybody could have made this file."),
+    }
+    return words.get(result.get("signer", ""), "") % {"name": result.get("signer_name", "")}
+
+
+def _row(one: PlannedPerson) -> PersonRow:
+    person = one.person
+    name = f"{person.given_name} {person.family_name}".strip()
+    words = {KNOWN: _("the same person as here"), NEW: _("somebody new")}
+    several = {
+        str(found.pk): f"{found.full_name} {found.country} {found.shown_ema_number}" for found in one.people
+    }
+    options = tuple((option, words.get(option) or several.get(option, option)) for option in one.options)
+    facts = " · ".join(filter(None, (person.country, person.ema_number, person.club)))
+    return PersonRow(person.entry, name, facts, options, one.default)
