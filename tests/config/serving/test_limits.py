@@ -1,6 +1,7 @@
 """Whom the waiting room drops."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ class Waiter:
         self.dropped.append(self.held)
 
 
-def room(**limits: int) -> WaitingRoom:
+def room(**limits: Any) -> WaitingRoom:
     return WaitingRoom(Limits(**limits), lambda address: address == "proxy")
 
 
