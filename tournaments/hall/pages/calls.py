@@ -45,7 +45,11 @@ def calls_now(request: HttpRequest) -> HttpResponse:
 
 def _call(waiting: Waiting) -> dict[str, Any]:
     """`key` is another one for a call that comes anew."""
-    words = _("Table %(n)s: dispute") if waiting.kind == "dispute" else _("Table %(n)s calls a referee")
+    words = {
+        "call": _("Table %(n)s calls a referee"),
+        "dispute": _("Table %(n)s: dispute"),
+        "versions": _("Table %(n)s: a hand in two versions"),
+    }[waiting.kind]
     return {
         "key": f"{waiting.kind}-{waiting.table.pk}-{moment(waiting.since)}",
         "words": words % {"n": waiting.table.number},

@@ -1,32 +1,41 @@
-"""Calls for a referee and disputes, in all tournaments an account works in."""
+"""Calls for a referee, disputes and hands in two versions, in all tournaments an account works in."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, Subquery
 
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.models import Hand, Role, Round, Table
+from tournaments.models import Hand, OtherVersion, Role, Round, Table
+
+LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A table that waits for somebody: its call ("call"), or a hand of it ("dispute")."""
+    """A table that waits for somebody: its call ("call"), a hand of it ("dispute"), a hand in two versions ("versions").
+
+    `hand` is the number of the hand that differs.
+    """
 
     kind: str
     since: datetime
     table: Table
     reason: str
     hand_id: int | None = None
+    hand: int | None = None
 
 
 def waiting_for(account: Account) -> list[Waiting]:
     """What waits for an account, oldest first: in one query. Calls are for all staff but the one who called, disputes
-    for those who decide them.
+    and hands in two versions for those who decide them.
     """
     mine = Role.objects.filter(account=account, tournament=OuterRef("round__stage__tournament"))
+    differing = OtherVersion.objects.filter(
+        hand__table=OuterRef("pk"), outcome=OtherVersion.Outcome.OPEN, hand__state__in=LIVE
+    ).order_by("created_at", "pk")
     disputed = Q(hands__state=Hand.State.HELD, hands__disputed_at__isnull=False)
     rows = (
         Table.objects.filter(round__state=Round.State.RUNNING)
@@ -36,9 +45,18 @@ def waiting_for(account: Account) -> list[Waiting]:
             decides=Exists(mine.filter(kind__in=permissions.RIGHTS["can_rule_hands"])),
         )
         .annotate(
-            held_id=F("held__pk"), disputed_at=F("held__disputed_at"), dispute=F("held__dispute_reason")
+            held_id=F("held__pk"),
+            disputed_at=F("held__disputed_at"),
+            dispute=F("held__dispute_reason"),
+            differs_since=Subquery(differing.values("created_at")[:1]),
+            differs_id=Subquery(differing.values("hand")[:1]),
+            differs_seq=Subquery(differing.values("hand__seq")[:1]),
         )
-        .filter(Q(calling_since__isnull=False, works=True) | Q(held__isnull=False, decides=True))
+        .filter(
+            Q(calling_since__isnull=False, works=True)
+            | Q(held__isnull=False, decides=True)
+            | Q(differs_since__isnull=False, decides=True)
+        )
         .select_related("round__stage__tournament", "coming_by")
     )
     found = [waiting for table in rows for waiting in _at(table, account)]
@@ -46,12 +64,15 @@ def waiting_for(account: Account) -> list[Waiting]:
 
 
 def _at(table: Any, account: Account) -> list[Waiting]:
-    """What of a table waits for the account; the row carries what `waiting_for` annotates."""
+    """What of a table waits for the account; the row carries what `waiting_for` annotates. A dispute of a hand in two
+    versions is told once: its ruling shows both."""
     found = []
     if table.calling_since is not None and table.calling_by_id != account.pk:
         found.append(Waiting("call", table.calling_since, table, table.calling_reason))
     if table.held_id is not None and table.decides:
         found.append(Waiting("dispute", table.disputed_at, table, table.dispute, table.held_id))
+    if table.differs_since is not None and table.decides and table.differs_id != table.held_id:
+        found.append(Waiting("versions", table.differs_since, table, "", hand=table.differs_seq))
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from players.models import Account
 from scoring import game
@@ -18,6 +19,7 @@ from tournaments.common.log import append_entry
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, OtherVersion, Table
+from tournaments.push.services import tell_deciders
 
 MOST = 4
 """Open versions of one hand: there are four players."""
@@ -44,6 +46,13 @@ def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account)
         recorded.table = locked
         kept = OtherVersion.objects.create(hand=recorded, event=other, by=by)
         _log("send_other_version", kept, by, after={"event": other})
+        tell_deciders(
+            tournament=locked.round.stage.tournament,
+            by=by,
+            words=lambda: _("Table %(n)s: a hand in two versions") % {"n": locked.number},
+            path=f"/table/{locked.pk}/versions/",
+            tag=f"versions-{recorded.pk}",
+        )
     return kept
 
 

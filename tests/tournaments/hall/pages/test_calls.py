@@ -7,9 +7,11 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import AccountFactory, make_hall, ron_tiles
 from tests.tournaments.conftest import client_of
+from tournaments.common.errors import Conflict
 from tournaments.hall.services.rounds import call_referee, take_call
 from tournaments.hands.services.hands import dispute_hand
-from tournaments.models import Hand, Table
+from tournaments.hands.services.versions import drop_other
+from tournaments.models import Hand, OtherVersion, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,31 @@ def test_a_referee_hears_calls_of_others_alone(hall):
     call_referee(table=hall.table(2), by=hall.referee)
     dispute(hall, hall.table(2))
     assert words(client_of(hall.referee)) == ["Table 1 calls a referee"]
+
+
+def differ(hall, table):
+    """The same number from two people, and the hands differ."""
+    _east, south, west, north = hall.names(table)
+    hall.send(table, ron_tiles(south, west))
+    with pytest.raises(Conflict, match="seq_conflict"):
+        hall.send(table, ron_tiles(north, west), expected_seq=1, by=hall.organiser)
+
+
+def test_a_hand_in_two_versions_waits_for_who_decides(hall):
+    """Until it is settled; disputed, it is the dispute that is told."""
+    one, two = hall.table(1), hall.table(2)
+    differ(hall, one)
+    differ(hall, two)
+    head = client_of(hall.head)
+    assert words(head) == ["Table 1: a hand in two versions", "Table 2: a hand in two versions"]
+    assert words(client_of(hall.referee)) == []
+    page = head.get("/calls/").content.decode()
+    assert f'href="/table/{one.pk}/versions/"' in page
+    assert page.count("hand 1 in two versions") == 2
+    dispute_hand(hand=Hand.objects.get(table=two), by=hall.referee, reason="who won?")
+    assert words(head) == ["Table 1: a hand in two versions", "Table 2: dispute"]
+    drop_other(version=OtherVersion.objects.get(hand__table=one), by=hall.head)
+    assert words(head) == ["Table 2: dispute"]
 
 
 def test_other_tournaments_are_not_heard(hall):
