@@ -15,7 +15,7 @@ LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A table that waits for somebody: its call ("call"), a hand of it ("dispute"), a hand in two versions ("versions").
+    """A table that waits: its call ("call"), a disputed hand ("dispute"), a hand in two versions ("versions").
 
     `hand` is the number of the hand that differs.
     """
