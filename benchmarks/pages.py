@@ -1,12 +1,12 @@
-"""Every address of a big tournament, for its organiser and for a spectator, and every job: seconds, queries, bytes, memory.
+"""Every address and every job of a big tournament, for its organiser and for a spectator: what they cost.
 
     python -m benchmarks.pages [--players 400] [--rounds 12] [--keep FOLDER] [--only WORDS]
 
 A tournament of 400 players in 12 rounds is played by the services (the last round runs, with hands at every table);
 their times are printed, too. Then every address that can be read is asked for, as a browser does. On a busy machine the
-second figure (this process alone) is the one to compare; memory is what an answer needed beyond what the process held. The
-store is SQLite in a temporary folder, or what DATABASE_URL names (use a database made for it). The bar: every address
-under a second. Addresses that are refused to a spectator are left out for them.
+second figure (this process alone) is the one to compare; memory is what an answer needed beyond what the process held.
+The store is SQLite in a temporary folder, or what DATABASE_URL names (use a database made for it). The bar: every
+address under a second. Addresses that are refused to a spectator are left out for them.
 """
 
 import argparse
@@ -172,11 +172,12 @@ def filled(route: str, rows: dict[str, int], slug: str, document: str) -> str:
 
 
 def ask(client: Any, address: str) -> bool:
-    """The median of some requests, printed with the work of this process, queries, bytes and memory; whether it is bad."""
-    from django.db import connection
+    """The median of some requests, printed with queries, bytes and memory; whether it is bad."""
+    from django.db import connection, reset_queries
     from django.test.utils import CaptureQueriesContext
 
     held = forget_peak()
+    reset_queries()
     with CaptureQueriesContext(connection) as queries:
         answer = client.get(address)
     size, needed = len(content(answer)) / 1024, peak() - held
@@ -254,9 +255,10 @@ def jobs(tournament: Any) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def run(name: str, work: Callable[[], object]) -> bool:
     """Seconds, queries and memory of one run, printed; whether it failed."""
-    from django.db import connection
+    from django.db import connection, reset_queries
     from django.test.utils import CaptureQueriesContext
 
+    reset_queries()
     held, start, failed = forget_peak(), time.perf_counter(), ""
     with CaptureQueriesContext(connection) as queries:
         try:

@@ -366,6 +366,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: two entries need no file to be corrupted
+JOBS_APART = True  # workbooks and PDFs in a process of their own
 SWEEP_SECONDS = env.float("TENBO_SWEEP", default=5.0)
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "tidy": {"task": "tournaments.tidy", "schedule": timedelta(hours=1)},

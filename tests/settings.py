@@ -14,6 +14,7 @@ from config.settings import *  # noqa: E402, F403
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if DATABASES["default"]["ENGINE"] == "config.sqlite":  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": ":memory:"}  # noqa: F405  # xdist would name a file after a path
+JOBS_APART = False  # another process does not see the store of the tests
 LAN_ADDRESS = None  # links lead to the server of the test
 WHITENOISE_AUTOREFRESH = True  # else every test client lists all static files anew
 KEPT_PAGES_BYTES = 0  # tests change rows behind the services' backs; those of kept pages switch it on

@@ -15,7 +15,7 @@ from typing import Any
 from tests.chaos.service import Service
 from tests.processes import ROOT, free_port, manage, python, running, wait_until
 
-SERVER, WORKER, CLOCK = "config.serving", "config.celery worker", "config.celery beat"
+SERVER, WORKER = "config.serving", "config.worker_and_clock"
 DISK_FULL, AWAY, HELD = 60.0, 8.0, 12.0  # seconds
 SKEW = 60
 HALF_OPEN = 200
@@ -50,10 +50,10 @@ def nothing_happens(made: Service) -> str:
 
 def kill_of_each_process(made: Service) -> str:
     for _ in range(2):
-        for word in (SERVER, WORKER, CLOCK):
+        for word in (SERVER, WORKER):
             made.kill(word)
             time.sleep(1.5)
-    return "server, worker and clock, twice"
+    return "server, and worker with clock, twice"
 
 
 def kill_of_the_supervisor(made: Service) -> str:

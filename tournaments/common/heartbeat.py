@@ -31,12 +31,12 @@ _starting = threading.Lock()
 _thread: threading.Thread | None = None
 
 
-def start() -> None:
-    """Once in a process; the thread ends with it."""
+def start(*, sign: bool = True) -> None:
+    """Once in a process; the thread ends with it. `sign`: it is a worker, of which something should be heard."""
     global _thread
     with _starting:
         if _thread is None or not _thread.is_alive():
-            _thread = threading.Thread(target=_beat_for_ever, name="heartbeat", daemon=True)
+            _thread = threading.Thread(target=_beat_for_ever, args=(sign,), name="heartbeat", daemon=True)
             _thread.start()
 
 
@@ -76,9 +76,9 @@ def _folder() -> Path:
     return folder
 
 
-def _beat_for_ever() -> None:
+def _beat_for_ever(sign: bool) -> None:
     for beats in itertools.count():
-        if beats % BEATS_A_SIGN == 0:
+        if sign and beats % BEATS_A_SIGN == 0:
             note_life()
         time.sleep(SECONDS)
         try:

@@ -7,6 +7,8 @@ handlers in services and exports; importing `tournaments.tasks` registers them a
 """
 
 import logging
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -109,6 +111,7 @@ class Handler:
     function: Callable[[Run], None]
     attempts: int
     lease: timedelta
+    apart: bool = False
 
 
 HANDLERS: dict[str, Handler] = {}
@@ -117,16 +120,17 @@ IN_HAND: set[Run] = set()
 
 
 def handles(
-    kind: str, *, attempts: int = 5, lease: float = LEASE
+    kind: str, *, attempts: int = 5, lease: float = LEASE, apart: bool = False
 ) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
     """Register the decorated function as the one that does jobs of this kind; `lease` in seconds.
 
     It must end within `run.completing()`. The worker keeps the lease while it lives; a job of more than a quarter of an
-    hour says `run.progress()` in between.
+    hour says `run.progress()` in between. A worker does jobs that stand `apart` in a process of their own: they need
+    much memory and a whole core, which both come back when it ends.
     """
 
     def register(function: Callable[[Run], None]) -> Callable[[Run], None]:
-        HANDLERS[kind] = Handler(function, attempts, timedelta(seconds=lease))
+        HANDLERS[kind] = Handler(function, attempts, timedelta(seconds=lease), apart)
         return function
 
     return register
@@ -257,10 +261,33 @@ def _do(run: Run, handler: Handler) -> None:
 
 def answer_ring(job_id: int) -> bool:
     """Do the job that was rung for, or else the one that has waited longest: an old ring holds up nothing."""
-    if run_job(job_id):
+    if _work(job_id):
         return True
     other = due().order_by("run_after", "pk").first()
-    return other is not None and run_job(other.pk)
+    return other is not None and _work(other.pk)
+
+
+def _work(job_id: int) -> bool:
+    """As `run_job`, in the process that the job wants."""
+    kind = due().filter(pk=job_id).values_list("kind", flat=True).first()
+    if kind is None:
+        return False
+    handler = HANDLERS.get(kind)
+    if handler is None or not handler.apart or not settings.JOBS_APART:
+        return run_job(job_id)
+    return run_apart(job_id)
+
+
+def run_apart(job_id: int) -> bool:
+    """Have a new process do the job, and wait for its end.
+
+    It claims the job itself: if it is killed, the job is due again once the lease has run out, as that of any worker.
+    """
+    program = [sys.executable, "-m", "config.one_job", str(job_id)]
+    ended = subprocess.run(program, check=False, stdin=subprocess.DEVNULL, cwd=settings.BASE_DIR)  # noqa: S603
+    if ended.returncode not in (0, 1):
+        log.warning("The process of job %s ended with status %s", job_id, ended.returncode)
+    return ended.returncode == 0
 
 
 def run_due() -> int:

@@ -226,14 +226,17 @@ def _item(item: ScheduleItem) -> Record:
 
 def seats_of(*, rounds: Iterable[Round] = (), **named: Any) -> list[Seat]:
     """Seats as they are stored, those of some rounds or those that `named` finds."""
-    rows = Seat.objects.filter(**named) if named else Seat.objects.filter(round__in=list(rounds))
-    return list(rows.select_related("table__round__stage", "entry", "played_by"))
+    related = ("table__round__stage", "entry", "played_by")
+    if named:
+        return list(Seat.objects.filter(**named).select_related(*related))
+    # The seats of many rounds share tables and entries: each is made once.
+    return list(Seat.objects.filter(round__in=list(rounds)).prefetch_related(*related))
 
 
 def tables_of(rounds: Iterable[Round]) -> list[Table]:
     """The tables of some rounds as they are stored."""
     rows = Table.objects.filter(round__in=list(rounds))
-    return list(rows.select_related("round__stage").defer("position"))
+    return list(rows.prefetch_related("round__stage").defer("position"))
 
 
 def stored_rows(tournament: Tournament) -> list[QuerySet[Any]]:

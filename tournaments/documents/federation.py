@@ -24,7 +24,7 @@ from tournaments.documents.workbook.page import text_cell
 from tournaments.ledger.games import ruleset_of
 from tournaments.models import Entry, Tournament
 from tournaments.stages import selectors as stages
-from tournaments.standings.columns import StandingsPayload
+from tournaments.standings.columns import StandingRow
 from tournaments.standings.rows import figure_of
 from tournaments.standings.selectors import standings
 from tournaments.standings.selectors.final_list import merged
@@ -55,6 +55,10 @@ CENT = Decimal("0.01")
 Value = int | str | Decimal | None
 
 
+Rows = Mapping[int, StandingRow]
+"""The standings of a stage, by the numbers of the players."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A player; `number` is that of the entry. `table_points` is None where the rules have none."""
@@ -82,6 +86,7 @@ def results(tournament: Tournament) -> list[Line]:
     """Everybody ranked, by place, with the sum of all their sessions; what a final carried over counts once."""
     with naming.seen_from_inside():  # the federation ranks people by their names
         payloads = [standings.compute(stage) for stage in open_stages(tournament)]
+    rows = [{row["number"]: row for row in payload["rows"]} for payload in payloads]
     numbers = dict(Entry.objects.filter(tournament=tournament).values_list("number", "player__ema_number"))
     return [
         Line(
@@ -90,23 +95,23 @@ def results(tournament: Tournament) -> list[Line]:
             given_name=row["given_name"],
             family_name=row["family_name"],
             ema_number=numbers[row["number"]],
-            table_points=_table_points(payloads, row["number"]) if "table_points" in row else None,
-            score=int(_summed(payloads, row["number"], "total")),
+            table_points=_table_points(rows, row["number"]) if "table_points" in row else None,
+            score=int(_summed(rows, row["number"], "total")),
             country=row["country"],
         )
         for row in merged(payloads)
     ]
 
 
-def _summed(payloads: Iterable[StandingsPayload], number: int, key: str) -> Fraction:
+def _summed(stages: Iterable[Rows], number: int, key: str) -> Fraction:
     """A figure over all stages, without what was carried from one into the next."""
-    rows = [row for payload in payloads for row in payload["rows"] if row["number"] == number]
+    rows = [stage[number] for stage in stages if number in stage]
     own = (Fraction(figure_of(row, key)) - Fraction(row["carried"].get(key, 0)) for row in rows)
     return sum(own, Fraction(0))
 
 
-def _table_points(payloads: Iterable[StandingsPayload], number: int) -> Decimal:
-    whole = _summed(payloads, number, "table_points")
+def _table_points(stages: Iterable[Rows], number: int) -> Decimal:
+    whole = _summed(stages, number, "table_points")
     exact = Decimal(whole.numerator) / Decimal(whole.denominator)
     rounded = exact.quantize(CENT, ROUND_HALF_UP)
     return rounded.to_integral_value() if rounded == rounded.to_integral_value() else rounded.normalize()

@@ -18,7 +18,7 @@ from tournaments.documents.workbook.file import replacing
 from tournaments.models import Tournament
 
 
-@queue.handles(WORKBOOK, attempts=6)
+@queue.handles(WORKBOOK, attempts=6, apart=True)
 def export_workbook(run: queue.Run) -> None:
     """Write, move into place, record. A run that lost its lease leaves only a file that nobody uses."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
@@ -29,7 +29,7 @@ def export_workbook(run: queue.Run) -> None:
     _record(run, path, f"{tournament.slug}.xlsx")
 
 
-@queue.handles(PRINT, attempts=4)
+@queue.handles(PRINT, attempts=4, apart=True)
 def export_print(run: queue.Run) -> None:
     """A document as PDF, in the language of the tournament."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])

@@ -1,17 +1,21 @@
 """A small supervisor: starts the processes of one machine, starts again what dies, stops all of them.
 
-Nothing of Django or Tenbo in here. Each child leads its own process group, so that Ctrl-C reaches only the
+Nothing of Django or Tenbo in here: `manage.py up` prepares everything and then becomes this program, which is small.
+Each child leads its own process group, so that Ctrl-C reaches only the
 supervisor, and so that nothing of a child survives it.
 """
 
 import ctypes
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 
 POLL = 0.1
@@ -140,3 +144,46 @@ class Supervisor:
         deadline = time.monotonic() + self.grace
         for child in self.children:
             child.finish(deadline)
+
+
+def become_supervisor(children: Sequence[Child], state: Path, keep: Sequence[int]) -> None:
+    """Turn this process into a supervisor of the children, without anything that it has loaded; never returns.
+
+    `keep` are open files to be held as long as it lives; `state` is removed at its end.
+    """
+    told = [
+        {
+            "name": one.name,
+            "argv": [*one.argv],
+            "pass_fds": [*one.pass_fds],
+            "nice": one.nice,
+            "delay": one.delay,
+        }
+        for one in children
+    ]
+    for descriptor in [*keep, *(fd for one in children for fd in one.pass_fds)]:
+        os.set_inheritable(descriptor, True)
+    os.execv(sys.executable, [sys.executable, "-m", __name__, str(state), json.dumps(told)])  # noqa: S606 - ourselves
+
+
+def say(text: str) -> None:
+    """Print a line; a log on a full disk must not end the tree."""
+    with suppress(OSError):
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+
+
+def main() -> None:
+    state, told = Path(sys.argv[1]), json.loads(sys.argv[2])
+    for fields in told:
+        for descriptor in fields["pass_fds"]:
+            os.set_inheritable(descriptor, False)  # only for the child that names it
+    try:
+        Supervisor([Child(**fields) for fields in told], say).run()
+    finally:
+        state.unlink(missing_ok=True)
+    say("Stopped.")
+
+
+if __name__ == "__main__":
+    main()

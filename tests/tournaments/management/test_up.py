@@ -77,10 +77,7 @@ def up(tmp_path: Path) -> Iterator[Up]:
     with running(UP, environment(tmp_path, PORT=str(port), TENBO_DEMO="0"), tmp_path / "log") as process:
         up = Up(tmp_path, port, process)
         wait_until(lambda: up.answers() or process.poll() is not None, "the first answer")
-        wait_until(
-            lambda: up.running("config.celery worker") and up.running("config.celery beat"),
-            "worker and clock",
-        )
+        wait_until(lambda: up.running("config.worker_and_clock"), "worker and clock")
         yield up
 
 
@@ -98,7 +95,7 @@ def test_its_life(up: Up):
     check_a_job_is_done(up)
 
     tree = descendants(up.process.pid)
-    assert len(tree) >= 3
+    assert len(tree) >= 2
     assert up.stop(signal.SIGTERM) == 0
     assert [pid for pid in tree if alive(pid)] == []
     assert up.log.endswith("Stopped.\n")
@@ -106,7 +103,7 @@ def test_its_life(up: Up):
 
 
 def check_it_mends_itself(up: Up) -> None:
-    for word in ("config.serving", "config.celery worker"):
+    for word in ("config.serving", "config.worker_and_clock"):
         kill_and_await_another(up, word)
     wait_until(up.answers, "an answer after the restart")
     assert "The web server stopped (status -9); starting it again." in up.log

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
+from django.db.models import Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -63,7 +64,13 @@ def _tables(tournament: Tournament, keys: Iterable[str]) -> Mapping[str, str]:
     wanted = set(keys)
     if not wanted:
         return {}
-    rows = Table.objects.filter(round__stage__tournament=tournament)
+    places = [key.split(".") for key in wanted]
+    here = Q(
+        number__in=_numbers(place[-1] for place in places),
+        round__number__in=_numbers(place[-2] for place in places if len(place) > 1),
+    )
+    old_keys = Q(pk__in=_numbers(wanted))
+    rows = Table.objects.filter(here | old_keys, round__stage__tournament=tournament)
     named = {place_of(row): row for row in rows.defer("position").select_related("round__stage")}
     old = {str(row.pk): row for row in named.values()}
     return {key: table_name(row) for key, row in {**old, **named}.items() if key in wanted}

@@ -1,5 +1,6 @@
 """`manage.py up`: Tenbo on one machine, ready to use: web server, worker and clock in one process tree."""
 
+import fcntl
 import json
 import os
 import shlex
@@ -15,22 +16,18 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection, connections
-from filelock import FileLock, Timeout
 
 from tournaments.backups.migrations import applied, outstanding, unknown
 from tournaments.backups.services import make_backup_before_migrating
 from tournaments.common.storage import close_files
 from tournaments.management.authority import FOLDER, authority_of, fingerprint
-from tournaments.management.supervisor import Child, Supervisor
+from tournaments.management.supervisor import Child, become_supervisor
 from tournaments.models import Tournament
 from tournaments.standings.services import request_all_rebuilds
 
 ROLES = {"organiser": "organiser", "head_referee": "head referee", "referee": "referee"}
 SERVER = "config.serving"
-WORKER = (
-    "celery --quiet -A config.celery worker --pool threads --concurrency 2 --without-gossip --without-mingle"
-)
-CLOCK = "celery --quiet -A config.celery beat --pidfile="
+WORKER = "config.worker_and_clock"
 
 
 class Command(BaseCommand):
@@ -39,21 +36,25 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         folder: Path = settings.DATA_DIR
-        with sole_instance(folder) as state:
-            listener = listen(settings.HOST, settings.PORT)
-            port = listener.getsockname()[1]
-            door = listen(settings.HOST, settings.PLAIN_PORT) if settings.OWN_AUTHORITY else None
-            address = f"{scheme()}://localhost:{port}"
-            state.write_text(json.dumps({"pid": os.getpid(), "address": f"{address}/"}))
+        state = folder / "running.json"
+        lock = hold(folder, state)
+        listener = listen(settings.HOST, settings.PORT)
+        port = listener.getsockname()[1]
+        door = listen(settings.HOST, settings.PLAIN_PORT) if settings.OWN_AUTHORITY else None
+        address = f"{scheme()}://localhost:{port}"
+        state.write_text(json.dumps({"pid": os.getpid(), "address": f"{address}/"}))
+        try:
             self.prepare()
-            self.stdout.write(welcome(folder, port, first_account(address)))
-            self.stdout.flush()
-            connections.close_all()
-            os.chdir(settings.BASE_DIR)
-            os.environ["TENBO_DATA"] = str(folder)
-            plain = door.fileno() if door else None
-            Supervisor(children(listener.fileno(), plain), self.say).run()
-        self.say("Stopped.")
+        except BaseException:
+            state.unlink(missing_ok=True)
+            raise
+        self.stdout.write(welcome(folder, port, first_account(address)))
+        self.stdout.flush()
+        connections.close_all()
+        os.chdir(settings.BASE_DIR)
+        os.environ["TENBO_DATA"] = str(folder)
+        plain = door.fileno() if door else None
+        become_supervisor(children(listener.fileno(), plain), state, keep=[lock])
 
     def prepare(self) -> None:
         """Bring the store up to date, and fill an empty one with the demo tournament."""
@@ -83,20 +84,29 @@ class Command(BaseCommand):
             self.stdout.flush()
 
 
-@contextmanager
-def sole_instance(folder: Path) -> Iterator[Path]:
-    """Hold the data folder for this process alone; yields the file that tells others about it.
+def hold(folder: Path, state: Path) -> int:
+    """Hold the data folder for this process alone, by an open file. `state` tells others about it.
 
     The kernel drops the lock with the process, however it ends; the file is only for the message.
     """
-    state = folder / "running.json"
+    lock = os.open(folder / "up.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        with FileLock(folder / "up.lock", timeout=0):
-            state.unlink(missing_ok=True)  # what a killed instance left
-            yield state
-            state.unlink(missing_ok=True)
-    except Timeout as refused:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as refused:
+        os.close(lock)
         raise CommandError(busy(folder, state)) from refused
+    state.unlink(missing_ok=True)  # what a killed instance left
+    return lock
+
+
+@contextmanager
+def sole_instance(folder: Path) -> Iterator[None]:
+    """Hold the data folder while something is done to it."""
+    lock = hold(folder, folder / "running.json")
+    try:
+        yield
+    finally:
+        os.close(lock)
 
 
 def busy(folder: Path, state: Path) -> str:
@@ -156,7 +166,7 @@ def certificate() -> str:
 
 
 def children(descriptor: int, door: int | None = None) -> list[Child]:
-    """Web server, worker, and the clock that has the worker sweep; people are served first.
+    """The web server, and the worker with the clock that has it sweep; people are served first.
 
     `door` is the socket of a second, plain web server, from which phones get the authority of the installation.
     """
@@ -174,7 +184,6 @@ def children(descriptor: int, door: int | None = None) -> list[Child]:
         Child("web server", python(f"{SERVER} --fd {descriptor}{certificate()}"), [descriptor]),
         *plain,
         Child("worker", python(f"{WORKER} --loglevel {log}"), nice=5, delay=2.0),
-        Child("clock", python(f"{CLOCK} --loglevel {log}"), nice=5, delay=3.0),
     ]
 
 
