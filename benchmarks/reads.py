@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CONNECTIONS = 8
-SECONDS = 0.7
+SECONDS = 0.5
 TURNS = 3
 HERE = Path(__file__).resolve().parent.parent
 PLAY = "from benchmarks.pages import play; import django; django.setup(); play({players}, 2)"

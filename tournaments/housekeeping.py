@@ -17,16 +17,17 @@ from tournaments.models import (
     Mail,
     Receipt,
     SealedText,
+    Stage,
     StandingSnapshot,
     Webhook,
 )
 from tournaments.push.services import forget_ended_sessions
+from tournaments.standings.services import trim_snapshots
 
 JOBS_STAY = timedelta(days=1)
 EXPORTS_STAY = timedelta(days=30)
 RECEIPTS_STAY = timedelta(days=30)  # longer than a phone keeps what it could not send
 MAILS_STAY = timedelta(days=30)
-SNAPSHOTS_STAY = 50
 DELIVERIES_STAY = timedelta(days=30)
 MOST_DELIVERIES = 1000
 """Of one receiver."""
@@ -90,13 +91,5 @@ def _remove_origins(now: datetime) -> int:
 
 def _remove_snapshots() -> int:
     """The newest of each stage stay, and the newest anyone may read."""
-    newest = StandingSnapshot.objects.values("stage").annotate(
-        newest=Max("version"), shown=Max("version", filter=Q(public=True))
-    )
-    gone = 0
-    for stage in newest.order_by("stage"):
-        old = StandingSnapshot.objects.filter(
-            stage=stage["stage"], version__lte=stage["newest"] - SNAPSHOTS_STAY
-        )
-        gone += old.exclude(version=stage["shown"]).delete()[0]
-    return gone
+    newest = StandingSnapshot.objects.order_by("stage").values_list("stage").annotate(newest=Max("version"))
+    return sum(trim_snapshots(stage=Stage(pk=stage), newest=version) for stage, version in newest)

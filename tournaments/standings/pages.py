@@ -7,6 +7,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.core.cache import cache
@@ -19,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
 from tournaments.common.kept.marks import same_for_everybody
+from tournaments.common.numbers import whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, Stage, StandingSnapshot, Tournament
@@ -26,9 +29,19 @@ from tournaments.standings import services
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where
 from tournaments.standings.selectors import standings as selectors
 from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.services import ROWS_A_PAGE
 
+MOST_PAGES = 1000
 FRAGMENT_SECONDS = 3600
 """How long a fragment in another language than the tournament's is kept."""
+
+
+class StandingsPage(NamedTuple):
+    """A page of the standings, and its first and last row."""
+
+    number: int
+    first: int
+    last: int
 
 
 @dataclass(frozen=True)
@@ -55,24 +68,35 @@ class VisibleStandings:
 
     @property
     def etag(self) -> str:
+        """Of the version in this language, whatever the page."""
         versions = "-".join(str(snapshot.version) for snapshot in self.snapshots)
         digest = hashlib.sha256("".join(snapshot.etag for snapshot in self.snapshots).encode()).hexdigest()
         return f'"{versions}-{digest[:24]}-{get_language()}"'
 
-    def html(self, search: str = "") -> str:
-        """The stored fragment; rendered anew for the final list, and for a search, which shows only some rows."""
-        if self.stage and not search:
+    def html(self, search: str = "", page: int = 1) -> str:
+        """The stored fragment; rendered anew for the final list, for later pages, and for a search, which shows only
+        some rows."""
+        if self.stage and not search and page == 1:
             return self._fragment(self.stage.tournament.language)
         rows = [row for row in self.payload["rows"] if _fits(row, search)]
         if self.stage:
-            return services.render_rows(self.payload, rows)
+            return services.render_rows(self.payload, rows, page=page)
         names = {stage.number: str(stage) for stage in self.stages}
-        return services.render_rows(self.payload, rows, Where.FINAL_PAGE, names)
+        return services.render_rows(self.payload, rows, Where.FINAL_PAGE, names, page=page)
+
+    def pages(self, search: str = "") -> list[StandingsPage]:
+        """The pages of what is found; none where all of it is on one page."""
+        found = sum(_fits(row, search) for row in self.payload["rows"])
+        starts = range(0, found, ROWS_A_PAGE)
+        if len(starts) < 2:
+            return []
+        ends = (min(start + ROWS_A_PAGE, found) for start in starts)
+        return [StandingsPage(*one) for one in zip(count(1), (start + 1 for start in starts), ends)]
 
     def _fragment(self, stored: str) -> str:
         """The fragment in the language it was stored in; in another language rendered once for all readers."""
         snapshot, language = self.snapshots[-1], get_language()
-        if language == stored:
+        if language == stored and snapshot.fragment:
             return snapshot.fragment
         fragment: str | None = cache.get_or_set(
             f"standings-{snapshot.stage_id}-{snapshot.etag}-{language}",
@@ -107,6 +131,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     visible = _visible(request, tournament)
     search = request.GET.get("q", "").strip()
+    page = _page(request)
     payload = visible.payload if visible.snapshot else None
     rows = payload["rows"] if payload else []
     return render_page(
@@ -121,9 +146,16 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         payload=payload,
         own=_own_row(request, tournament, rows),
         search=search,
-        rows=visible.html(search) if visible.snapshot else "",
+        rows=visible.html(search, page) if visible.snapshot else "",
+        page=page,
+        pages=visible.pages(search) if visible.snapshot else [],
         teams=any(row["team"] for row in rows),
     )
+
+
+def _page(request: HttpRequest) -> int:
+    """The page of `?page=2`; the first one for anything else."""
+    return max(1, min(whole_number(request.GET.get("page", "")) or 1, MOST_PAGES))
 
 
 def _fits(row: StandingRow, search: str) -> bool:
@@ -151,7 +183,7 @@ def standings_rows(request: HttpRequest, slug: str) -> HttpResponse:
     if get_conditional_response(request, etag=visible.etag) is not None:
         return HttpResponse(status=304, headers=headers)
     head = render_to_string("standings/_standings_head.html", {"snapshot": visible.snapshot})
-    return HttpResponse(head + visible.html(), headers=headers)
+    return HttpResponse(head + visible.html(page=_page(request)), headers=headers)
 
 
 @action

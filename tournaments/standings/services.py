@@ -3,8 +3,10 @@
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.template.loader import render_to_string
 from django.utils import translation
 
@@ -20,6 +22,10 @@ from tournaments.standings.selectors import standings as selectors
 
 JOB = "standings.rebuild"
 TEMPLATES = {Where.PAGE: "standings/_standings_rows.html", Where.FINAL_PAGE: "standings/_final_rows.html"}
+ROWS_A_PAGE = 200
+"""So many rows a page of the standings shows, and the fragment that is stored."""
+SNAPSHOTS_STAY = 10
+"""Versions of a stage's standings that are kept, beside the newest public one; the older go as new ones are stored."""
 INDENTATION = re.compile(r"\s*\n\s*")
 """Left out of the table: it would be half of the bytes that every reader gets."""
 
@@ -99,10 +105,14 @@ def render_rows(
     rows: Sequence[StandingRow],
     where: Where = Where.PAGE,
     stages: Mapping[int, str] | None = None,
+    page: int = 1,
 ) -> str:
-    """The table of these rows as HTML in the active language; `stages` are the names that the final list shows."""
+    """One page of these rows as HTML in the active language; `stages` are the names that the final list shows."""
     columns = columns_of(payload, where)
-    context = {"standings": payload, "rows": rows, "columns": columns, "stages": stages}
+    ahead = (page - 1) * ROWS_A_PAGE
+    shown = rows[ahead : ahead + ROWS_A_PAGE]
+    context: dict[str, Any] = {"standings": payload, "rows": shown, "columns": columns, "stages": stages}
+    context |= {"whole": rows, "ahead": ahead}
     return INDENTATION.sub("\n", render_to_string(TEMPLATES[where], context))
 
 
@@ -122,7 +132,7 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
         fragment = render_rows(payload, payload["rows"])
     if public:
         hooks.note(stage.tournament_id, hooks.STANDINGS_CHANGED, f"stage:{stage.number}")
-    return StandingSnapshot.objects.create(
+    snapshot = StandingSnapshot.objects.create(
         stage=stage,
         version=newest.version + 1 if newest else 1,
         etag=etag,
@@ -130,3 +140,17 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
         fragment=fragment,
         public=public,
     )
+    trim_snapshots(stage=stage, newest=snapshot.version)
+    return snapshot
+
+
+def trim_snapshots(*, stage: Stage, newest: int) -> int:
+    """Remove the versions that nobody reads any more: all but the last ones and the newest public one; their number.
+
+    A version of 1,000 players is three megabytes, and a lively round makes one every few seconds.
+    """
+    older = StandingSnapshot.objects.filter(stage=stage, version__lt=newest).order_by()
+    shown = older.filter(public=True).aggregate(version=Max("version"))["version"]
+    unread = older.exclude(version=shown) if shown else older
+    unread.exclude(fragment="").update(fragment="")
+    return unread.filter(version__lte=newest - SNAPSHOTS_STAY).delete()[0]

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django import template
+from django.template import Context
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -156,8 +157,12 @@ def moved(row: StandingRow) -> int:
 
 
 @register.simple_tag
-def gap(rows: Sequence[StandingRow], index: int, ruleset: str, metrics: Sequence[str]) -> str:
-    """The gap to the row above: in the first figure in which the two differ, named where several rank."""
+def gap(rows: Sequence[StandingRow], place: int, ahead: int, ruleset: str, metrics: Sequence[str]) -> str:
+    """The gap to the row above: in the first figure in which the two differ, named where several rank.
+
+    The row is at `place` of a page with so many rows `ahead` of it.
+    """
+    index = place + ahead
     if not index:
         return ""
     above, row = rows[index - 1], rows[index]
@@ -208,6 +213,19 @@ def polled(address: str, seconds: int, swap: str = "outerHTML", **query: Any) ->
     asked = urlencode({key: value for key, value in query.items() if value})
     attributes = 'data-poll="{}" hx-get="{}" hx-trigger="poll" hx-swap="{}"'
     return format_html(attributes, seconds, f"{address}?{asked}" if asked else address, swap)
+
+
+@register.simple_tag(takes_context=True)
+def live(context: Context) -> SafeString:
+    """The attributes by which the main part of a page follows the game for strangers, who get it from memory.
+
+    It loads the page again and takes the main part of it; unchanged, that is a 304.
+    """
+    request = context["request"]
+    if request.user.is_authenticated or request.session.get("table"):
+        return SafeString("")
+    attributes = 'data-poll="2" hx-get="{}" hx-trigger="poll" hx-select="#main > *" hx-swap="innerHTML"'
+    return format_html(attributes, request.get_full_path())
 
 
 class NativeTerm(NamedTuple):
