@@ -148,6 +148,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         search=search,
         rows=visible.html(search, page) if visible.snapshot else "",
         page=page,
+        later_page=page if page > 1 else None,
         pages=visible.pages(search) if visible.snapshot else [],
         teams=any(row["team"] for row in rows),
     )
