@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from scoring import hands
+from scoring import hand_form, hands
 from scoring.faults import Fault, Refused
+from scoring.hand import BadMeld, Meld, meld
 from scoring.hand_form import Fields, FormFields, read_hand, read_rack
 from scoring.numbers import whole_number
 from scoring.rulesets import registry
@@ -148,6 +149,17 @@ def read_wind(data: Fields, name: str, default: str) -> str:
     """The letter of a wind; the default where the field holds none."""
     value: str = data.get(name) or default
     return value if len(value) == 1 and value in SEATS else default
+
+
+def melds_of(data: Fields, name: str) -> tuple[Meld, ...]:
+    """The melds of a field that are melds; whatever else it holds is left out."""
+    found = []
+    for part in hand_form.read_melds(data.get(name, ""), name, []):
+        try:
+            found.append(meld(**part))
+        except BadMeld:
+            continue
+    return tuple(found)
 
 
 def answer_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -181,7 +181,7 @@ def _read_winner(form: HandFormReader, player: str) -> Event:
 
 def _nothing_to_score(form: HandFormReader, player: str) -> Fault:
     """Neither tiles nor a claim; or melds alone, beside which so many tiles are missing."""
-    melds = _read_melds(form.data.get(f"melds-{player}", ""), f"melds-{player}", [])
+    melds = read_melds(form.data.get(f"melds-{player}", ""), f"melds-{player}", [])
     if 0 < len(melds) <= MOST_MELDS:
         missing = WIN_TILES - MELD_TILES * len(melds)
         return Fault("tiles_beside_melds", f"tiles-{player}", expected=missing, found=player)
@@ -221,7 +221,7 @@ def read_hand(data: Fields, player: str, ruleset: RuleSet, faults: list[Fault]) 
     """Tiles as typed: the last concealed one is the winning tile, flowers and seasons are bonus tiles."""
     text = SPACES.sub("", data.get(f"tiles-{player}", ""))
     names = list(split_tiles(text))
-    melds = _read_melds(data.get(f"melds-{player}", ""), f"melds-{player}", faults)
+    melds = read_melds(data.get(f"melds-{player}", ""), f"melds-{player}", faults)
     if text and write_tiles(names) != canonical(text):
         faults.append(Fault("bad_tiles", f"tiles-{player}", found=text))
     concealed = [name for name in names if name[0] not in "fg"]
@@ -247,7 +247,8 @@ def _flags(data: Fields, player: str) -> list[str]:
     return ["riichi", *ticked] if plain else ticked
 
 
-def _read_melds(text: str, field: str, faults: list[Fault]) -> list[Event]:
+def read_melds(text: str, field: str, faults: list[Fault]) -> list[Event]:
+    """Melds as typed, "pon 777z, chi 345m": their types and tiles; whether they can be, the rules say."""
     melds = []
     for part in filter(str.strip, text.split(",")):
         match = MELD.fullmatch(part)

@@ -24,7 +24,9 @@ from scoring.score import Explanation
 
 if TYPE_CHECKING:  # hands are scored without events and tables, and start in half the time
     from scoring.events import Event
+    from scoring.hand import Meld
     from scoring.state import GameState, Outcome, Result
+    from scoring.targets import Target
 
 
 class RuleSet(ABC):
@@ -40,12 +42,15 @@ class RuleSet(ABC):
       `has_responsible`, `has_discards`; of a claim `has_fu` and `claim_limits`; `pays_one_winner`;
     - of a game: `seats`, `start_fields`, `seats_of_round`, `has_uma`, `ranking`, `penalties`, `end_signal`, and
       `facts`, the figures that depend on the options: red fives, the step of fu, uma, limit, cost of a chombo ...;
+    - of tiles that are no complete hand yet: `targets`, `has_furiten`;
     - on paper: `score_sheet`, `sheet_note`, `federation_name`.
     """
 
     family: ClassVar[str]
     play_module: ClassVar[str] = ""
     """The module with `start`, `play` and `results` of the family; empty where its class has these methods itself."""
+    targets_module: ClassVar[str] = "scoring.targets"
+    """The module with `targets_of`, the forms a complete hand of the family can have."""
     event_kinds: tuple[str, ...] = ()
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
@@ -59,6 +64,8 @@ class RuleSet(ABC):
     """Whether a claim is fan and fu, a limit or yakuman; in other games it is points, or one of `claim_limits`."""
     has_uma: bool = False
     """Whether places are worth points: a result has an uma."""
+    has_furiten: bool = False
+    """Whether a player who discarded a tile they wait for wins by self-draw alone."""
     score_sheet: ScoreSheet = ScoreSheet.HANDS
     sheet_note: str = ""
     """One or two sentences on the score sheet: who pays whom. ``%(limit)s`` stands for `GameFacts.limit`."""
@@ -148,6 +155,11 @@ class RuleSet(ABC):
     @abstractmethod
     def patterns(self) -> Sequence[Any]:
         """The rows: each has ``code``, ``names`` and ``section``."""
+
+    def targets(self, seat: int, round_: int, melds: "Sequence[Meld]" = ()) -> "Sequence[Target]":
+        """The forms of a complete hand of this seat in this round (0-3 for E S W N), beside these melds."""
+        found: Sequence[Target] = import_module(self.targets_module).targets_of(seat, round_, melds)
+        return found
 
     @property
     def penalties(self) -> tuple[PenaltyRule, ...]:

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from scoring.tiles import DRAGONS, EAST, KIND, KINDS, RED, SUCCESSOR, YAO
-from tournaments.simulation.distance import (
+from scoring.distance import (
     ANY,
     FLUSHES,
     ORPHANS,
@@ -20,6 +19,7 @@ from tournaments.simulation.distance import (
     orphans_distance,
     seven_pairs_distance,
 )
+from scoring.tiles import DRAGONS, EAST, KIND, KINDS, RED, SUCCESSOR, YAO
 from tournaments.simulation.seat import SimulatedSeat, waits_of
 
 RIICHI_NEEDS: Final = 4

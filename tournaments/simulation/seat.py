@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.distance import ANY, ORPHANS, orphans_distance, seven_pairs_distance
 from scoring.hand import Meld, meld
 from scoring.tiles import KIND, KINDS, SUIT, WEIGHT, YAO, show
-from tournaments.simulation.distance import ANY, ORPHANS, orphans_distance, seven_pairs_distance
 
 NO_RIICHI: Final = ""
 RIICHI: Final = "riichi"

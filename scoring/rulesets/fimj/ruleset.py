@@ -29,6 +29,7 @@ class FimjRuleSet(RuleSet):
     """An edition of the rules of the Federazione Italiana Mah-Jong."""
 
     family: ClassVar[str] = "fimj"
+    targets_module: ClassVar[str] = "scoring.rulesets.fimj.targets"
     play_module: ClassVar[str] = "scoring.rulesets.fimj.play"
     event_kinds = (
         "win",

@@ -85,6 +85,7 @@ class McrRuleSet(PassingWindsRuleSet):
     """An edition of MCR."""
 
     family: ClassVar[str] = "mcr"
+    targets_module: ClassVar[str] = "scoring.rulesets.mcr.targets"
     layout: ClassVar[RecordLayout] = RecordLayout(flags=FLAGS, has_round=True)
     ranking = _RANKING
     score_sheet = ScoreSheet.HANDS_AND_TABLE_POINTS

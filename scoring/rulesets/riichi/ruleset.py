@@ -22,12 +22,14 @@ class RiichiRuleSet(RuleSet):
     """One edition of the riichi family: its flags and events follow from its rules."""
 
     family: ClassVar[str] = "riichi"
+    targets_module: ClassVar[str] = "scoring.rulesets.riichi.targets"
     play_module: ClassVar[str] = "scoring.rulesets.riichi.play"
     win_fields = frozenset({"riichi", "liable"})
     hand_fields = HAND_FIELDS
     record_fields = SITUATION_FIELDS
     has_fu = True
     has_uma = True
+    has_furiten = True
     score_sheet = ScoreSheet.RESULT
     federation_name = "riichi"
     meld_names = MELD_NAMES

@@ -4,9 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.readings import Tiles, readings
-from scoring.tiles import KIND, KINDS, SUIT, TEXT, WEIGHT, bunch, groups, parse, show
-from tournaments.simulation.distance import (
+from scoring.distance import (
     ANY,
     FLUSHES,
     PUNGS,
@@ -14,6 +12,8 @@ from tournaments.simulation.distance import (
     orphans_distance,
     seven_pairs_distance,
 )
+from scoring.readings import Tiles, readings
+from scoring.tiles import KIND, KINDS, SUIT, TEXT, WEIGHT, bunch, groups, parse, show
 
 
 def keys_of(text):

@@ -1,0 +1,371 @@
+"""What a hand could become: waits with what each would score, useful tiles, what would change its value, and why not.
+
+Everything is asked of the engine itself: tiles are added, exchanged or the situation is changed by one step, and the
+hand is scored again. The forms that tiles can grow into are those of the rule set (`RuleSet.targets`).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from scoring import targets
+from scoring.calculator import (
+    YOU,
+    Calculated,
+    Pairs,
+    calculate,
+    has_reds,
+    melds_of,
+    read_wind,
+    with_plain_fives,
+)
+from scoring.hand import Meld
+from scoring.hand_form import SPACES, WIN_TILES, FormFields
+from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+from scoring.score import Line
+from scoring.tiles import CODE_OF, KIND, KINDS, SEATS, TEXT
+from scoring.tiletext import split_tiles, write_tiles
+
+TILES: Final = f"tiles-{YOU}"
+MELDS: Final = f"melds-{YOU}"
+FLAGS: Final = f"flag-{YOU}"
+DISCARDS: Final = f"discards-{YOU}"
+"""The tiles the player has discarded, where the rule set asks for them (furiten)."""
+HOWS: Final = ("ron", "tsumo")
+COUNTED: Final = frozenset({"pattern", "doubling", "limit"})
+"""The lines of a bill that a player aims at."""
+
+
+class Change(NamedTuple):
+    """One step from a hand to another: ``what`` was changed, ``before`` and ``after`` as they stand in the form."""
+
+    what: str  # how | flag | seat | round | melds | win | tile
+    before: str
+    after: str
+
+    def to_json(self) -> dict[str, str]:
+        """The fields as they are."""
+        return self._asdict()
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a hand pays its winner, or why it is refused."""
+
+    points: int | None
+    totals: Mapping[str, Any]
+    lines: tuple[Line, ...]
+    faults: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """``points`` None where the hand is refused; then ``faults`` has the codes."""
+        return {
+            "points": self.points,
+            "totals": dict(self.totals),
+            "lines": [{**line.to_json(), "names": line.names._asdict()} for line in self.lines],
+            "faults": list(self.faults),
+        }
+
+
+class Wait(NamedTuple):
+    """A tile that completes the hand, how many of it are not in sight, and what it pays won in either way."""
+
+    tile: str
+    left: int
+    worth: Mapping[str, Worth]
+
+    def to_json(self) -> dict[str, Any]:
+        """``worth`` by ``ron`` and ``tsumo``."""
+        return {
+            "tile": self.tile,
+            "left": self.left,
+            "worth": {how: found.to_json() for how, found in self.worth.items()},
+        }
+
+
+class Discard(NamedTuple):
+    """A tile to discard, the tiles missing after it, and those that then help, each with how many are left."""
+
+    tile: str
+    missing: int
+    useful: Sequence[tuple[str, int]]
+
+    def to_json(self) -> dict[str, Any]:
+        """``useful`` as pairs of tile and number; ``tiles`` is their sum."""
+        return {
+            "tile": self.tile,
+            "missing": self.missing,
+            "useful": [list(pair) for pair in self.useful],
+            "tiles": sum(number for _tile, number in self.useful),
+        }
+
+
+class Variant(NamedTuple):
+    """The hand after one change: its worth, and the codes of the lines that came and went."""
+
+    change: Change
+    worth: Worth
+    gained: tuple[str, ...]
+    lost: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The change, the worth, ``gained`` and ``lost``."""
+        return {
+            "change": self.change.to_json(),
+            "worth": self.worth.to_json(),
+            "gained": list(self.gained),
+            "lost": list(self.lost),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """The answer of `study`. Which fields are filled follows from ``state``:
+
+    - ``short``: 13 tiles and more than one missing: ``useful``;
+    - ``waiting``: 13 tiles, one missing: ``waits``, and ``furiten``, those of them that were discarded;
+    - ``full``: 14 tiles that are no complete hand: ``discards``, the best first;
+    - ``complete``: ``variants`` (the situation changed) and ``near`` (patterns it just misses);
+    - ``""``: any other number of tiles, or tiles that cannot be read.
+    """
+
+    ruleset: RuleSet
+    state: str = ""
+    missing: int = 0
+    useful: tuple[tuple[str, int], ...] = ()
+    waits: tuple[Wait, ...] = ()
+    furiten: tuple[str, ...] = ()
+    discards: tuple[Discard, ...] = ()
+    variants: tuple[Variant, ...] = ()
+    near: tuple[tuple[Line, tuple[Change, ...]], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """What a page draws; names as the rule set has them, to be translated there."""
+        return {
+            "ruleset": self.ruleset.key,
+            "state": self.state,
+            "missing": self.missing,
+            "useful": [list(pair) for pair in self.useful],
+            "waits": [wait.to_json() for wait in self.waits],
+            "furiten": list(self.furiten),
+            "discards": [discard.to_json() for discard in self.discards],
+            "variants": [variant.to_json() for variant in self.variants],
+            "near": [
+                {
+                    "line": {**line.to_json(), "names": line.names._asdict()},
+                    "changes": [change.to_json() for change in changes],
+                }
+                for line, changes in self.near
+            ],
+        }
+
+
+class Hand:
+    """The tiles of the form and the form itself, from which hands that differ in one point are made."""
+
+    def __init__(self, ruleset: RuleSet, pairs: Pairs) -> None:
+        self.ruleset = ruleset
+        self.pairs = list(pairs) if has_reds(ruleset) else with_plain_fives(pairs)
+        self.data = FormFields(self.pairs)
+        text = SPACES.sub("", self.data.get(TILES, ""))
+        self.names = [name for name in split_tiles(text) if name in CODE_OF]
+        self.bonus = [name for name in split_tiles(text) if name[0] in "fg"]
+        self.melds: tuple[Meld, ...] = melds_of(self.data, MELDS)
+        self.sets = 4 - len(self.melds)
+        seat, round_ = (
+            SEATS.index(read_wind(self.data, *field)) for field in (("seat", "S"), ("round", "E"))
+        )
+        self.targets = ruleset.targets(seat, round_, self.melds)
+        self.counts = [0] * KINDS
+        for name in self.names:
+            self.counts[KIND[CODE_OF[name]]] += 1
+        self._seen = Counter(KIND[CODE_OF[name]] for name in self._in_sight())
+
+    def _in_sight(self) -> Iterator[str]:
+        yield from self.names
+        for lying in self.melds:
+            yield from (TEXT[code] for code in lying.tiles)
+        if self.ruleset.has_dora:
+            for field in ("dora", "ura"):
+                text = SPACES.sub("", self.data.get(field, ""))
+                yield from (name for name in split_tiles(text) if name in CODE_OF)
+
+    def left(self, kind: int) -> int:
+        """How many tiles of a kind are not in sight."""
+        return max(4 - self._seen[kind], 0)
+
+    def useful(self, counts: Sequence[int]) -> list[int]:
+        """The kinds that bring these tiles nearer, of which one is left."""
+        return [kind for kind in targets.useful(self.targets, counts, self.sets) if self.left(kind)]
+
+    def with_tiles(self, names: Sequence[str], **fields: str) -> list[tuple[str, str]]:
+        """The form with other concealed tiles, the last of which wins, and other fields."""
+        return self.changed(**{TILES: write_tiles([*names[:-1], *self.bonus]) + names[-1], **fields})
+
+    def changed(self, **fields: str) -> list[tuple[str, str]]:
+        """The form with these fields in place of its own."""
+        kept = [(name, value) for name, value in self.pairs if name not in fields]
+        return [*kept, *fields.items()]
+
+    def worth(self, pairs: Pairs) -> Worth:
+        """What the hand of a form pays its winner."""
+        return worth_of(calculate(self.ruleset, pairs), read_wind(FormFields(pairs), "seat", "S"))
+
+
+def worth_of(found: Calculated, seat: str) -> Worth:
+    """What a calculated hand pays the player of a seat."""
+    if found.bill is None:
+        return Worth(None, {}, (), tuple(fault.code for fault in found.faults))
+    own = [line for line in found.bill.lines if line.kind in COUNTED and line.seat in (None, seat)]
+    return Worth(found.bill.delta[seat], found.bill.totals, tuple(own), ())
+
+
+def study(ruleset: RuleSet, pairs: Pairs) -> Study:
+    """What the tiles of the calculator's form could become. Never raises for bad input: then the state is empty."""
+    hand = Hand(ruleset, pairs)
+    wanted = WIN_TILES - 3 * len(hand.melds)
+    if max(hand.counts) > 4 or len(hand.names) not in (wanted, wanted - 1):
+        return Study(ruleset)
+    missing = targets.missing(hand.targets, hand.counts, hand.sets)
+    if len(hand.names) == wanted - 1:
+        return _of_thirteen(hand, missing)
+    if missing:
+        return Study(ruleset, "full", missing, discards=tuple(_discards(hand)))
+    return _of_complete(hand)
+
+
+def _of_thirteen(hand: Hand, missing: int) -> Study:
+    useful = tuple((TEXT[kind], hand.left(kind)) for kind in hand.useful(hand.counts))
+    if missing > 1:
+        return Study(hand.ruleset, "short", missing, useful)
+    waits = tuple(_waits(hand))
+    discarded = {KIND[CODE_OF[name]] for name in _discarded(hand)}
+    furiten = tuple(wait.tile for wait in waits if KIND[CODE_OF[wait.tile]] in discarded)
+    return Study(hand.ruleset, "waiting", missing, useful, waits, furiten)
+
+
+def _discarded(hand: Hand) -> list[str]:
+    if not hand.ruleset.has_furiten:
+        return []
+    text = SPACES.sub("", hand.data.get(DISCARDS, ""))
+    return [name for name in split_tiles(text) if name in CODE_OF]
+
+
+def _waits(hand: Hand) -> Iterator[Wait]:
+    """Also the dead ones: furiten and a wait for one tile alone look at them."""
+    for kind in targets.useful(hand.targets, hand.counts, hand.sets):
+        names = [*hand.names, TEXT[kind]]
+        worth = {how: hand.worth(hand.with_tiles(names, how=how)) for how in HOWS}
+        yield Wait(TEXT[kind], hand.left(kind), worth)
+
+
+def _discards(hand: Hand) -> list[Discard]:
+    """The tiles after which least is missing, first those after which most tiles help."""
+    found = []
+    for kind in range(KINDS):
+        if not hand.counts[kind]:
+            continue
+        counts = list(hand.counts)
+        counts[kind] -= 1
+        useful = [(TEXT[other], hand.left(other)) for other in hand.useful(counts) if other != kind]
+        found.append(Discard(TEXT[kind], targets.missing(hand.targets, counts, hand.sets), useful))
+    least = min(discard.missing for discard in found)
+    best = [discard for discard in found if discard.missing == least]
+    return sorted(best, key=lambda discard: -sum(number for _tile, number in discard.useful))
+
+
+def _of_complete(hand: Hand) -> Study:
+    own = hand.worth(hand.pairs)
+    tried = [(change, hand.worth(pairs)) for change, pairs in _changes(hand)]
+    legal = [(change, worth) for change, worth in tried if worth.points is not None]
+    variants = tuple(
+        Variant(change, worth, *_difference(own, worth))
+        for change, worth in legal
+        if change.what not in ("tile", "win") and worth.points != own.points
+    )
+    return Study(hand.ruleset, "complete", variants=variants, near=tuple(_near(own, legal)))
+
+
+def _difference(own: Worth, other: Worth) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    mine, theirs = ([line.code for line in worth.lines] for worth in (own, other))
+    return tuple(code for code in theirs if code not in mine), tuple(
+        code for code in mine if code not in theirs
+    )
+
+
+def _near(own: Worth, legal: Sequence[tuple[Change, Worth]]) -> Iterator[tuple[Line, tuple[Change, ...]]]:
+    """Patterns that one change gives, the worthiest first, each with all its changes."""
+    held = {line.code for line in own.lines}
+    lines: dict[str, Line] = {}
+    changes: dict[str, list[Change]] = {}
+    for change, worth in legal:
+        for line in worth.lines:
+            if line.code not in held and line.kind != "limit":
+                lines.setdefault(line.code, line)
+                changes.setdefault(line.code, []).append(change)
+    for code in sorted(lines, key=lambda code: -lines[code].value):
+        yield lines[code], tuple(changes[code])
+
+
+def _changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
+    """The form after each single change: how it was won and on what, a flag, a wind, the melds closed, another tile."""
+    how = "ron" if hand.data.get("how") == "ron" else "tsumo"
+    other = "tsumo" if how == "ron" else "ron"
+    yield Change("how", how, other), hand.changed(how=other)
+    yield from _flag_changes(hand)
+    for field, default in (("seat", "S"), ("round", "E")):
+        wind = read_wind(hand.data, field, default)
+        for letter in SEATS:
+            if letter != wind:
+                yield Change(field, wind, letter), hand.changed(**{field: letter})
+    if hand.melds and not any(meld.is_kong for meld in hand.melds):
+        tiles = [TEXT[code] for meld in hand.melds for code in meld.tiles]
+        yield Change("melds", "open", "closed"), hand.with_tiles([*tiles, *hand.names], **{MELDS: ""})
+    yield from _win_changes(hand)
+    yield from _tile_changes(hand)
+
+
+def _win_changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
+    """The same tiles, won on another of them."""
+    last = hand.names[-1]
+    for name in dict.fromkeys(hand.names):
+        if KIND[CODE_OF[name]] != KIND[CODE_OF[last]]:
+            names = list(hand.names)
+            names.remove(name)
+            yield Change("win", last, name), hand.with_tiles([*names, name])
+
+
+def _flag_changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
+    ticked = hand.data.getlist(FLAGS)
+    for flag in hand.ruleset.flags:
+        rest = [(name, value) for name, value in hand.pairs if (name, value) != (FLAGS, flag.code)]
+        if flag.code in ticked:
+            yield Change("flag", flag.code, ""), rest
+        else:
+            yield Change("flag", "", flag.code), [*rest, (FLAGS, flag.code)]
+
+
+def _tile_changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
+    """Each concealed tile exchanged for each that keeps the hand complete; a tile won keeps its place at the end."""
+    for name in dict.fromkeys(hand.names):
+        kind = KIND[CODE_OF[name]]
+        counts = list(hand.counts)
+        counts[kind] -= 1
+        place = len(hand.names) - 1 - hand.names[::-1].index(name)
+        for new in hand.useful(counts):
+            if new != kind:
+                names = [*hand.names[:place], TEXT[new], *hand.names[place + 1 :]]
+                yield Change("tile", name, TEXT[new]), hand.with_tiles(names)
+
+
+def answer_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The studies of ``fields`` (pairs) in each of ``rules`` (keys)."""
+    return [
+        study(registry.get(key), [(a, b) for a, b in asked["fields"]]).to_json() for key in asked["rules"]
+    ]
+
+
+CALLS: Final = {"study": answer_form}
+"""What a page may call by name, where the rules run in a browser."""

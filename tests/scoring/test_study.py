@@ -1,0 +1,124 @@
+"""What a hand could become: rows worked out by hand, in every family."""
+
+import pytest
+
+from scoring.rulesets import registry
+from scoring.study import Study, study
+
+
+def ask(key: str, tiles: str, **fields: str) -> Study:
+    pairs = [("tiles-you", tiles), *((name.replace("_", "-"), value) for name, value in fields.items())]
+    return study(registry.get(key), pairs)
+
+
+WAITS = [
+    pytest.param("ema2025", "23m456p789s11122z", {}, {"1m": 4, "4m": 4}, id="two sided"),
+    pytest.param(
+        "ema2025",
+        "1112345678999m",
+        {},
+        dict.fromkeys([f"{n}m" for n in range(2, 9)], 3) | {"1m": 1, "9m": 1},
+        id="nine gates",
+    ),
+    pytest.param(
+        "ema2025",
+        "19m19p19s1234567z",
+        {},
+        dict.fromkeys(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"], 3),
+        id="thirteen waits",
+    ),
+    pytest.param("ema2025", "123m456p789s1112z", {"dora": "2z"}, {"2z": 2}, id="an indicator is in sight"),
+    pytest.param(
+        "ema2025", "1z", {"melds-you": "kan 1111m, pon 222z, pon 333z, chi 345s"}, {"1z": 3}, id="four melds"
+    ),
+    pytest.param("mcr2006", "147m258p369s1234z", {}, {"5z": 4, "6z": 4, "7z": 4}, id="fourteen singles"),
+    pytest.param("fimj2001", "123456789m1234z", {}, {"5z": 4, "6z": 4, "7z": 4}, id="a little snake"),
+    pytest.param("zungjung33", "1122m3344p5566s7z", {}, {"7z": 3}, id="seven pairs"),
+]
+
+
+@pytest.mark.parametrize(("key", "tiles", "fields", "expected"), WAITS)
+def test_waits(key: str, tiles: str, fields: dict[str, str], expected: dict[str, int]) -> None:
+    found = study(registry.get(key), [("tiles-you", tiles), *fields.items()])
+    assert found.state == "waiting"
+    assert {wait.tile: wait.left for wait in found.waits} == expected
+
+
+def test_a_dead_wait_is_a_wait() -> None:
+    found = ask("ema2025", "1z", melds_you="pon 111z, pon 222z, pon 333z, chi 345s")
+    assert [(wait.tile, wait.left) for wait in found.waits] == [("1z", 0)]
+    assert found.useful == ()
+
+
+def test_each_wait_says_what_it_pays() -> None:
+    """The East wind is the round's: 1 fan 50 fu by discard, 2 fan 40 fu drawn by South (EMA 2025, 4.1)."""
+    (wait,) = ask("ema2025", "123m456p789s1112z").waits
+    assert wait.worth["ron"].points == 1600
+    assert wait.worth["tsumo"].points == 2700
+    assert [line.code for line in wait.worth["tsumo"].lines] == ["menzen_tsumo", "yakuhai_round"]
+
+
+def test_a_wait_without_yaku_says_so() -> None:
+    found = ask("ema2025", "123m99s789s22p", melds_you="chi 345m")
+    assert {wait.worth["ron"].faults for wait in found.waits} == {("no_yaku",)}
+
+
+@pytest.mark.parametrize(
+    ("key", "discards", "expected"),
+    [
+        pytest.param("ema2025", "9p4m", ("4m",), id="one of two waits"),
+        pytest.param("ema2025", "9p", (), id="none"),
+        pytest.param("mcr2006", "4m", (), id="a game without the rule"),
+    ],
+)
+def test_furiten(key: str, discards: str, expected: tuple[str, ...]) -> None:
+    assert ask(key, "23m456p789s11122z", discards_you=discards).furiten == expected
+
+
+def test_the_best_discards_come_first() -> None:
+    found = ask("ema2025", "123m456p789s1125z2p")
+    assert (found.state, found.missing) == ("full", 2)
+    assert {discard.missing for discard in found.discards} == {2}
+    tiles = [sum(number for _tile, number in discard.useful) for discard in found.discards]
+    assert tiles == sorted(tiles, reverse=True)
+
+
+def test_thirteen_tiles_far_away() -> None:
+    found = ask("ema2025", "23m456p78899s22s4p")
+    assert (found.state, found.missing) == ("short", 2)
+    assert found.useful == (("1m", 4), ("4m", 4), ("7s", 3))
+
+
+def test_a_change_of_the_situation() -> None:
+    found = ask("ema2025", "234m567p345s678s22p", how="ron")
+    changes = {(row.change.what, row.change.after): row for row in found.variants}
+    drawn = changes["how", "tsumo"]
+    assert (drawn.worth.points, drawn.gained, drawn.lost) == (2000, ("menzen_tsumo",), ())
+    assert changes["flag", "riichi"].gained == ("riichi",)
+    assert changes["seat", "E"].worth.points == 2000
+
+
+def test_patterns_that_one_step_gives() -> None:
+    found = ask("ema2025", "234m567p345s678s22p", how="ron")
+    near = {line.code: [(c.what, c.before, c.after) for c in changes] for line, changes in found.near}
+    assert ("win", "2p", "2m") in near["pinfu"]
+    assert near["menzen_tsumo"] == [("how", "ron", "tsumo")]
+    assert "tanyao" not in near, "the hand has it"
+
+
+def test_a_complete_hand_without_yaku_learns_what_would_give_one() -> None:
+    found = ask("ema2025", "13999m789s22p2m", melds_you="chi 345m", how="ron")
+    assert found.state == "complete"
+    assert {line.code for line, _changes in found.near} == {"chankan", "houtei"}
+
+
+@pytest.mark.parametrize("tiles", ["", "1m", "123m", "11111m22z", "xyz", "123456789m12345z1z"])
+def test_tiles_that_are_no_hand_have_no_study(tiles: str) -> None:
+    assert ask("ema2025", tiles).state == ""
+
+
+@pytest.mark.parametrize("key", list(registry.keys()))
+def test_every_rule_set_can_be_studied(key: str) -> None:
+    found = ask(key, "123m456p789s1122z2z", how="ron").to_json()
+    assert found["state"] == "complete"
+    assert ask(key, "123m456p789s1122z").to_json()["waits"]
