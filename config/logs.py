@@ -13,10 +13,10 @@ STANDARD = {*vars(logging.makeLogRecord({})), *OWN}
 
 
 def add_request() -> Callable[[logging.LogRecord], bool]:
-    """A filter that lets everything pass, and notes the request at hand."""
+    """A filter that lets everything pass, and notes the request at hand, or the one that Django has just answered."""
 
     def note(record: logging.LogRecord) -> bool:
-        request_id = request_id_now()
+        request_id = request_id_now() or getattr(getattr(record, "request", None), "request_id", "")
         vars(record).update(request_id=request_id, of_request=f" [{request_id}]" if request_id else "")
         return True
 

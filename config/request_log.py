@@ -34,6 +34,7 @@ class RequestLog:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         sent = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = sent if SHAPE.fullmatch(sent) else uuid.uuid4().hex
+        request.request_id = request_id  # type: ignore[attr-defined]  # Django logs an answer after all middleware
         begin = time.perf_counter()
         with serving(request_id), tracing.span(f"{request.method} request", request_id=request_id):
             response = self.get_response(request)
