@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 
-.PHONY: help up demo test check lint fmt messages chaos bench drills audit clean
+.PHONY: help up demo test check lint fmt messages chaos cluster bench drills audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -54,6 +54,9 @@ messages: $(DEV) ## gather the sentences for translation and compile what is tra
 
 chaos: $(DEV) ## play bad days against real processes on both stores: kill, cut power, fill the disk ...
 	@$(BIN)/python -m tests.chaos
+
+cluster: $(DEV) ## run a row of servers on PostgreSQL and Redis, and play what can happen to it
+	@$(BIN)/python -m tests.cluster
 
 bench: $(DEV) ## measure what is claimed about speed
 	@for file in $$(ls benchmarks/[!_]*.py | grep -v constant); do echo "== $$file"; $(BIN)/python -m benchmarks.$$(basename $$file .py) || exit 1; done

@@ -357,7 +357,8 @@ SPECTACULAR_SETTINGS = {
 BELL = "config.celery.app" if REDIS_URL else ""
 CELERY_BROKER_URL = REDIS_URL or "store://"  # config/broker.py
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"socket_connect_timeout": 2, "max_retries": 0} if REDIS_URL else {}  # no request waits for a dead broker
+    # no request waits for a broker that is dead, or takes connections and says nothing
+    {"socket_connect_timeout": 2, "socket_timeout": 2, "max_retries": 0} if REDIS_URL else {}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True

@@ -48,7 +48,9 @@ def python(*words: str) -> list[str]:
     return [sys.executable, *words]
 
 
-def manage(env: dict[str, str], *words: str, root: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def manage(
+    env: dict[str, str], *words: str, root: Path = ROOT, patience: float = PATIENCE
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         python("manage.py", *words),
         cwd=root,
@@ -56,7 +58,7 @@ def manage(env: dict[str, str], *words: str, root: Path = ROOT) -> subprocess.Co
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=patience,
     )
 
 

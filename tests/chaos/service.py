@@ -15,19 +15,19 @@ from typing import Any
 
 import psycopg
 
-from tests.processes import ROOT, descendants, environment, free_port, manage, python, wait_until
+from tests.processes import PATIENCE, ROOT, descendants, environment, free_port, manage, python, wait_until
 
 TABLES = 10
-SETUP = f"""
+SETUP = """
 import json
 from accounts.services.tokens import make_token
 from tests.factories import _build_hall
-hall = _build_hall({TABLES * 4}, 1, True, 1, {{"name": "Chaos", "ruleset": "ema2008"}})
+hall = _build_hall(TABLES * 4, 1, True, 1, {"name": "Chaos", "ruleset": "ema2008"})
 token, secret = make_token(account=hall.organiser, name="chaos", scope="manage", days=1)
-tables = {{}}
+tables = {}
 for table in hall.round().tables.order_by("number"):
     tables[table.pk] = hall.names(table)[0]
-print("SETUP", json.dumps({{"token": secret, "tables": tables}}))
+print("SETUP", json.dumps({"token": secret, "tables": tables}))
 """
 
 
@@ -42,6 +42,7 @@ class Service:
     tables: dict[int, str] = field(default_factory=dict)
     process: "subprocess.Popen[bytes] | None" = None
     hands_at_start: dict[int, list[int]] = field(default_factory=dict)
+    size: int = TABLES
 
     @property
     def env(self) -> dict[str, str]:
@@ -50,16 +51,17 @@ class Service:
         )
 
     def prepare(self) -> None:
-        """The store, with a round of ten tables running."""
+        """The store, with a round of so many tables running."""
         self.run("migrate", "-v0")
-        said = self.run("shell", "--no-imports", "-c", SETUP)
+        patience = PATIENCE * max(1, self.size // TABLES)
+        said = self.run("shell", "--no-imports", "-c", f"TABLES = {self.size}\n{SETUP}", patience=patience)
         told = json.loads(
             next(line for line in said.splitlines() if line.startswith("SETUP")).partition(" ")[2]
         )
         self.token, self.tables = told["token"], {int(pk): east for pk, east in told["tables"].items()}
 
-    def run(self, *words: str) -> str:
-        done = manage(self.env, *words)
+    def run(self, *words: str, patience: float = PATIENCE) -> str:
+        done = manage(self.env, *words, patience=patience)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -21,6 +21,7 @@ class Stream:
     hands_each: int
     pause: float = 0.3
     tried: int = 0
+    again: int = 0  # sent once more, because nothing or a 5xx came back
     refused: list[str] = field(default_factory=list)
     acknowledged: list[tuple[int, int]] = field(default_factory=list)  # table, seq
     worst: float = 0.0
@@ -58,6 +59,8 @@ class Stream:
                 return
             if 400 <= status < 500 and status != 429:
                 break
+            with self.lock:
+                self.again += 1
             time.sleep(0.3)
         with self.lock:
             self.refused.append(f"table {table}, hand {seq}: {status}")

@@ -40,6 +40,11 @@ LEASE = 10.0  # seconds; the heartbeat of a worker keeps it
 LONGEST_WAIT = timedelta(minutes=5)
 AFTER_TROUBLE = timedelta(seconds=5)
 SWEPT_AT_ONCE = 100
+REST = 2.0
+"""Seconds during which a broker that did not answer is not rung: no request after the first waits for it."""
+
+silent_until = 0.0
+"""The moment of this process's clock until which the broker rests."""
 CANCELLED = "cancelled"
 """The error of a job that somebody has cancelled."""
 
@@ -181,14 +186,18 @@ def _ring_after_commit(job_id: int) -> None:
 
 def ring(job_id: int) -> bool:
     """Tell a worker that a job waits; False when the broker cannot be reached (the sweeper tries again)."""
+    global silent_until
     if not settings.BELL:  # the worker looks at the store by itself
         return True
+    if time.monotonic() < silent_until:
+        return False
     try:
         bell = import_string(
             settings.BELL
         )  # at the first ring: Celery would cost every start a fifth of a second
         bell.send_task("tournaments.run_job", args=(job_id,), retry=False, ignore_result=True)
     except Exception as error:  # each transport has its own family of errors, and none may fail the request
+        silent_until = time.monotonic() + REST
         log.warning("The broker does not answer (%s); job %s waits for the sweeper.", error, job_id)
         return False
     return True

@@ -1,6 +1,7 @@
 """The queue: claimed once, completed once, tried again, and honest about failing."""
 
 import errno
+import socket
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -57,6 +58,12 @@ def kinds(monkeypatch: pytest.MonkeyPatch):
         queue.claim(run.job_id)
         with run.completing():
             Club.objects.create(name="overtaken")
+
+
+@pytest.fixture(autouse=True)
+def rested(monkeypatch) -> None:
+    """No broker was silent before."""
+    monkeypatch.setattr(queue, "silent_until", 0.0)
 
 
 class Bell:
@@ -278,6 +285,25 @@ def test_a_silent_broker_does_not_break_the_request(
     assert fields(job, "state") == (JobState.QUEUED,)
     age(job)
     assert queue.sweep() == 0
+
+
+def test_a_broker_that_takes_connections_and_says_nothing_is_left_alone(monkeypatch, settings):
+    """As behind a cut cable: without a limit the request would wait for ever, and each one after it."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        broker = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
+        settings.BELL = "config.celery.app"
+        monkeypatch.setattr(config.celery, "app", Celery(broker=broker, set_as_current=False))
+        config.celery.app.conf.broker_transport_options = {"socket_timeout": 0.2, "max_retries": 0}
+        assert [queue.ring(1), queue.silent_until > 0] == [False, True]
+        silent.setblocking(False)
+        while True:
+            try:
+                silent.accept()[0].close()
+            except BlockingIOError:
+                break
+        assert queue.ring(2) is False
+        with pytest.raises(BlockingIOError):  # nobody has called again
+            silent.accept()
 
 
 def age(job: Job) -> None:

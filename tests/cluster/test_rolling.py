@@ -1,0 +1,26 @@
+"""The short version of `make cluster`: two web processes behind the proxy are restarted one after the other, and nobody
+notices."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.chaos.stream import Stream
+from tests.cluster.cluster import Cluster, cluster
+from tests.cluster.readers import Readers
+
+pytestmark = [pytest.mark.processes, pytest.mark.unmeasured]
+HANDS = 3
+
+
+def test_a_rolling_restart_is_not_noticed(tmp_path: Path):
+    made = Cluster(tmp_path / "data", {"TENBO_DRAIN": "1.5"}, webs=2, workers=0, beats=0)
+    with cluster(made):
+        made.hands_at_start = made.hands()
+        readers = Readers(made.port, threads_wanted=2, paths=("/", "/t/chaos/standings/"))
+        with readers, Stream(made, HANDS, pause=2.0) as stream:
+            made.roll()
+        after = made.hands()
+    assert readers.read
+    assert (readers.failed, stream.refused, stream.again) == ([], [], 0)
+    assert after == {table: list(range(1, HANDS + 1)) for table in made.tables}
