@@ -8,7 +8,6 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from accounts.requests import UNTRUSTED_PROXY
 from tournaments.common import condition, heartbeat
@@ -52,7 +51,7 @@ def figures() -> list[Figure]:
         (_("Oldest waiting job"), _seconds(condition.oldest_job())),
         (_("Standings last made"), _ago(condition.standings_age())),
         (_("Standings behind by"), _seconds(condition.standings_behind())),
-        (_("Hands sent twice and undecided"), str(condition.open_versions())),
+        (_("Hands in two versions"), str(condition.open_versions())),
         ("Redis", broker if settings.REDIS_URL else _("not used")),
     ]
     if pool:
@@ -101,9 +100,8 @@ def _folder(folder: Path) -> int:
 
 def _seconds(age: float) -> str:
     if age < 120:
-        return ngettext("%(n)s second", "%(n)s seconds", int(age)) % {"n": int(age)}
-    minutes = int(age // 60)
-    return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
+        return _("%(n)s s") % {"n": int(age)}
+    return _("%(n)s min") % {"n": int(age // 60)}
 
 
 def _ago(age: float | None) -> str:

@@ -83,9 +83,11 @@ class Load:
     bare: Times = field(default_factory=lambda: Times("bare transaction"))
     view: Times = field(default_factory=lambda: Times("bare view"))
     samples: list[dict[str, float]] = field(default_factory=list)
+    played: dict[int, list[int]] = field(default_factory=dict)
 
     async def run(self) -> None:
         """Everybody at once, until the time is over."""
+        self.played = self.made.hands()
         self.end = time.monotonic() + self.asked.seconds
         jobs = [self.table(pk) for pk in self.made.tables]
         jobs += [self.spectator(number) for number in range(self.asked.spectators)]
@@ -103,7 +105,7 @@ class Load:
     async def table(self, pk: int) -> None:
         """A referee: each hand is sent until it is answered, under one key."""
         event = {"kind": "exhaustive_draw", "tenpai": [self.made.tables[pk]]}
-        seq = 0
+        seq = len(self.played[pk])
 
         async def act() -> None:
             nonlocal seq
@@ -247,7 +249,8 @@ def report(load: Load, seconds: float) -> bool:
     wait = drills.back(load.made)
     (built, doubled), (done, failed) = drills.snapshots(load.made), drills.jobs(load.made)
     print(f"\n{wait}; {done} jobs done, {len(failed)} failed; {built} snapshots, {len(doubled)} built twice")
-    hands = sum(len(numbers) for numbers in load.made.hands().values())
+    before = sum(len(numbers) for numbers in load.played.values())
+    hands = sum(len(numbers) for numbers in load.made.hands().values()) - before
     taken = load.submits.statuses["201"]
     print(f"{hands} hands in the ledger, {taken} acknowledged as new")
     return not (load.submits.errors or load.reads.errors or doubled or failed or hands < taken)
@@ -272,6 +275,7 @@ def main() -> int:
     asked = words.parse_args()
     asked.seconds = asked.seconds or (1800.0 if asked.soak else 300.0)
     with whole_cluster(size=asked.tables) as (made, _):
+        drills.warm_up(made)
         load = Load(made, asked)
         begin = time.monotonic()
         asyncio.run(load.run())

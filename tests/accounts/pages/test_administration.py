@@ -85,7 +85,7 @@ def test_a_worker_that_has_gone_is_noticed(desk: Client, settings, tmp_path):
     (sign,) = (tmp_path / "workers").iterdir()
     then = time.time() - 300
     os.utime(sign, (then, then))
-    assert "the last one stopped 5 minutes ago" in desk.get(A).content.decode()
+    assert "the last one stopped 5 min ago" in desk.get(A).content.decode()
 
 
 def test_a_redis_that_is_away_is_noticed(desk: Client, settings):
