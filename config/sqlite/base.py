@@ -31,10 +31,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.inside: Gate | None = None
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """A new store is its owner's alone; SQLite gives its journal the same mode."""
+        """A new store is its owner's alone; SQLite gives its journal the same mode.
+
+        One that is there is never opened here: closing it would let go the locks of all connections of this process.
+        """
         if not self.is_in_memory_db():
-            with suppress(OSError):  # SQLite says by itself what is wrong with a file
-                os.close(os.open(conn_params["database"], os.O_RDWR | os.O_CREAT, 0o600))
+            with suppress(OSError):  # it is there, or SQLite says by itself what is wrong with the file
+                os.close(os.open(conn_params["database"], os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         return super().get_new_connection(conn_params)
 
     def _start_transaction_under_autocommit(self) -> None:

@@ -25,6 +25,7 @@ class Stream:
     refused: list[str] = field(default_factory=list)
     acknowledged: list[tuple[int, int]] = field(default_factory=list)  # table, seq
     worst: float = 0.0
+    last_words: str = ""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __enter__(self) -> "Stream":
@@ -63,7 +64,7 @@ class Stream:
                 self.again += 1
             time.sleep(0.3)
         with self.lock:
-            self.refused.append(f"table {table}, hand {seq}: {status}")
+            self.refused.append(f"table {table}, hand {seq}: {status} {self.last_words}")
 
     def send(self, table: int, key: str, body: bytes) -> int:
         """The status; 0 where nothing answers."""
@@ -75,6 +76,8 @@ class Stream:
                 response.read()
                 return int(response.status)
         except urllib.error.HTTPError as error:
+            with self.lock:
+                self.last_words = error.read().decode(errors="replace")[:200]
             return error.code
         except OSError:
             return 0

@@ -13,7 +13,7 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ModelState, ProjectState
 from django.db.models.fields import NOT_PROVIDED, Field
 
-RELEASED = {"accounts": "0003_sign_ins_of_links", "players": "0004_ref", "tournaments": "0021_push_devices"}
+RELEASED = {"accounts": "0004_token_uses", "players": "0004_ref", "tournaments": "0024_archives"}
 """The last migrations of the last release; a release writes its own here."""
 ADDING = (
     *(migrations.CreateModel, migrations.AddIndex, migrations.RemoveIndex, migrations.RenameIndex),

@@ -1,0 +1,39 @@
+"""The locks of SQLite live with its files: a process that opens and closes one by hand lets go all its locks on it.
+
+Another process then takes itself for the last, and removes the write-ahead log under those who still use it.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.processes import ROOT, environment, python
+
+CODE = """
+import django, os, sys, threading
+from pathlib import Path
+django.setup()
+from django.db import connection
+name = Path(connection.settings_dict["NAME"])
+def locks():
+    own = f" {os.getpid()} "
+    return sum(f":{name.stat().st_ino} " in line and own in line for line in open("/proc/locks"))
+connection.cursor().execute("CREATE TABLE hands (seq)")
+before, meanwhile = locks(), []
+sys.addaudithook(lambda event, _: meanwhile.append(locks()) if event == "sqlite3.connect" else None)
+another = threading.Thread(target=connection.ensure_connection)
+another.start()
+another.join()
+print(before > 0, [n >= before for n in meanwhile] == [True], oct(name.stat().st_mode & 0o777))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone tells its locks")
+def test_a_further_connection_lets_go_no_locks(tmp_path: Path):
+    """And a new store is its owner's alone."""
+    done = subprocess.run(
+        python("-c", CODE), cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "True", "0o600"]
