@@ -21,7 +21,7 @@ class JobSerializer(serializers.ModelSerializer[Job]):
 
 class WorkbookRequest(serializers.Serializer[Any]):
     language = serializers.ChoiceField(
-        choices=settings.LANGUAGES, required=False, default="", help_text="unsaid: the tournament's"
+        choices=settings.LANGUAGES, required=False, help_text="unsaid: the tournament's"
     )
     pictures = serializers.BooleanField(default=False, help_text="tiles as small pictures, too")
 

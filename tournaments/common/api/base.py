@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.serializers import ListSerializer, Serializer
@@ -35,6 +35,8 @@ KEY = OpenApiParameter(
     description="A key chosen by the client, new for each hand: a repeated request gets the first answer again.",
 )
 
+AGAIN = "The first answer, where a request comes twice with one Idempotency-Key."
+
 
 def operation(
     summary: str,
@@ -57,11 +59,12 @@ def operation(
     if later is not None:
         nothing[202] = later
     parts = PARTS if isinstance(response, ListSerializer) else ()
+    again = {200: OpenApiResponse(response, AGAIN)} if status == 201 else {}
     errors = dict.fromkeys((400, 401, 403, 404, 409, 413, 429), ErrorSerializer)
     return extend_schema(
         summary=summary,
         request=request,
-        responses={status: response, **nothing, **errors},
+        responses={status: response, **again, **nothing, **errors},
         parameters=[*parameters, *parts],
         tags=list(tags) or None,
         operation_id=operation_id,
