@@ -2,7 +2,9 @@
 
 import pytest
 
+from accounts import urls as accounts
 from tests.factories import make_hall
+from tournaments import urls
 from tournaments.models import Penalty, Receipt, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -102,3 +104,17 @@ def test_no_such_part(hall, as_account, query):
 def test_nothing_there_is_told_in_json(client, path):
     answer = client.get(path)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+BY_SERVICE = {"Hands", "PaperTable", "EndTable", "CorrectHand", "RuleHand", "Chombo", "Reseat", "Signatures"}
+"""Their services keep the receipt, because pages send hands as well."""
+SECRET = {"SignIn", "Invitations", "TableCode", "Webhooks", "WebhookSecret", "Pin"}
+"""Their answers, or what is sent to them, is kept nowhere."""
+NO_ACCOUNT = {"Applications", "OwnApplication", "OwnCopy", "OwnPin", "OwnWish"}
+"""A key belongs to an account; who applies has none."""
+
+
+def test_every_view_honours_a_key_but_for_those_with_a_reason():
+    views = {one.callback.view_class for one in (*urls.version_1, *accounts.api_paths)}  # type: ignore[union-attr]
+    without = {view.__name__ for view in views if not getattr(view, "repeats_kept", False)}
+    assert without - NO_ACCOUNT == BY_SERVICE | SECRET
