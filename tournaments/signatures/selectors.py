@@ -69,6 +69,11 @@ def signatures_of(table: Table) -> list[Signature]:
     return list(rows.order_by("number"))
 
 
+def count_signatures(table: Table) -> int:
+    """How many have signed what a change of the table would void."""
+    return Signature.objects.filter(table=table, voided_at=None).count()
+
+
 def sheet_of(table: Table) -> Sheet | None:
     """The sheet of a table whose game is over; None for another one, and where no signatures are asked for.
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.factories import END, Hall, make_hall
 from tests.tournaments.conftest import client_of, shown
-from tournaments.models import Entry, Signature, Tournament
+from tournaments.models import Entry, Hand, Signature, Tournament
 from tournaments.people.selectors.registration import application_key
 from tournaments.signatures.services.pins import set_pin
 
@@ -50,6 +50,16 @@ def test_a_tap_signs_with_and_without_a_script(hall: Hall, referee: Client) -> N
     )
     assert (other.status_code, other.content.decode().count('class="signer signed"')) == (200, 2)
     assert "2 of 4" in shown(referee.get(f"/table/{table.pk}/"))
+
+
+def test_a_correction_says_beforehand_what_it_voids(hall: Hall, head: Client) -> None:
+    table, hand = hall.table(), Hand.objects.get()
+    pages = (f"/hand/{hand.pk}/correct/", f"/hand/{hand.pk}/rule/")
+    said = "Players have signed this table"
+    assert [said in head.get(page).content.decode() for page in pages] == [False, False]
+    sent = {"entry": str(hall.entries(table)[0].number), "result": result(head, hall), "back": "/"}
+    head.post(f"/table/{table.pk}/sign/", sent)
+    assert [said in head.get(page).content.decode() for page in pages] == [True, True]
 
 
 def test_the_part_is_for_who_collects_and_costs_a_304(hall: Hall, referee: Client, reader: Client) -> None:

@@ -39,6 +39,7 @@ from tournaments.hands.selectors.hands import versions_of
 from tournaments.hands.services import corrections
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
+from tournaments.signatures.selectors import count_signatures
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -127,6 +128,7 @@ def _show_correction(
         keep=f"correct-{hand.pk}",
         filled=True,
         send_label=_("Confirm correction"),
+        signatures_given=count_signatures(table),
         extra_template="hands/_note.html",
         status=status,
     )
@@ -178,6 +180,7 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
         hand_form=_page(table, hand, request.POST, faults),
         note=request.POST.get("note", ""),
         keep=f"rule-{hand.pk}",
+        signatures_given=count_signatures(table),
         status=400 if faults else 200,
     )
 
