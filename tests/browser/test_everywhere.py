@@ -73,6 +73,8 @@ PAGES = [
             *(
                 "penalties/",
                 "exports/",
+                "federation/",
+                "results/import/",
                 "log/",
                 "set-up/",
                 "staff/",

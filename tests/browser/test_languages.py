@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 PAGES = ["", "standings/", "players/", "rounds/"]
 INSIDE = ["desk/", "seating/", "set-up/", "penalties/", "stages/", "print/", "exports/", "check-in/"]
 INSIDE += ["staff/", "proposals/", "players/import/", "players/1/manage/", "record/", "codes/"]
+INSIDE += ["federation/", "results/import/"]
 OWN = [
     "/account/",
     "/account/change/",

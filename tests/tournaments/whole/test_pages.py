@@ -14,6 +14,7 @@ from tournaments.models import Entry, Tournament
 PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/"]
 INSIDE = {
     "seating/": {"organiser"},
+    "results/import/": {"organiser"},
     "set-up/": {"organiser"},
     "webhooks/": {"organiser"},
     "delete/": {"organiser"},
@@ -22,6 +23,7 @@ INSIDE = {
     "desk/live/": {"organiser", "head"},
     "penalties/": {"organiser", "head"},
     "exports/": {"organiser", "head"},
+    "federation/": {"organiser", "head"},
     "log/": {"organiser", "head"},
     "codes/": {"organiser", "head", "referee"},
 }

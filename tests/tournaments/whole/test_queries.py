@@ -27,6 +27,7 @@ PAGES = (
         "desk/live/",
         "stages/",
         "exports/",
+        "federation/",
         "log/",
         "set-up/",
         "end/",
