@@ -12,7 +12,7 @@ from tournaments.common import queue
 from tournaments.common.kept.front import CACHING
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 PAGE = "/t/bologna-open/standings/"
 ROWS = "/t/bologna-open/standings/rows/"
