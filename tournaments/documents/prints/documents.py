@@ -42,7 +42,9 @@ class Document:
 
 
 def _standings(scope: DocumentScope) -> Paper:
-    return lists.standings(scope.tournament, _snapshots(scope))
+    """With the head of the log where the reader may know it: the staff, and everybody when the tournament is over."""
+    over = scope.tournament.state == Tournament.State.FINISHED
+    return lists.standings(scope.tournament, _snapshots(scope), with_head=scope.inside or over)
 
 
 def _snapshots(scope: DocumentScope) -> list[StandingSnapshot]:

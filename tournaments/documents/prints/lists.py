@@ -5,8 +5,9 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.common.selectors import entries_by_name
+from tournaments.common.signing import public_key
 from tournaments.documents.paper.parts import Align, Listing, ListingColumn, Paper
-from tournaments.models import Entry, StandingSnapshot, Tournament
+from tournaments.models import Entry, LogHead, StandingSnapshot, Tournament
 from tournaments.penalties.selectors import Listed, listed
 from tournaments.standings.columns import (
     Column,
@@ -87,13 +88,29 @@ def _starter(entry: Entry) -> list[str]:
     return [entry.key, name, player.country, player.shown_ema_number, entry.shown_club, entry.team]
 
 
-def standings(tournament: Tournament, snapshots: list[StandingSnapshot]) -> Paper:
-    """The standings as they were last computed, a list for each stage."""
+def standings(tournament: Tournament, snapshots: list[StandingSnapshot], *, with_head: bool = False) -> Paper:
+    """The standings as they were last computed, a list for each stage, and what vouches for them."""
     payloads = [payload_of(snapshot) for snapshot in snapshots]
     parts = [_standing(payload) for payload in payloads]
     empty = Listing(_("Standings"), [ListingColumn(_("Place"))], [], empty=_("There are no standings yet."))
     rounds = max((len(payload["rounds"]) for payload in payloads), default=0)
-    return Paper(_("Standings"), tournament.name, parts or [empty], landscape=rounds > MANY_ROUNDS)
+    heads = [_log_head(tournament)] if parts and with_head else []
+    return Paper(
+        _("Standings"), tournament.name, [*(parts or [empty]), *heads], landscape=rounds > MANY_ROUNDS
+    )
+
+
+def _log_head(tournament: Tournament) -> Listing:
+    """The head of the log: whoever keeps the paper can tell later whether the log was changed before it."""
+    head = LogHead.objects.get(tournament=tournament)
+    rows = [
+        [_("Entries"), str(head.number)],
+        [_("Hash of the last entry"), head.hash],
+        [_("Key of this installation"), public_key()],
+    ]
+    return Listing(
+        _("Check the results"), [ListingColumn("", 3), ListingColumn("", 9)], rows, note=_("The log")
+    )
 
 
 def _standing(payload: StandingsPayload) -> Listing:

@@ -7,9 +7,10 @@ from django.utils.translation import override
 
 from players.models import Player
 from tests.factories import Hall, make_hall, ron
+from tournaments.common.signing import public_key
 from tournaments.documents.paper.parts import BlankSheet, Cards, Listing, Notice
 from tournaments.documents.prints.documents import ALL, DocumentScope
-from tournaments.models import Entry, Round, Stage, Table
+from tournaments.models import Entry, LogHead, Round, Stage, Table
 from tournaments.penalties.services.penalties import cancel_penalty, give_chombo, give_penalty
 from tournaments.standings.services import rebuild_standings
 
@@ -192,16 +193,27 @@ def test_standings_in_figures(hall: Hall):
     _, south, west, _ = hall.names(table)
     hall.send(table, ron(south, west, limit="mangan"))
     rebuild_standings(stage=hall.stage)
-    (listing,) = made(hall, "standings").parts
+    listing, _log = made(hall, "standings").parts
     assert listing.title == "No rounds closed yet"
     assert [column.heading for column in listing.columns] == ["Place", "Player", "Country", "Total", "R1"]
     assert listing.rows[0][3:] == ["+23\u2009000", "+23\u2009000"]
 
 
+def test_the_head_of_the_log_is_on_paper_for_who_may_know_it(hall: Hall):
+    rebuild_standings(stage=hall.stage)
+    head = LogHead.objects.get(tournament=hall.tournament)
+    document = ALL["standings"]
+    assert len(document.paper(DocumentScope(hall.tournament)).parts) == 1
+    _list, shown = document.paper(DocumentScope(hall.tournament, inside=True)).parts
+    assert [row[1] for row in shown.rows] == [str(head.number), head.hash, public_key()]
+    hall.tournament.state = "finished"
+    assert document.paper(DocumentScope(hall.tournament)).parts[-1] == shown
+
+
 def test_standings_of_mcr_lead_with_table_points():
     hall = make_hall(players=8, ruleset="mcr2006")
     rebuild_standings(stage=hall.stage)
-    (listing,) = made(hall, "standings").parts
+    listing, _log = made(hall, "standings").parts
     assert [column.heading for column in listing.columns][3:] == ["Table points", "Total", "R1"]
     assert listing.rows[0][3] == "7/4"
 
