@@ -205,6 +205,7 @@ def test_the_head_of_the_log_is_on_paper_for_who_may_know_it(hall: Hall):
     document = ALL["standings"]
     assert len(document.paper(DocumentScope(hall.tournament)).parts) == 1
     _list, shown = document.paper(DocumentScope(hall.tournament, inside=True)).parts
+    assert isinstance(shown, Listing)
     assert [row[1] for row in shown.rows] == [str(head.number), head.hash, public_key()]
     hall.tournament.state = "finished"
     assert document.paper(DocumentScope(hall.tournament)).parts[-1] == shown
