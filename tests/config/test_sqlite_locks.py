@@ -23,7 +23,7 @@ def locks():
 connection.cursor().execute("CREATE TABLE hands (seq)")
 before, meanwhile = locks(), []
 sys.addaudithook(lambda event, _: meanwhile.append(locks()) if event == "sqlite3.connect" else None)
-another = threading.Thread(target=connection.ensure_connection)
+another = threading.Thread(target=lambda: connection.ensure_connection())
 another.start()
 another.join()
 print(before > 0, [n >= before for n in meanwhile] == [True], oct(name.stat().st_mode & 0o777))
