@@ -36,6 +36,9 @@ def is_our_fault(said: ConsoleMessage) -> bool:
     return said.type == "error" and not any(words in said.text for words in expected)
 
 
+NO_ENGINE = 'localStorage.getItem("tenbo:engine") ?? localStorage.setItem("tenbo:engine", "off")'
+
+
 @pytest.fixture(autouse=True)
 def numbered_anew() -> None:
     """Names end in a number: how long they are, and so the page, must not depend on the tests before."""
@@ -54,15 +57,32 @@ def in_turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def opened(browser: Browser, live_server, transactional_db, in_turn) -> Iterator[Open]:
-    """Open an address as somebody, on a phone unless a laptop is asked for; any script error fails the test."""
+    """Open an address as somebody, on a phone unless a laptop is asked for; any script error fails the test.
+
+    A page that is to work as an app has the engine, which loads 6 MB into each new browser and compiles them.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def open_page(
-        address: str, account: Account | None = None, size: ViewportSize = PHONE, *, scripts: bool = True
+        address: str,
+        account: Account | None = None,
+        size: ViewportSize = PHONE,
+        *,
+        scripts: bool = True,
+        app: bool = False,
+        thumb: bool = False,
     ) -> Page:
-        context = browser.new_context(viewport=size, base_url=live_server.url, java_script_enabled=scripts)
+        context = browser.new_context(
+            viewport=size,
+            base_url=live_server.url,
+            java_script_enabled=scripts,
+            has_touch=thumb,
+            is_mobile=thumb,
+        )
         contexts.append(context)
+        if not app:
+            context.add_init_script(NO_ENGINE)
         if account is not None:
             client = Client()
             client.force_login(account)

@@ -15,6 +15,7 @@ from scoring.browser import caller
 from scoring.calculator import calculate
 from scoring.rulesets import registry
 from tests.browser.conftest import Open
+from tests.browser.phones import wait_for
 from tests.languages import LANGUAGES
 from tests.tournaments.common.engine.kept import kept
 from tools.pyodide.exercise import example_calls
@@ -69,7 +70,7 @@ HANDS: list[tuple[str, dict[str, str]]] = [
 
 
 def test_every_case_has_the_same_bytes(opened: Open) -> None:
-    page = opened("/calculator/")
+    page = opened("/calculator/", app=True)
     calls = [(name, json.dumps(payload)) for name, payload in example_calls()]
     assert {payload["ruleset"] for _name, payload in example_calls() if "ruleset" in payload} == set(
         registry.keys()
@@ -81,7 +82,7 @@ def test_every_case_has_the_same_bytes(opened: Open) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bill_is_the_one_of_the_server(opened: Open, language: str) -> None:
-    page = opened("/login/")
+    page = opened("/login/", app=True)
     for key, fields in HANDS:
         fields = {"rules": key, **fields}
         answer = Client(headers={"Accept-Language": language}).get(
@@ -97,7 +98,7 @@ def test_the_bill_is_the_one_of_the_server(opened: Open, language: str) -> None:
 
 
 def test_the_calculator_answers_without_the_server(opened: Open) -> None:
-    page = opened("/calculator/?tiles-you=234567m345p67s22s8s&how=ron&seat=S")
+    page = opened("/calculator/?tiles-you=234567m345p67s22s8s&how=ron&seat=S", app=True)
     page.evaluate(STARTED)
     assert page.inner_text("[data-engine-state]") == "Ready: this phone scores hands by itself."
     page.context.set_offline(True)
@@ -112,7 +113,7 @@ def test_the_calculator_answers_without_the_server(opened: Open) -> None:
 
 
 def test_a_phone_that_is_told_not_to_loads_nothing(opened: Open) -> None:
-    page = opened("/calculator/?tiles-you=234567m345p67s22s8s&how=ron&seat=S")
+    page = opened("/calculator/?tiles-you=234567m345p67s22s8s&how=ron&seat=S", app=True)
     page.get_by_label("Work without network on this phone").uncheck()
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
@@ -146,12 +147,12 @@ def newer_rules() -> bytes:
 
 
 def test_after_an_update_of_the_server_its_rules_are_loaded(opened: Open, monkeypatch: Any) -> None:
-    page = opened("/calculator/")
+    page = opened("/calculator/", app=True)
     page.evaluate(STARTED)
     newer = Bundle(kept().manifest, newer_rules())
     assert newer.hash != kept().hash
     monkeypatch.setattr(bundle, "MODULES", (*bundle.MODULES, "scoring.newer"))
     monkeypatch.setattr(bundle, "current", lambda: newer)
     page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function(RENEWED, arg=newer.hash)
+    wait_for(page, RENEWED, newer.hash)
     assert page.evaluate(ASKED, [("newer", "null")]) == ['"newer"']
