@@ -105,7 +105,7 @@ class Day:
         organiser.day("First day", "11222026")
         organiser.fill("Fee", "40 CHF")
         organiser.fill("Rounds", "3")
-        organiser.choose(organiser.page.get_by_label("Registration", exact=True), "open to everyone")
+        organiser.choose(organiser.page.get_by_label("Registration", exact=True), "Open to everyone")
         organiser.fill("Maximum number of players", "64")
         organiser.button("Create the tournament")
         organiser.reads("Zürich Open has been created.")
