@@ -37,3 +37,33 @@ def test_a_further_connection_lets_go_no_locks(tmp_path: Path):
         python("-c", CODE), cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["True", "True", "0o600"]
+
+
+PASSING = """
+import django, subprocess, sys, threading
+django.setup()
+from django.db import connection
+STORE = str(connection.settings_dict["NAME"])
+def elsewhere(sql):
+    code = "import sqlite3, sys; print(len(sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchall()))"
+    return subprocess.run([sys.executable, "-c", code, STORE, sql], capture_output=True, text=True).stdout.strip()
+def write():
+    connection.cursor().execute("INSERT INTO jobs VALUES (1)")
+connection.cursor().execute("CREATE TABLE jobs (pk)")
+for _ in range(2):
+    another = threading.Thread(target=write)
+    another.start()
+    another.join()
+    print(elsewhere("SELECT * FROM jobs"))
+write()
+print(elsewhere("SELECT * FROM jobs"))
+"""
+
+
+def test_a_process_that_comes_and_goes_takes_no_rows_along(tmp_path: Path):
+    """A server with several threads wrote into a write-ahead log that a passing reader had removed: it alone saw the
+    rows, and they were gone with it."""
+    done = subprocess.run(
+        python("-c", PASSING), cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["1", "2", "3"]
