@@ -350,6 +350,8 @@ ROWS = [
     pytest.param("table:1.1.1", {"extra_seconds": "5"}, "table:1.1.1", id="a number as text"),
     pytest.param("plan:1.1", {"method": "x" * 400}, "plan:1.1", id="a word nobody knows"),
     pytest.param("plan:1.1", {"grid": [[[99, 1, 2, 3]]]}, "plan:1.1", id="a grid of strangers"),
+    pytest.param("plan:1.1", {"measures": {"repeats": 4}}, "plan:1.1: measures", id="no measure"),
+    pytest.param("plan:1.1", {"certificate": ["seed"]}, "plan:1.1: certificate", id="no certificate"),
     pytest.param(
         "round:1.1", {"started_at": "2026-01-01T00:00:00"}, "round:1.1", id="a moment without a zone"
     ),

@@ -12,6 +12,7 @@ from django.db.models import Field, JSONField, Model
 
 from players.models import Account, Player
 from scoring.faults import Fault, Refused
+from tournaments.archive.services.plan_proofs import check_proofs
 from tournaments.common.records import CLOCK, PLAN, SETTINGS, STAGE
 from tournaments.models import (
     Entry,
@@ -168,6 +169,7 @@ class Builder:
             for seats in tables:
                 if not known.issuperset(seats):
                     raise ValueError("the grid seats somebody who is not entered")
+        check_proofs(facts, known)
         return SeatingPlan(
             stage=self.stages[facts["stage"]],
             created_by=self.accounts[facts["by"]],

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from tournaments.seating.engine.certificate import ENGINE
 from tournaments.seating.engine.grid_file import parse_grid
@@ -16,16 +17,13 @@ def redraw(proof: Mapping[str, object]) -> Plan:
     """Draw the grid of a certificate. Raises Impossible for a grid with another hash, ValueError for a text
     that is no certificate.
     """
-    request = proof.get("request")
     if proof.get("engine") != ENGINE:
         raise Impossible(
             f"The certificate was made by engine {proof.get('engine')!r}, this is engine {ENGINE!r}.",
             "The closest possible is to draw it with the version that made it.",
             code="engine",
         )
-    if not isinstance(request, Mapping):
-        raise ValueError("certificate: request must be an object")
-    made = _again(request)
+    made = read_request(proof.get("request"))()
     if made.certificate["hash"] != proof.get("hash"):
         raise Impossible(
             "The same request gives another grid: the grid of the certificate was changed after the draw.",
@@ -35,7 +33,10 @@ def redraw(proof: Mapping[str, object]) -> Plan:
     return made
 
 
-def _again(request: Mapping[str, object]) -> Plan:
+def read_request(request: object) -> Callable[[], Plan]:
+    """The draw that the request of a certificate asks for, not yet made. Raises ValueError, Impossible."""
+    if not isinstance(request, Mapping):
+        raise ValueError("certificate: request must be an object")
     wishes, time = request.get("wishes", {}), request.get("time")
     seed = request.get("seed", 0)
     if (
@@ -49,15 +50,17 @@ def _again(request: Mapping[str, object]) -> Plan:
         return _round_again(request, seed, wanted, time)
     if "grid" not in request:
         problem = Problem(_whole(request, "players"), _whole(request, "rounds"), seed, wanted, time)
-        return plan(problem)
+        return partial(plan, problem)
     grid, out = parse_grid(_as_json(request["grid"])), request.get("out", [])
     if not isinstance(out, list) or not all(map(is_index, out)):
         raise ValueError("certificate: out must be a list of players")
     played, late = _whole(request, "played"), _whole(request, "in")
-    return replan(grid, played=played, out=out, late=late, seed=seed, wishes=wanted, time=time)
+    return partial(replan, grid, played=played, out=out, late=late, seed=seed, wishes=wanted, time=time)
 
 
-def _round_again(request: Mapping[str, object], seed: int | str, wishes: Wishes, time: float | None) -> Plan:
+def _round_again(
+    request: Mapping[str, object], seed: int | str, wishes: Wishes, time: float | None
+) -> Callable[[], Plan]:
     standing, choices = request.get("standing"), request.get("choices", {})
     top = _whole(request, "top") if "top" in request else None
     if not isinstance(standing, list) or not all(map(is_index, standing)):
@@ -65,7 +68,8 @@ def _round_again(request: Mapping[str, object], seed: int | str, wishes: Wishes,
     if not isinstance(choices, dict) or not all(str(player).isdecimal() for player in choices):
         raise ValueError("certificate: choices must be an object of player: wind")
     rounds = _as_json(request.get("grid", []))
-    return next_round(
+    return partial(
+        next_round,
         parse_grid(rounds) if rounds else (),
         standing,
         way=str(request["way"]),
