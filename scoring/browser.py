@@ -4,6 +4,7 @@ A module that a page may call offers ``CALLS``: by name a function from JSON val
 """
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
@@ -30,7 +31,20 @@ def replay_game(asked: Mapping[str, Any]) -> dict[str, Any]:
     return game.replay(registry.get(asked["ruleset"]), asked["record"], asked.get("options"))
 
 
-CALLS: Final[Mapping[str, Call]] = {"hands": score_hands, "game": replay_game}
+def verify_file(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What ``python -m scoring verify`` says of the tournament file in ``file`` (base64), signed by ``key`` where one
+    is given; ``readable`` is false for bytes that are no tournament file."""
+    from scoring.ledger import file, verify  # a phone at a table never asks for them, and need not load them
+
+    try:
+        report = verify.verify(b64decode(asked["file"]), asked.get("key", ""))
+    except file.BadFileError as error:
+        return {"readable": False, "ok": False, "wrong": [str(error)], "proved": [], "notes": []}
+    told = report.to_json()
+    return {"readable": True, **{name: told[name] for name in ("ok", "wrong", "proved", "notes")}}
+
+
+CALLS: Final[Mapping[str, Call]] = {"hands": score_hands, "game": replay_game, "verify": verify_file}
 
 
 def caller(modules: Sequence[str]) -> Callable[[str, str], str]:

@@ -1,6 +1,8 @@
 """The rules as a browser calls them: the same answers as on the command line, as text."""
 
 import json
+from base64 import b64encode
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from scoring import game, hands
 from scoring.browser import caller
 from scoring.faults import Refused
 from scoring.jsontext import write
+from scoring.ledger.verify import verify
 from scoring.rulesets import registry
 
 HAND = {
@@ -61,3 +64,24 @@ def test_options_hold() -> None:
 def test_a_wrong_call_is_an_error(name: str, text: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         call(name, text)
+
+
+FILE = (Path(__file__).parent / "ledger" / "data" / "public.tenbo").read_bytes()
+
+
+@pytest.mark.parametrize("key", ["", "00" * 32], ids=["any key", "another key"])
+def test_a_tournament_file_is_verified(key: str) -> None:
+    report = verify(FILE, key)
+    told = json.loads(call("verify", json.dumps({"file": b64encode(FILE).decode(), "key": key})))
+    assert told == {
+        "readable": True,
+        "ok": not key,
+        "wrong": report.wrong,
+        "proved": report.proved,
+        "notes": report.notes,
+    }
+
+
+def test_another_file_is_named() -> None:
+    told = json.loads(call("verify", json.dumps({"file": b64encode(b"PK").decode()})))
+    assert (told["readable"], told["ok"], len(told["wrong"])) == (False, False, 1)

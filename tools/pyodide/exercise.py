@@ -1,6 +1,7 @@
 """What is asked of the rules to see which modules they load: every case of the tests, and a call that fails."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ Call = tuple[str, dict[str, Any]]
 
 def example_calls() -> list[Call]:
     """Calls of every rule set with everything that the tests know of it."""
-    return [*_hands(), *_shared(), *_recorded(), *_no_hand(), *_calculated()]
+    return [*_hands(), *_shared(), *_recorded(), *_no_hand(), *_calculated(), *_verified()]
 
 
 def _rows(*path: str) -> list[dict[str, Any]]:
@@ -62,6 +63,13 @@ def _no_hand() -> Iterator[Call]:
 def _calculated() -> Iterator[Call]:
     fields = [["tiles-you", "234567m345p67s22s8s"], ["how", "ron"], ["dora", "1z"]]
     yield "calculator", {"rules": list(registry.keys()), "fields": fields}
+
+
+def _verified() -> Iterator[Call]:
+    """A tournament file that holds, for whoever is told the wrong key, and one that is none."""
+    content = b64encode((TESTS / "ledger" / "data" / "public.tenbo").read_bytes()).decode()
+    for file, key in ((content, ""), (content, "00" * 32), ("", "")):
+        yield "verify", {"file": file, "key": key}
 
 
 def _one(command: str, ruleset: str, line: dict[str, Any], options: dict[str, Any] | None) -> Call:

@@ -54,6 +54,7 @@ class Engine extends EventTarget {
   #waiting = new Map();
   #last = 0;
   #failures = 0;
+  #insisted = false;
 
   /** Of the rules and of Pyodide, the same as the server's `engine_hash`; "" where there is no bundle. */
   get hash() {
@@ -75,9 +76,15 @@ class Engine extends EventTarget {
   start() {
     const bundle = this.bundle;
     if (!bundle) return Promise.reject(new Error("absent"));
-    if (!wanted()) return Promise.reject(new Error("off"));
+    if (!wanted() && !this.#insisted) return Promise.reject(new Error("off"));
     this.#started ??= this.#start(bundle);
     return this.#started;
+  }
+
+  /** Start it for this page whatever the switch says: somebody pressed a button that needs it. @returns {Promise<void>} */
+  insist() {
+    this.#insisted = true;
+    return this.start();
   }
 
   /** @param {Bundle} bundle @returns {Promise<void>} */

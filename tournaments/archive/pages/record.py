@@ -15,7 +15,7 @@ from tournaments.archive.services.records import (
     request_record,
 )
 from tournaments.common import permissions
-from tournaments.common.engine.pages import runs_engine
+from tournaments.common.engine.pages import engine_of, runs_engine, without_engine
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.signing import public_key
 from tournaments.models import LogHead, Tournament
@@ -29,6 +29,9 @@ def record_page(request: HttpRequest, slug: str) -> HttpResponse:
     over = tournament.state == Tournament.State.FINISHED
     shown = over or permissions.can_see_log(request.user, tournament)
     head = LogHead.objects.get(tournament=tournament)
+    if not over:
+        without_engine(request)
+    engine = engine_of(request)
     return render_page(
         request,
         "archive/record.html",
@@ -36,6 +39,8 @@ def record_page(request: HttpRequest, slug: str) -> HttpResponse:
         "record",
         head=head if shown else None,
         key=public_key(),
+        signed_by="" if head.source else public_key(),
+        megabytes=engine.megabytes if engine else 0,
         over=over,
         making=is_being_made(tournament),
         source=head.source if shown else None,

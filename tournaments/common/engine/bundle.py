@@ -22,8 +22,8 @@ PACKAGES: Final = ("scoring",)
 """The folders whose sources a browser gets: Python on the standard library alone."""
 MODULES: Final = ("scoring.browser", "scoring.calculator", "scoring.study", "scoring.table")
 """The modules whose ``CALLS`` a page may call."""
-LEFT_OUT: Final = ("scoring/__main__.py", "scoring/batch.py", "scoring/command_line.py", "scoring/ledger/")
-"""The command line, and what checks a ledger from outside: a phone has use for neither."""
+LEFT_OUT: Final = ("scoring/__main__.py", "scoring/batch.py", "scoring/command_line.py")
+"""The command line, for which a phone has no use."""
 
 SOURCES: Final = "engine.zip"
 

@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * The file of a tournament checked on the reader's own machine: by the Python of `python -m scoring verify`, in a worker.
+ * Nothing is loaded before the button is pressed.
+ */
+const place = /** @type {HTMLElement} */ (document.querySelector("[data-check]"));
+const button = /** @type {HTMLButtonElement} */ (place.querySelector("button"));
+const words = /** @type {HTMLElement} */ (place.querySelector("[data-check-words]"));
+const progress = /** @type {HTMLProgressElement} */ (place.querySelector("progress"));
+const found = /** @type {HTMLElement} */ (place.querySelector("[data-check-found]"));
+
+/** The words of the page for a step or an end. @param {string} step */
+function tell(step) {
+  words.textContent = place.dataset[step] ?? "";
+}
+
+/** The bytes as base64. @param {Blob} blob @returns {Promise<string>} */
+function inBase64(blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** The file; null while it is still being made. @returns {Promise<Blob | null>} */
+async function fetchFile() {
+  const answer = await fetch(place.dataset.file ?? "", { cache: "no-store" });
+  if (!answer.ok) throw new Error(`the file: ${answer.status}`);
+  return answer.redirected ? null : answer.blob();
+}
+
+/** @param {string[]} lines @param {string} kind */
+function list(lines, kind) {
+  const part = /** @type {HTMLElement} */ (found.querySelector(`[data-check-${kind}]`));
+  const items = lines.map((line) => Object.assign(document.createElement("li"), { textContent: line, lang: "en" }));
+  part.querySelector("ul")?.replaceChildren(...items);
+  part.hidden = !lines.length;
+}
+
+async function check() {
+  tell("loading");
+  const { engine } = await import("./engine/client.js");
+  await engine.insist();
+  tell("fetching");
+  const file = await fetchFile();
+  if (!file) return tell("making");
+  tell("checking");
+  const report = await engine.call("verify", { file: await inBase64(file), key: place.dataset.key ?? "" });
+  for (const kind of ["wrong", "proved", "notes"]) list(report[kind], kind);
+  found.hidden = false;
+  tell(report.ok ? "holds" : "differs");
+}
+
+button.addEventListener("click", async () => {
+  button.disabled = found.hidden = true;
+  progress.hidden = false;
+  await check().catch(() => tell("failed"));
+  button.disabled = false;
+  progress.hidden = true;
+});
+place.hidden = false;
