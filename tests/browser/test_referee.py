@@ -117,7 +117,7 @@ def test_double_ron_shares_the_winning_tile(hall: Hall, opened: Open) -> None:
     tap(page, *hand, "3p", "4p", "5p", "2s", "2s", "8s")
     tap(page, *hand, "6p", "7p", "8p", "9p", "9p", "8s")
     tap(page, "1z")
-    expect(page.locator("#answer section h2")).to_have_count(2)
+    expect(page.locator("#answer .bill h2")).to_have_count(2)
     page.get_by_role("button", name="Send hand").click()
     page.wait_for_url(f"**/table/{table.pk}/")
     assert [one["player"] for one in Hand.objects.get().event["winners"]] == [east, south]

@@ -118,7 +118,7 @@ def test_double_ron_in_twenty_six_taps(
     thumb.tick("discarder", west)
     thumb.tiles("run 2m run 5m run 3p 2s 2s 6s 7s 8s")
     thumb.tiles("run 2m run 5m run 6p 9p 9p 6s 7s")
-    expect(thumb.page.locator("#answer section h2")).to_have_count(2)
+    expect(thumb.page.locator("#answer .bill h2")).to_have_count(2)
     thumb.send()
     hands = [winner["hand"] for winner in Hand.objects.get().event["winners"]]
     assert [hand["win_tile"] for hand in hands] == ["8s", "8s"]

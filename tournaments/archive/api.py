@@ -14,6 +14,7 @@ from tournaments.archive.selectors.people import PlannedPerson
 from tournaments.archive.selectors.uploads import import_of, planned_people
 from tournaments.archive.services.records import request_record
 from tournaments.archive.services.uploads import request_import, take_file
+from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.documents.serializers import JobSerializer
 from tournaments.models import Job
@@ -72,6 +73,7 @@ class OneImport(LedgerView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """As an `archive`, or to `go_on` with. A job writes all of it or nothing. For who sent the file."""
+        permissions.require(permissions.can_create_tournament, self.account)
         order = self.read(shapes.ImportOrder)
         choices = {line["entry"]: line["choice"] for line in order["choices"]}
         job = request_import(check=self.job(pk), purpose=order["purpose"], choices=choices, by=self.account)

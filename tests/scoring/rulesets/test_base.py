@@ -107,7 +107,7 @@ def test_seats_change_in_mcr_alone_unless_the_event_keeps_them():
 
 
 SAYS = [
-    pytest.param("ema2025", {"dora", "stakes", "liability", "fu", "uma"}, id="EMA 2025"),
+    pytest.param("ema2025", {"dora", "stakes", "liability", "fu", "furiten", "uma"}, id="EMA 2025"),
     pytest.param("fimj2001", {"flowers", "racks", "declared_doublings"}, id="FIMJ 2001"),
     pytest.param("zungjung33", {"flowers", "responsible", "discards"}, id="Zung Jung 3.3"),
     pytest.param("mcr2006", {"flowers"}, id="MCR 2006"),

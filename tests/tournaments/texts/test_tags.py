@@ -147,7 +147,7 @@ GAPS = [
 @pytest.mark.parametrize(("ruleset", "rows", "words"), GAPS)
 def test_the_gap_is_of_the_figure_that_parts_the_rows(ruleset: str, rows: object, words: str) -> None:
     metrics = [one.key for one in registry.get(ruleset).ranking]
-    source = "{% gap rows 0 key metrics %}{% gap rows 1 key metrics %}"
+    source = "{% gap rows 0 0 key metrics %}{% gap rows 1 0 key metrics %}"
     assert render(source, rows=rows, key=ruleset, metrics=metrics) == words
 
 
