@@ -344,6 +344,7 @@ def test_a_submission_costs_the_same_for_any_size_of_tournament():
         counts.append([row["sql"].split()[0] for row in queries])
     assert counts[0] == counts[1]
     savepoints = ["SAVEPOINT", "RELEASE"]  # the transaction of the test
-    locks = ["SELECT"] if connection.vendor == "postgresql" else []  # SQLite locks the store with the transaction
+    # PostgreSQL locks the row of the table; SQLite locks the store with the transaction.
+    locks = ["SELECT"] if connection.vendor == "postgresql" else []
     reads = [*locks, *["SELECT"] * 9]
     assert sorted(counts[0]) == sorted([*reads, *["INSERT"] * 3, *["UPDATE"] * 2, *savepoints])
