@@ -51,7 +51,9 @@ def test_the_page_from_file_to_tournament(settings: Any, folder: Path) -> None:
     assert "being imported" in client.get(written["Location"]).content.decode()
     queue.run_due()
     assert client.get(written["Location"])["Location"] == "/t/bologna-open/"
-    assert "read from a file" in client.get("/t/bologna-open/record/").content.decode()
+    record = client.get("/t/bologna-open/record/").content.decode()
+    assert "read from a file" in record
+    assert "bologna-open.tenbo</code>" in record  # without --key: another installation signed it
     assert list((folder / "imports").iterdir()) == []
     assert client.post(f"{state}write/", {"as": "archive", "back": state}).status_code == 302
     assert Tournament.objects.count() == 1
