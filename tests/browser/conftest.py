@@ -1,9 +1,11 @@
 """A real Chromium against a real server: what a referee, an organiser and a player see and press."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from django.core.handlers.base import BaseHandler
+from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
@@ -11,6 +13,7 @@ from players.models import Account
 from tests import remembered
 from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
+from tournaments.common import queue
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -49,10 +52,20 @@ def numbered_anew() -> None:
 
 @pytest.fixture
 def in_turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The server answers one request at a time, and has answered all before the store is emptied."""
+    """The server answers one request at a time, and has answered all before the store is emptied.
+
+    What a test itself asks of the store waits for its turn as well: two threads in one connection of SQLite can wait
+    for each other for ever, one with the lock of Python and the other with that of the connection.
+    """
     monkeypatch.setattr(BaseHandler, "get_response", TURNS.taking(BaseHandler.get_response))
-    yield
+    monkeypatch.setattr(queue, "run_due", TURNS.taking(queue.run_due))
+    with connection.execute_wrapper(TURNS.taking(_execute)):
+        yield
     TURNS.quiet()
+
+
+def _execute(execute: Callable[..., Any], *args: Any) -> Any:
+    return execute(*args)
 
 
 @pytest.fixture

@@ -37,9 +37,9 @@ class Turns:
     def taking(self, answer: Callable[..., Any]) -> Callable[..., Any]:
         """The same function, in turn."""
 
-        def wrapper(*args: Any) -> Any:
+        def wrapper(*args: Any, **named: Any) -> Any:
             with self.turn():
-                return answer(*args)
+                return answer(*args, **named)
 
         return wrapper
 
