@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rulesets import registry
-from scoring.study import Study, study
+from scoring.study import CALLS, Study, study
 
 
 def ask(key: str, tiles: str, **fields: str) -> Study:
@@ -122,3 +122,21 @@ def test_every_rule_set_can_be_studied(key: str) -> None:
     found = ask(key, "123m456p789s1122z2z", how="ron").to_json()
     assert found["state"] == "complete"
     assert ask(key, "123m456p789s1122z").to_json()["waits"]
+
+
+def test_the_answer_of_a_page_is_that_of_the_study() -> None:
+    fields = [["tiles-you", "123m456p789s1125z2p"], ["how", "ron"]]
+    (found,) = CALLS["study"]({"rules": ["ema2025"], "fields": fields})
+    assert found == ask("ema2025", "123m456p789s1125z2p", how="ron").to_json()
+    assert found["discards"][0]["tiles"] == sum(number for _tile, number in found["discards"][0]["useful"])
+
+
+def test_a_flag_that_is_ticked_can_go() -> None:
+    found = ask("ema2025", "234m567p345s678s22p", how="ron", flag_you="riichi")
+    changes = [(row.change.before, row.lost) for row in found.variants if row.change.what == "flag"]
+    assert ("riichi", ("riichi",)) in changes
+
+
+def test_what_is_no_meld_is_left_out() -> None:
+    found = ask("ema2025", "123m456p789s1122z", melds_you="chi 124m")
+    assert found.state == "waiting"

@@ -16,11 +16,18 @@ def with_member(name: str, content: bytes) -> bytes:
 
 BOMB = packed([(name, b"0" * 10_000_000) for name in MEMBERS], zipfile.ZIP_DEFLATED)
 FLIPPED = FULL.replace(b'"Bologna Open"', b'"Bologna Oqen"', 1)
+MANIFEST = dict(members_of(FULL))["manifest.json"]
+ROW = dict(members_of(FULL))["rows.jsonl"]
+"""Its bytes stand in the file as they are: nothing is compressed."""
+LATER = FULL.replace(ROW[:40], ROW[:39] + bytes([ROW[39] ^ 1]), 1)
 REFUSED = [
     pytest.param(b"", "no zip", id="nothing"),
     pytest.param(b"PK\x03\x04 and no more", "no zip", id="no zip"),
     pytest.param(FULL[:-100], "no zip", id="cut"),
     pytest.param(FLIPPED, "no zip", id="a letter changed in place"),
+    pytest.param(LATER, "no zip", id="a bit changed in a later member"),
+    pytest.param(with_member("manifest.json", MANIFEST.replace(b'"format":"tenbo"', b'"format":"other"')),
+                 "its format is other", id="another format"),
     pytest.param(BOMB, "is compressed", id="a bomb"),
     pytest.param(packed(members_of(FULL)[1:]), "its members are rows.jsonl", id="a member missing"),
     pytest.param(packed([*members_of(FULL), ("../../etc/x", b"")]), "its members are", id="a path"),

@@ -4,6 +4,8 @@ import pytest
 
 from tournaments.common.numbers import KEY, whole_number
 
+pytestmark = pytest.mark.measured
+
 ROWS = [
     # text, digits at most, the number
     pytest.param("7", 5, 7, id="one digit"),
