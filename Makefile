@@ -23,7 +23,7 @@ demo: $(RUN) ## make the demo tournament, unless it is there
 
 test: lint ## check everything: style, types, layers, tests, coverage
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n 3
+	$(BIN)/coverage run -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='scoring/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=90

@@ -7,17 +7,16 @@ often, whatever names are tried.
 """
 
 from collections.abc import Mapping
-from time import time
 from typing import Any
 
 from axes.exceptions import AxesBackendPermissionDenied
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.core import signing
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 from players.models import Account
+from tournaments.common.throttling import keep_moment, kept_moments
 
 DEVICE_COOKIE = "device"
 DEVICE_SALT = "tenbo.accounts.device"
@@ -63,18 +62,14 @@ class FailureGuard:
 def failed_too_often(request: HttpRequest, credentials: Mapping[str, Any]) -> bool:
     """Whether this address, or this device of the account, has to wait."""
     kind, key = _counter(request, credentials)
-    return len(_failures(key)) >= settings.FAILED_SIGN_INS[kind]
+    failures = kept_moments(key, settings.AXES_COOLOFF_TIME.total_seconds())
+    return len(failures) >= settings.FAILED_SIGN_INS[kind]
 
 
 def count_failure(request: HttpRequest, credentials: Mapping[str, Any]) -> None:
     """One more wrong password from this address or device."""
     _kind, key = _counter(request, credentials)
-    cache.set(key, [*_failures(key), time()], settings.AXES_COOLOFF_TIME.total_seconds())
-
-
-def _failures(key: str) -> list[float]:
-    since = time() - settings.AXES_COOLOFF_TIME.total_seconds()
-    return [moment for moment in cache.get(key, ()) if moment > since]
+    keep_moment(key, settings.AXES_COOLOFF_TIME.total_seconds())
 
 
 def _counter(request: HttpRequest, credentials: Mapping[str, Any]) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from players.models import Player
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import LONGEST_CONTACT, LONGEST_NAME
 
@@ -185,3 +186,45 @@ class ApiToken(models.Model):
     def is_open(self, now: datetime) -> bool:
         """Whether it still opens anything."""
         return self.expires_at > now
+
+
+class Claim(models.Model):
+    """An account says that a player is its owner: decided by who knows them. What is decided stays as it was."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        ACCEPTED = "accepted", _("confirmed")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="claims", verbose_name=_("account")
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="claims", verbose_name=_("player")
+    )
+    state = models.CharField(_("state"), max_length=9, choices=State, default=State.OPEN)
+    asked_at = models.DateTimeField(_("asked"), auto_now_add=True)
+    decided_at = models.DateTimeField(_("decided"), null=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="claims_decided",
+        verbose_name=_("decided by"),
+    )
+
+    class Meta:
+        verbose_name = _("claim to a profile")
+        verbose_name_plural = _("claims to profiles")
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(fields=["account"], condition=Q(state="open"), name="one_open_claim"),
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "accepted", "declined", "withdrawn"]),
+                name="claim_state_known",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.player_id}"

@@ -1,8 +1,8 @@
 """Who may do what with accounts: named questions, as in `tournaments.common.permissions`."""
 
-from players.models import Account
-from tournaments.common.permissions import User, limits_of, may_do_everything
-from tournaments.models import Role
+from players.models import Account, Player
+from tournaments.common.permissions import User, limits_of, managed_by, may_do_everything
+from tournaments.models import Role, Seat
 
 ORGANISER = Role.Kind.ORGANISER
 
@@ -29,3 +29,12 @@ def can_reset_password(user: User, account: Account) -> bool:
         return False
     managed = Role.objects.filter(account=user, kind=ORGANISER).values_list("tournament_id", flat=True)
     return {tournament for tournament, _kind in held} <= set(managed)
+
+
+def can_decide_claim(user: User, player: Player) -> bool:
+    """Confirm whose profile it is: an administrator, or an organiser of a tournament in which the player has sat."""
+    if may_do_everything(user):
+        return True
+    if not user.is_authenticated or not limits_of(user).everywhere:
+        return False
+    return Seat.objects.filter(entry__player=player, entry__tournament__in=managed_by(user)).exists()

@@ -1,11 +1,12 @@
 """Accounts, links, sign-ins and tokens as pages list them."""
 
 from allauth.mfa.models import Authenticator
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
-from accounts.models import ApiToken, Link, SignIn
+from accounts.models import ApiToken, Claim, Link, SignIn
 from players.models import Account
-from tournaments.models import Job, JobState, Mail, Role, Tournament
+from tournaments.common.permissions import limits_of, managed_by, may_do_everything
+from tournaments.models import Job, JobState, Mail, Role, Seat, Tournament
 
 SHOWN_SIGN_INS = 30
 SHOWN_ROWS = 50
@@ -74,3 +75,21 @@ def tournaments_with_roles() -> QuerySet[Tournament]:
     """The newest tournaments, each with those who work there."""
     roles = Role.objects.select_related("account").order_by("kind", "account__username")
     return Tournament.objects.order_by("-pk").prefetch_related(Prefetch("roles", roles))[:SHOWN_ROWS]
+
+
+def open_claim(account: Account) -> Claim | None:
+    """What the account has asked for and nobody has decided."""
+    return Claim.objects.filter(account=account, state=Claim.State.OPEN).select_related("player").first()
+
+
+def claims_to_decide(user: Account) -> QuerySet[Claim]:
+    """Open claims that this account may decide, the oldest first; as `questions.can_decide_claim`."""
+    rows = (
+        Claim.objects.filter(state=Claim.State.OPEN).select_related("account", "player__club").order_by("pk")
+    )
+    if may_do_everything(user):
+        return rows
+    if not limits_of(user).everywhere:
+        return rows.none()
+    seats = Seat.objects.filter(entry__player=OuterRef("player"), entry__tournament__in=managed_by(user))
+    return rows.filter(Exists(seats))

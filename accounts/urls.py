@@ -11,7 +11,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from accounts import api
-from accounts.pages import administration, links, own, staff, tables, tokens
+from accounts.pages import administration, links, own, profile, staff, tables, tokens
 from tournaments.common.urls import Paths
 
 page_paths: Paths = [
@@ -42,6 +42,14 @@ page_paths: Paths = [
     path("account/recovery-codes/", recovery.view_recovery_codes, name="mfa_view_recovery_codes"),
     path("account/recovery-codes/new/", recovery.generate_recovery_codes, name="mfa_generate_recovery_codes"),
     path("account/sessions/end/", sessions.list_usersessions, name="usersessions_list"),
+    path("account/player/", profile.profile, name="profile"),
+    path("account/player/ask/", profile.ask, name="ask_for_profile"),
+    path("account/player/withdraw/", profile.withdraw, name="withdraw_claim"),
+    path("account/player/leave/", profile.leave, name="leave_profile"),
+    path("account/player/listed/", profile.list_me, name="list_oneself"),
+    path("account/claims/", profile.claims, name="claims"),
+    path("account/claims/<int:pk>/decide/", profile.decide, name="decide_claim"),
+    path("t/<slug:slug>/application/<str:key>/profile/", profile.by_application, name="claim_by_application"),
     path("account/tokens/", tokens.tokens_page, name="tokens"),
     path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("administration/", administration.overview, name="administration"),

@@ -109,8 +109,9 @@ def play(players: int, rounds: int) -> None:
 def seated(players: int, rounds: int) -> Any:
     """A tournament whose plan is made by turning rows of players: good enough to be asked for."""
     from tests.factories import make_hall
-    from tournaments.models import Entry, SeatingPlan
+    from tournaments.models import SeatingPlan
     from tournaments.people.services.entries import add_players
+    from tournaments.people.services.teams import set_teams
     from tournaments.seating.services.plans import publish_plan
 
     hall = make_hall(players=0, rounds=rounds, name="Big Open", ruleset="ema2025")
@@ -121,7 +122,7 @@ def seated(players: int, rounds: int) -> Any:
             f"enter {AT_ONCE} players",
             lambda some=some: add_players(tournament=hall.tournament, players=some, by=hall.organiser),
         )
-    Entry.objects.filter(tournament=hall.tournament, number__lte=80).update(team="Team A")
+    set_teams(tournament=hall.tournament, teams={"Team A": range(1, min(players, 80) + 1)}, by=hall.organiser)
     quarter = players // 4
     grid = [
         [[1 + 4 * ((t + turn * seat) % quarter) + seat for seat in range(4)] for t in range(quarter)]

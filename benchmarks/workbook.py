@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=12)
-    parser.add_argument("--part", choices=("play", "write", "record", "peer"))
+    parser.add_argument("--part", choices=("play", "write", "record", "peer", "bare"))
     asked = parser.parse_args()
     if asked.part:
         PARTS[asked.part](asked)
@@ -179,34 +179,64 @@ def record(asked: argparse.Namespace) -> None:
 
 
 def _plain(put: Any) -> Any:
+    """Value, look, and where a link leads."""
     from tournaments.documents.workbook.page import Formula, Link, plain
 
-    if put is None or isinstance(put.value, str | None):
-        return put and put.value
-    if isinstance(put.value, Formula):
-        return f"={put.value.text}"
-    return put.value.text if isinstance(put.value, Link) else plain(put.value)
+    if put is None:
+        return None
+    value = put.value
+    if isinstance(value, Link):
+        return value.text, put.look.value, value.place
+    if isinstance(value, Formula):
+        return f"={value.text}", put.look.value, ""
+    return value if isinstance(value, str | None) else plain(value), put.look.value, ""
 
 
 def peer(asked: argparse.Namespace) -> None:
-    """openpyxl alone: the same values in its write-only mode, without looks, links, charts."""
+    """openpyxl alone, as its documentation shows it: the same cells with looks and links, no charts or breaks."""
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.worksheet.hyperlink import Hyperlink
+
+    from tournaments.documents.workbook.styles import named_styles
+
+    def made(sheet: Any, put: Any) -> Any:
+        if put is None:
+            return None
+        value, look, place = put
+        cell = WriteOnlyCell(sheet, value)
+        cell.style = look
+        if place:
+            cell.hyperlink = Hyperlink(ref="", location=place)
+        return cell
+
+    _write_alone("openpyxl alone, styled", made, named_styles())
+
+
+def bare(asked: argparse.Namespace) -> None:
+    """openpyxl alone: the bare values, without looks and links."""
+    _write_alone("openpyxl alone, bare values", lambda _sheet, put: put and put[0], ())
+
+
+def _write_alone(name: str, made: Any, styles: Iterable[Any]) -> None:
     from openpyxl import Workbook
 
     before, begun, cells = megabytes(), time.process_time(), 0
     book, sheets = Workbook(write_only=True), {}
+    for style in styles:
+        book.add_named_style(style)
     with data("rows.pickle").open("rb") as file:
         while file.peek(1):
             title, row = pickle.load(file)  # noqa: S301 (our own file of a moment ago)
             if title not in sheets:
                 sheets[title] = book.create_sheet(title)
-            sheets[title].append(row)
-            cells += sum(value is not None for value in row)
+            sheets[title].append([made(sheets[title], put) for put in row])
+            cells += sum(put is not None for put in row)
     book.save(data("peer.xlsx"))
     spent = time.process_time() - begun
-    print(f"openpyxl alone, {cells} cells: {spent:.1f} s, {megabytes()} MB (before: {before} MB)")
+    print(f"{name}, {cells} cells: {spent:.1f} s, {megabytes()} MB (before: {before} MB)")
 
 
-PARTS = {"play": play, "write": write, "record": record, "peer": peer}
+PARTS = {"play": play, "write": write, "record": record, "peer": peer, "bare": bare}
 
 
 if __name__ == "__main__":

@@ -1,20 +1,20 @@
 """The cache on Redis, which may be away: then nothing is found and nothing is kept, and no request fails for it.
 
-What is cached counts attempts or saves work. Entering a hand needs the store and nothing else.
+What is cached counts writes or saves work. Entering a hand needs the store and nothing else. Attempts to
+guess are counted all the same: config/attempts.py.
 """
 
 import logging
 from collections.abc import Callable
 from functools import wraps
 from time import monotonic
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec
 
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import RedisError
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
-T = TypeVar("T")
 REST = 2.0
 """Seconds during which a Redis that did not answer is not asked again: a request does not wait for it each time."""
 
@@ -29,32 +29,27 @@ class PatientClient(RedisCacheClient):
         self.away_until = monotonic() + REST
         log.warning("Redis is away, nothing is cached: %s", error)
 
-
-def _or(
-    answer: Callable[[tuple[Any, ...]], T],
-) -> Callable[[Callable[Concatenate[PatientClient, P], T]], Callable[Concatenate[PatientClient, P], T]]:
-    """The method, or while Redis is away the answer of an empty cache to the same arguments."""
-
-    def decorate(
-        method: Callable[Concatenate[PatientClient, P], T],
-    ) -> Callable[Concatenate[PatientClient, P], T]:
-        @wraps(method)
-        def patient(client: PatientClient, /, *args: P.args, **options: P.kwargs) -> T:
-            if monotonic() < client.away_until:
-                return answer(args)
-            try:
-                return method(client, *args, **options)
-            except RedisError as error:
-                client.rest(error)
-                return answer(args)
-
-        return patient
-
-    return decorate
+    def instead(self, method: str, args: tuple[Any, ...]) -> Any:
+        """While Redis is away: what an empty cache answers."""
+        return EMPTY[method](args)
 
 
-def _no_key(args: tuple[Any, ...]) -> int:
-    raise ValueError(f"Key {args[0]!r} not found")
+def _or_instead(
+    method: Callable[Concatenate[PatientClient, P], Any],
+) -> Callable[Concatenate[PatientClient, P], Any]:
+    """The method, or while Redis is away what the client has instead of it."""
+
+    @wraps(method)
+    def patient(client: PatientClient, /, *args: P.args, **options: P.kwargs) -> Any:
+        if monotonic() < client.away_until:
+            return client.instead(method.__name__, args)
+        try:
+            return method(client, *args, **options)
+        except RedisError as error:
+            client.rest(error)
+            return client.instead(method.__name__, args)
+
+    return patient
 
 
 EMPTY: dict[str, Callable[[tuple[Any, ...]], Any]] = {
@@ -65,14 +60,14 @@ EMPTY: dict[str, Callable[[tuple[Any, ...]], Any]] = {
     "delete": lambda args: False,
     "get_many": lambda args: {},
     "has_key": lambda args: False,
-    "incr": _no_key,
+    "incr": lambda args: args[1],
     "set_many": lambda args: None,
     "delete_many": lambda args: None,
     "clear": lambda args: True,
 }
 """What an empty cache answers, by method and its positional arguments."""
-for _name, _answer in EMPTY.items():
-    setattr(PatientClient, _name, _or(_answer)(getattr(RedisCacheClient, _name)))
+for _name in EMPTY:
+    setattr(PatientClient, _name, _or_instead(getattr(RedisCacheClient, _name)))
 
 
 class PatientRedisCache(RedisCache):
@@ -80,4 +75,4 @@ class PatientRedisCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._class = PatientClient
+        self._class: Callable[..., PatientClient] = PatientClient

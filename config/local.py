@@ -86,3 +86,13 @@ def named(pairs: list[str]) -> dict[str, str]:
     """Values by name, from a list of `name=value`; what has no name is left out."""
     found = (pair.partition("=") for pair in pairs)
     return {name.strip(): value.strip() for name, _sign, value in found if name.strip() and value.strip()}
+
+
+def own_text(value: str) -> str:
+    """What the installation says of itself: the text, or that of the file whose whole path it is."""
+    if not value.startswith("/"):
+        return value
+    try:
+        return Path(value).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        sys.exit(f"The text {value} cannot be read: {error}.")

@@ -22,6 +22,8 @@ TEXT: Final = (
     "application/javascript",
 )
 LARGEST: Final = 2_000_000
+BEST: Final = 11
+"""Of brotli, for what is packed once and sent for days: a tenth smaller than what pages get."""
 
 
 class PackText(GZipMiddleware):
@@ -44,7 +46,8 @@ def pack_static(
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        if not request.path.startswith(settings.STATIC_URL) or not _may_be_packed(response):
+        asked = request.method == "GET" and request.path.startswith(settings.STATIC_URL)
+        if not asked or not _may_be_packed(response):
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
         encoding = encoding_for(request.headers.get("Accept-Encoding", ""))
@@ -53,7 +56,7 @@ def pack_static(
         stamp = response.get("ETag", "") + response.get("Last-Modified", "")
         key = (request.path, stamp, encoding)
         if key not in packed:
-            packed[key] = pack(_whole(response), encoding)
+            packed[key] = pack(_whole(response), encoding, BEST)
         return _packed(response, packed[key], encoding)
 
     return answer

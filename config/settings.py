@@ -12,7 +12,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config.local import kept_secret, lan_address, local_hosts, make_folder, named, new_key
+from config.local import kept_secret, lan_address, local_hosts, make_folder, named, new_key, own_text
 from config.workers import add_policy
 
 env = environ.Env()
@@ -25,6 +25,8 @@ REDIS_URL = env.str("REDIS_URL", default="")
 SECRET_KEY = env.str("TENBO_SECRET_KEY", default="") or kept_secret(DATA_DIR / "secret.key")
 SIGNING_KEY = env.str("TENBO_SIGNING_KEY", default="") or kept_secret(DATA_DIR / "signing.key", new_key)
 TRUSTED_KEYS = named(env.list("TENBO_TRUSTED_KEYS", default=[]))  # of other installations: name=hex
+WITNESSES = env.list("TENBO_WITNESSES", default=[])  # addresses that signed heads are sent to
+WITNESS_FOR = named(env.list("TENBO_WITNESS_FOR", default=[]))  # whose heads are kept here: name=hex
 DEBUG = env.bool("TENBO_DEBUG", default=False)
 
 # Where `manage.py up` listens: by default to the whole hall, whose phones are the referees' tools
@@ -49,7 +51,7 @@ OWN_AUTHORITY = CERTIFICATE == "own"
 PLAIN_PORT = env.int("TENBO_PLAIN_PORT", default=PORT + 1)  # config/https.py
 HTTPS = BEHIND_PROXY or bool(CERTIFICATE)
 LOCAL = (not HTTPS or OWN_AUTHORITY) and not env.str("DATABASE_URL", default="").startswith("postgres")
-DEMO = env.bool("TENBO_DEMO", default=LOCAL)  # accounts with printed passwords are for a machine at home
+DEMO = env.bool("TENBO_DEMO", default=LOCAL and not HTTPS)  # its passwords are printed: for a machine at home
 ALLOWED_HOSTS = env.list("TENBO_HOSTS", default=[]) or local_hosts()
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in env.list("TENBO_HOSTS", default=[])] if HTTPS else []
 
@@ -61,6 +63,10 @@ SECURE_HSTS_SECONDS = env.int("TENBO_HSTS_SECONDS", default=365 * 24 * 3600) if 
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("TENBO_HSTS_SUBDOMAINS", default=False)
 SECURE_HSTS_PRELOAD = env.bool("TENBO_HSTS_PRELOAD", default=False)
 SECURITY_CONTACT = env.str("TENBO_SECURITY_CONTACT", default="")
+SITE_TEXTS = {  # pages of the installation, in Markdown: a text, or the path of a file
+    name: own_text(env.str(f"TENBO_{name.upper()}", default="")) for name in ("about", "contact", "imprint")
+}
+SOURCE_ADDRESS = env.str("TENBO_SOURCE", default="")  # where others get Tenbo
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # load balancers and Prometheus ask over plain HTTP
 SECURE_REFERRER_POLICY = "same-origin"
@@ -101,6 +107,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
@@ -173,7 +180,9 @@ SQLITE_OPTIONS: dict[str, Any] = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
 }
 POSTGRES_OPTIONS: dict[str, Any] = {
-    "pool": {"min_size": 2, "max_size": env.int("TENBO_POOL", default=16), "timeout": 20}
+    "pool": {"min_size": 2, "max_size": env.int("TENBO_POOL", default=16), "timeout": 20},
+    "server_side_binding": True,  # with it the server plans the queries of a hand's way once, not for every hand
+    "prepare_threshold": 3,
 }
 
 database: dict[str, Any] = env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'tenbo.sqlite3'}")
@@ -186,15 +195,30 @@ else:
     database["CONN_MAX_AGE"] = 600  # the last connection to close would have to empty the write-ahead log
 DATABASES = {"default": database}
 
-CACHES = {
-    "default": {
+CACHE: dict[str, Any] = (
+    {
         "BACKEND": "config.cache.PatientRedisCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_connect_timeout": 0.25, "socket_timeout": 0.5},
     }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+)
+ATTEMPTS_FOLDER = DATA_DIR / "attempts"
+COUNTS: dict[str, Any] = (
+    {
+        **CACHE,
+        "BACKEND": "config.attempts.RedisCounts",
+        "OPTIONS": {**CACHE["OPTIONS"], "FILES": ATTEMPTS_FOLDER},
+    }
+    if REDIS_URL
+    else {
+        "BACKEND": "config.attempts.SharedCounts",
+        "LOCATION": ATTEMPTS_FOLDER,
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+)
+CACHES = {"default": CACHE, "attempts": COUNTS}
 
 # What is the same for every stranger, kept in each web server's memory (docs/performance.md)
 
@@ -314,7 +338,7 @@ TIME_ZONE = env.str("TENBO_TIME_ZONE", default="UTC")
 
 # API
 
-APPLICATIONS_PER_HOUR = {"attempts": 120, "address": 20, "tournament": 300}
+APPLICATIONS_PER_HOUR = {"attempts": 120, "address": 20, "tournament": 300, "followers": 600}
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one's challenge is sent with a 401: not a browser's dialog
         "accounts.authentication.TokenAuthentication",
@@ -327,7 +351,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournaments.common.api.parsers.StrictJSONParser"],
-    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min"},
+    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min", "heads": "120/min"},
     "EXCEPTION_HANDLER": "tournaments.common.api.errors.answer",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

@@ -1,4 +1,4 @@
-"""Take the pictures of docs/img from a running service with its demo tournament.
+"""Take the pictures of docs/img and of the first page from a running service with its demo tournament.
 
     make up                                              # in another window
     .venv/bin/python docs/screenshots.py http://127.0.0.1:8000 var/demo-accounts.json
@@ -6,6 +6,7 @@
 The pictures are real: nothing is drawn or retouched. Chromium must be installed.
 """
 
+import io
 import json
 import re
 import shutil
@@ -13,9 +14,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 FOLDER = Path(__file__).parent / "img"
+LANDING_FOLDER = Path(__file__).parent.parent / "static/img/landing"
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 LAPTOP = {"width": 1280, "height": 800}
@@ -37,8 +40,9 @@ class Photographer:
             color_scheme=scheme,  # type: ignore[arg-type]  # light or dark
             reduced_motion="reduce",
         )
+        context.add_init_script('localStorage.setItem("tenbo:engine", "off")')  # the server counts at once
         page = context.new_page()
-        page.goto("/login/" if role else "/")
+        page.goto("/login/" if role else "/tournaments/")
         if role:
             page.fill("#id_login", self.accounts[role]["username"])
             page.fill("#id_password", self.accounts[role]["password"])
@@ -90,8 +94,8 @@ def table(page: Page) -> None:
     ).click()
 
 
-def entry(page: Page) -> None:
-    """A hand half a minute later: tiles tapped, answer there."""
+def tapping(page: Page) -> None:
+    """A hand whose tiles have been tapped."""
     table(page)
     page.get_by_role("link", name="Enter hand").click()
     page.locator("label.chip:has(input[name=winner])").nth(1).click()
@@ -99,6 +103,12 @@ def entry(page: Page) -> None:
     page.locator("label.chip:has(input[name=riichi])").nth(1).click()
     for tile in re.findall("..", "2m3m4m5m6m7m3p4p0p6s7s2s2s8s1m"):
         page.locator(f"[data-tile='{tile}']").click()
+    page.locator("[data-tiles-step]").evaluate("step => step.scrollIntoView({block: 'start'})")
+
+
+def entry(page: Page) -> None:
+    """A hand half a minute later: tiles tapped, answer there."""
+    tapping(page)
     page.locator("#answer section").wait_for()
     page.locator("[data-tiles-step]").evaluate("step => step.scrollIntoView({block: 'start'})")
     page.evaluate("scrollBy(0, 64)")
@@ -140,6 +150,26 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], None
 ]
 
 
+LANDING: list[tuple[str, str | None, Callable[[Page], None]]] = [
+    ("desk", "organiser", tab("Hall desk")),
+    ("entry", "referee", tapping),
+    ("standings", None, tab("Standings")),
+]
+"""Pictures of the first page, in static/img/landing: 640 by 400, small."""
+
+
+def take_for_landing(photographer: Photographer) -> None:
+    """What is seen of a window of 960 by 600, as WebP."""
+    LANDING_FOLDER.mkdir(exist_ok=True)
+    for name, role, go in LANDING:
+        page = photographer.open(role, {"width": 960, "height": 600})
+        go(page)
+        page.wait_for_timeout(600)
+        picture = Image.open(io.BytesIO(page.screenshot()))
+        picture.resize((640, 400), Image.Resampling.LANCZOS).save(LANDING_FOLDER / f"{name}.webp", quality=82)
+        page.context.close()
+
+
 def main(address: str, accounts: Path) -> None:
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
@@ -149,6 +179,7 @@ def main(address: str, accounts: Path) -> None:
             page = photographer.open(role, size, scheme)
             go(page)
             photographer.take(page, name)
+        take_for_landing(photographer)
         chromium.close()
 
 

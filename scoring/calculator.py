@@ -22,7 +22,7 @@ YOU: Final = "you"
 ABSENT: Final = "absent"
 """Said of the seat that is empty where three play."""
 EMPTY_RACK: Final[dict[str, Any]] = {"combos": [], "bonus": "", "status": None}
-TILE_FIELDS: Final = ("tiles-", "melds-", "dora", "ura", "rack-combos-")
+TILE_FIELDS: Final = ("tiles-", "melds-", "dora", "ura", "rack-combos-", "discards-")
 RED_FIVE: Final = re.compile(r"0(?=[0-9]*[mps])")
 
 
@@ -114,9 +114,9 @@ def read_record(data: Fields, ruleset: RuleSet) -> dict[str, Any]:
 
 
 def _situation(data: Fields, ruleset: RuleSet, faults: list[Fault]) -> dict[str, Any]:
-    """All that a line may tell of the table; the discarder sits where nobody's seat matters."""
+    """All that a line may tell of the table."""
     seat, discard = read_wind(data, "seat", "S"), data.get("how") == "ron"
-    discarder = next(letter for letter in "WNSE" if letter != seat) if discard else None
+    discarder = _discarder(data, seat) if discard else None
     counters = _read_count(data, "counters", faults) if "counters" in ruleset.record_fields else None
     return {
         "seat": seat,
@@ -128,6 +128,12 @@ def _situation(data: Fields, ruleset: RuleSet, faults: list[Fault]) -> dict[str,
         "sticks_taken": 0,
         "liable": None,
     }
+
+
+def _discarder(data: Fields, seat: str) -> str:
+    """Whose tile it was, where the fields say it; else somebody who is not East, if that can be."""
+    named = read_wind(data, "discarder", seat)
+    return named if named != seat else next(letter for letter in "WNSE" if letter != seat)
 
 
 def _read_racks(data: Fields, seat: str, faults: list[Fault]) -> dict[str, Any]:

@@ -24,11 +24,16 @@ def write(value: Any) -> str:
 
 def _object(fields: Mapping[str, Any]) -> str:
     texts = [
-        f"{encode_basestring(name)}: "
-        f"{value if type(value) is int else _WRITERS.get(type(value), _encoded)(value)}"
-        for name, value in fields.items()
+        value if type(value) is int else _WRITERS.get(type(value), _encoded)(value)
+        for value in fields.values()
     ]
-    return "{" + ", ".join(texts) + "}"
+    return _layout(tuple(fields)) % tuple(texts)
+
+
+@lru_cache(maxsize=1 << 10)
+def _layout(names: tuple[str, ...]) -> str:
+    """The text of an object with these names; a `%s` stands for each value. Answers of a kind have the same names."""
+    return "{" + ", ".join(f"{encode_basestring(name).replace('%', '%%')}: %s" for name in names) + "}"
 
 
 _WRITERS: Final[Mapping[type, Callable[[Any], str]]] = {

@@ -110,12 +110,14 @@ class WinResult:
     """What the engine made of one winner: ``score`` is the rule set's score of the tiles, None without tiles.
 
     A winner who is not ``paid`` called the discard too, but stood later in turn: the call is only recorded.
+    ``points`` are what the hand alone brings who is paid, without counters and sticks.
     """
 
     player: str
     score: Any
     verdict: Verdict
     paid: bool = True
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ hand is scored again. The forms that tiles can grow into are those of the rule s
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring import targets
 from scoring.calculator import (
@@ -25,6 +24,7 @@ from scoring.hand_form import SPACES, WIN_TILES, FormFields
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from scoring.score import Line
+from scoring.study_results import Change, Discard, Elsewhere, Study, Variant, Wait, Worth
 from scoring.tiles import CODE_OF, KIND, KINDS, SEATS, TEXT
 from scoring.tiletext import split_tiles, write_tiles
 
@@ -36,130 +36,6 @@ DISCARDS: Final = f"discards-{YOU}"
 HOWS: Final = ("ron", "tsumo")
 COUNTED: Final = frozenset({"pattern", "doubling", "limit"})
 """The lines of a bill that a player aims at."""
-
-
-class Change(NamedTuple):
-    """One step from a hand to another: ``what`` was changed, ``before`` and ``after`` as they stand in the form."""
-
-    what: str  # how | flag | seat | round | melds | win | tile
-    before: str
-    after: str
-
-    def to_json(self) -> dict[str, str]:
-        """The fields as they are."""
-        return self._asdict()
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What a hand pays its winner, or why it is refused."""
-
-    points: int | None
-    totals: Mapping[str, Any]
-    lines: tuple[Line, ...]
-    faults: tuple[str, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """``points`` None where the hand is refused; then ``faults`` has the codes."""
-        return {
-            "points": self.points,
-            "totals": dict(self.totals),
-            "lines": [{**line.to_json(), "names": line.names._asdict()} for line in self.lines],
-            "faults": list(self.faults),
-        }
-
-
-class Wait(NamedTuple):
-    """A tile that completes the hand, how many of it are not in sight, and what it pays won in either way."""
-
-    tile: str
-    left: int
-    worth: Mapping[str, Worth]
-
-    def to_json(self) -> dict[str, Any]:
-        """``worth`` by ``ron`` and ``tsumo``."""
-        return {
-            "tile": self.tile,
-            "left": self.left,
-            "worth": {how: found.to_json() for how, found in self.worth.items()},
-        }
-
-
-class Discard(NamedTuple):
-    """A tile to discard, the tiles missing after it, and those that then help, each with how many are left."""
-
-    tile: str
-    missing: int
-    useful: Sequence[tuple[str, int]]
-
-    def to_json(self) -> dict[str, Any]:
-        """``useful`` as pairs of tile and number; ``tiles`` is their sum."""
-        return {
-            "tile": self.tile,
-            "missing": self.missing,
-            "useful": [list(pair) for pair in self.useful],
-            "tiles": sum(number for _tile, number in self.useful),
-        }
-
-
-class Variant(NamedTuple):
-    """The hand after one change: its worth, and the codes of the lines that came and went."""
-
-    change: Change
-    worth: Worth
-    gained: tuple[str, ...]
-    lost: tuple[str, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """The change, the worth, ``gained`` and ``lost``."""
-        return {
-            "change": self.change.to_json(),
-            "worth": self.worth.to_json(),
-            "gained": list(self.gained),
-            "lost": list(self.lost),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Study:
-    """The answer of `study`. Which fields are filled follows from ``state``:
-
-    - ``short``: 13 tiles and more than one missing: ``useful``;
-    - ``waiting``: 13 tiles, one missing: ``waits``, and ``furiten``, those of them that were discarded;
-    - ``full``: 14 tiles that are no complete hand: ``discards``, the best first;
-    - ``complete``: ``variants`` (the situation changed) and ``near`` (patterns it just misses);
-    - ``""``: any other number of tiles, or tiles that cannot be read.
-    """
-
-    ruleset: RuleSet
-    state: str = ""
-    missing: int = 0
-    useful: tuple[tuple[str, int], ...] = ()
-    waits: tuple[Wait, ...] = ()
-    furiten: tuple[str, ...] = ()
-    discards: tuple[Discard, ...] = ()
-    variants: tuple[Variant, ...] = ()
-    near: tuple[tuple[Line, tuple[Change, ...]], ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """What a page draws; names as the rule set has them, to be translated there."""
-        return {
-            "ruleset": self.ruleset.key,
-            "state": self.state,
-            "missing": self.missing,
-            "useful": [list(pair) for pair in self.useful],
-            "waits": [wait.to_json() for wait in self.waits],
-            "furiten": list(self.furiten),
-            "discards": [discard.to_json() for discard in self.discards],
-            "variants": [variant.to_json() for variant in self.variants],
-            "near": [
-                {
-                    "line": {**line.to_json(), "names": line.names._asdict()},
-                    "changes": [change.to_json() for change in changes],
-                }
-                for line, changes in self.near
-            ],
-        }
 
 
 class Hand:
@@ -188,9 +64,17 @@ class Hand:
         for lying in self.melds:
             yield from (TEXT[code] for code in lying.tiles)
         if self.ruleset.has_dora:
-            for field in ("dora", "ura"):
-                text = SPACES.sub("", self.data.get(field, ""))
-                yield from (name for name in split_tiles(text) if name in CODE_OF)
+            yield from self._typed("dora")
+            yield from self._typed("ura")
+        yield from self.discarded()
+
+    def _typed(self, field: str) -> list[str]:
+        text = SPACES.sub("", self.data.get(field, ""))
+        return [name for name in split_tiles(text) if name in CODE_OF]
+
+    def discarded(self) -> list[str]:
+        """The tiles the player has discarded, where the rule set asks for them."""
+        return self._typed(DISCARDS) if self.ruleset.has_furiten else []
 
     def left(self, kind: int) -> int:
         """How many tiles of a kind are not in sight."""
@@ -200,14 +84,14 @@ class Hand:
         """The kinds that bring these tiles nearer, of which one is left."""
         return [kind for kind in targets.useful(self.targets, counts, self.sets) if self.left(kind)]
 
-    def with_tiles(self, names: Sequence[str], **fields: str) -> list[tuple[str, str]]:
-        """The form with other concealed tiles, the last of which wins, and other fields."""
-        return self.changed(**{TILES: write_tiles([*names[:-1], *self.bonus]) + names[-1], **fields})
+    def tiles_text(self, names: Sequence[str]) -> str:
+        """These concealed tiles, the last of which wins, as the form has them."""
+        return write_tiles([*names[:-1], *self.bonus, names[-1]])
 
-    def changed(self, **fields: str) -> list[tuple[str, str]]:
+    def changed(self, fields: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
         """The form with these fields in place of its own."""
         kept = [(name, value) for name, value in self.pairs if name not in fields]
-        return [*kept, *fields.items()]
+        return [*kept, *((name, value) for name, values in fields.items() for value in values)]
 
     def worth(self, pairs: Pairs) -> Worth:
         """What the hand of a form pays its winner."""
@@ -241,23 +125,16 @@ def _of_thirteen(hand: Hand, missing: int) -> Study:
     if missing > 1:
         return Study(hand.ruleset, "short", missing, useful)
     waits = tuple(_waits(hand))
-    discarded = {KIND[CODE_OF[name]] for name in _discarded(hand)}
+    discarded = {KIND[CODE_OF[name]] for name in hand.discarded()}
     furiten = tuple(wait.tile for wait in waits if KIND[CODE_OF[wait.tile]] in discarded)
     return Study(hand.ruleset, "waiting", missing, useful, waits, furiten)
-
-
-def _discarded(hand: Hand) -> list[str]:
-    if not hand.ruleset.has_furiten:
-        return []
-    text = SPACES.sub("", hand.data.get(DISCARDS, ""))
-    return [name for name in split_tiles(text) if name in CODE_OF]
 
 
 def _waits(hand: Hand) -> Iterator[Wait]:
     """Also the dead ones: furiten and a wait for one tile alone look at them."""
     for kind in targets.useful(hand.targets, hand.counts, hand.sets):
-        names = [*hand.names, TEXT[kind]]
-        worth = {how: hand.worth(hand.with_tiles(names, how=how)) for how in HOWS}
+        tiles = (hand.tiles_text([*hand.names, TEXT[kind]]),)
+        worth = {how: hand.worth(hand.changed({TILES: tiles, "how": (how,)})) for how in HOWS}
         yield Wait(TEXT[kind], hand.left(kind), worth)
 
 
@@ -270,22 +147,34 @@ def _discards(hand: Hand) -> list[Discard]:
         counts = list(hand.counts)
         counts[kind] -= 1
         useful = [(TEXT[other], hand.left(other)) for other in hand.useful(counts) if other != kind]
-        found.append(Discard(TEXT[kind], targets.missing(hand.targets, counts, hand.sets), useful))
+        missing = targets.missing(hand.targets, counts, hand.sets)
+        tile = next(name for name in sorted(hand.names, key=_is_red) if KIND[CODE_OF[name]] == kind)
+        rest = list(hand.names)
+        rest.remove(tile)
+        found.append(Discard(tile, missing, useful, hand.tiles_text(rest)))
     least = min(discard.missing for discard in found)
     best = [discard for discard in found if discard.missing == least]
     return sorted(best, key=lambda discard: -sum(number for _tile, number in discard.useful))
 
 
+def _is_red(name: str) -> bool:
+    return name[0] == "0"
+
+
 def _of_complete(hand: Hand) -> Study:
     own = hand.worth(hand.pairs)
-    tried = [(change, hand.worth(pairs)) for change, pairs in _changes(hand)]
+    tried = [(change, hand.worth(hand.changed(change.fields))) for change in _changes(hand)]
     legal = [(change, worth) for change, worth in tried if worth.points is not None]
     variants = tuple(
-        Variant(change, worth, *_difference(own, worth))
+        Variant(change, worth, _more(own, worth), *_difference(own, worth))
         for change, worth in legal
         if change.what not in ("tile", "win") and worth.points != own.points
     )
     return Study(hand.ruleset, "complete", variants=variants, near=tuple(_near(own, legal)))
+
+
+def _more(own: Worth, other: Worth) -> int | None:
+    return None if own.points is None or other.points is None else other.points - own.points
 
 
 def _difference(own: Worth, other: Worth) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -297,57 +186,65 @@ def _difference(own: Worth, other: Worth) -> tuple[tuple[str, ...], tuple[str, .
 
 def _near(own: Worth, legal: Sequence[tuple[Change, Worth]]) -> Iterator[tuple[Line, tuple[Change, ...]]]:
     """Patterns that one change gives, the worthiest first, each with all its changes."""
-    held = {line.code for line in own.lines}
     lines: dict[str, Line] = {}
     changes: dict[str, list[Change]] = {}
     for change, worth in legal:
-        for line in worth.lines:
-            if line.code not in held and line.kind != "limit":
+        for line in _new_lines(own, worth):
+            if line.kind != "limit":
                 lines.setdefault(line.code, line)
                 changes.setdefault(line.code, []).append(change)
     for code in sorted(lines, key=lambda code: -lines[code].value):
         yield lines[code], tuple(changes[code])
 
 
-def _changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
-    """The form after each single change: how it was won and on what, a flag, a wind, the melds closed, another tile."""
+def _new_lines(own: Worth, other: Worth) -> list[Line]:
+    """The lines that the other hand has more. What a refused hand has nobody knows: then the worthiest line is new."""
+    if own.points is None:
+        return sorted(other.lines, key=lambda line: (line.kind == "limit", -line.value))[:1]
+    held = {line.code for line in own.lines}
+    return [line for line in other.lines if line.code not in held]
+
+
+def _changes(hand: Hand) -> Iterator[Change]:
+    """Each single change: how it was won and on what, a flag, a wind, the melds closed, another tile."""
     how = "ron" if hand.data.get("how") == "ron" else "tsumo"
     other = "tsumo" if how == "ron" else "ron"
-    yield Change("how", how, other), hand.changed(how=other)
+    yield Change("how", how, other, {"how": (other,)})
     yield from _flag_changes(hand)
     for field, default in (("seat", "S"), ("round", "E")):
         wind = read_wind(hand.data, field, default)
         for letter in SEATS:
             if letter != wind:
-                yield Change(field, wind, letter), hand.changed(**{field: letter})
+                yield Change(field, wind, letter, {field: (letter,)})
     if hand.melds and not any(meld.is_kong for meld in hand.melds):
         tiles = [TEXT[code] for meld in hand.melds for code in meld.tiles]
-        yield Change("melds", "open", "closed"), hand.with_tiles([*tiles, *hand.names], **{MELDS: ""})
+        closed = hand.tiles_text([*tiles, *hand.names])
+        yield Change("melds", "open", "closed", {TILES: (closed,), MELDS: ()})
     yield from _win_changes(hand)
     yield from _tile_changes(hand)
 
 
-def _win_changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
+def _win_changes(hand: Hand) -> Iterator[Change]:
     """The same tiles, won on another of them."""
     last = hand.names[-1]
     for name in dict.fromkeys(hand.names):
         if KIND[CODE_OF[name]] != KIND[CODE_OF[last]]:
             names = list(hand.names)
             names.remove(name)
-            yield Change("win", last, name), hand.with_tiles([*names, name])
+            yield Change("win", last, name, {TILES: (hand.tiles_text([*names, name]),)})
 
 
-def _flag_changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
+def _flag_changes(hand: Hand) -> Iterator[Change]:
     ticked = hand.data.getlist(FLAGS)
     for flag in hand.ruleset.flags:
-        rest = [(name, value) for name, value in hand.pairs if (name, value) != (FLAGS, flag.code)]
         if flag.code in ticked:
-            yield Change("flag", flag.code, ""), rest
+            rest = [code for code in ticked if code != flag.code]
+            yield Change("flag", flag.code, "", {FLAGS: tuple(rest)})
         else:
-            yield Change("flag", "", flag.code), [*rest, (FLAGS, flag.code)]
+            yield Change("flag", "", flag.code, {FLAGS: (*ticked, flag.code)})
 
 
-def _tile_changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
+def _tile_changes(hand: Hand) -> Iterator[Change]:
     """Each concealed tile exchanged for each that keeps the hand complete; a tile won keeps its place at the end."""
     for name in dict.fromkeys(hand.names):
         kind = KIND[CODE_OF[name]]
@@ -357,7 +254,14 @@ def _tile_changes(hand: Hand) -> Iterator[tuple[Change, list[tuple[str, str]]]]:
         for new in hand.useful(counts):
             if new != kind:
                 names = [*hand.names[:place], TEXT[new], *hand.names[place + 1 :]]
-                yield Change("tile", name, TEXT[new]), hand.with_tiles(names)
+                yield Change("tile", name, TEXT[new], {TILES: (hand.tiles_text(names),)})
+
+
+def compare(pairs: Pairs) -> list[Elsewhere]:
+    """What the form's hand comes to in every rule set."""
+    seat = read_wind(FormFields(pairs), "seat", "S")
+    found = ((key, calculate(registry.get(key), pairs)) for key in tuple(registry.keys()))
+    return [Elsewhere(key, worth_of(calculated, seat)) for key, calculated in found]
 
 
 def answer_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -367,5 +271,10 @@ def answer_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-CALLS: Final = {"study": answer_form}
+def compare_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The worth of ``fields`` (pairs) in every rule set."""
+    return [found.to_json() for found in compare([(a, b) for a, b in asked["fields"]])]
+
+
+CALLS: Final = {"study": answer_form, "compare": compare_form}
 """What a page may call by name, where the rules run in a browser."""

@@ -6,7 +6,9 @@ reads its database once a process, and a second alias in the same process would 
 nor the migrations people deploy. With DATABASE_URL set it takes a server of yours.
 """
 
+import importlib
 import os
+import pkgutil
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -19,10 +21,15 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
 
+import scoring
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
 from tests.postgres import postgres_server
 
 SCORING = Path(__file__).parent / "scoring"
+
+for module in pkgutil.walk_packages(scoring.__path__, "scoring."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)  # what the rules load late is loaded while the tracer looks
 
 hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a timing
 hypothesis_settings.load_profile("tenbo")
@@ -34,7 +41,7 @@ ROWS_MEASURED = 2
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests for PostgreSQL alone out of a run on SQLite; after the shuffle, begin with the longest."""
+    """Leave tests for PostgreSQL alone out of a run on SQLite; after the shuffle, begin with what takes longest."""
     rows: Counter[str] = Counter()
     for item in items:
         rows[item.nodeid.partition("[")[0]] += 1
@@ -45,7 +52,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     only = {item for item in items if any(m.kwargs.get("only") for m in item.iter_markers("postgres"))}
     config.hook.pytest_deselected(items=list(only))
     kept = [item for item in items if item not in only]
-    items[:] = sorted(kept, key=lambda item: item.get_closest_marker("longest") is None)
+    items[:] = sorted(kept, key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    """What takes longest begins first; a worker takes whole files, and the short ones fill the end of the run."""
+    marks = ("longest", "processes", "browser")
+    return next((turn for turn, mark in enumerate(marks) if item.get_closest_marker(mark)), len(marks))
 
 
 def _is_measured(item: pytest.Item) -> bool:

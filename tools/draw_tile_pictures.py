@@ -1,10 +1,11 @@
-"""Draw the tiles as a row of pixels: `python -m tools.draw_tile_pictures tournaments/documents/workbook/tiles.png`.
+"""Draw the tiles as rows of pixels: `python -m tools.draw_tile_pictures`.
 
-Spreadsheets show no SVG: the workbook cuts its pictures out of this one. Chromium must be installed.
+Neither a spreadsheet nor a messenger shows SVG: the workbook and the pictures of shared pages cut theirs out of these.
+Chromium must be installed.
 """
 
 import shutil
-import sys
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -13,32 +14,35 @@ from playwright.sync_api import sync_playwright
 
 from scoring.tiles import TEXT
 from tools.draw_tiles import sprite
-from tournaments.documents.workbook.tiles import TILE
+from tournaments.documents.workbook import tiles as workbook
+from tournaments.sharing.drawing import tiles as sharing
 
 COLOURS = 64
+Size = tuple[int, int]
 
 
-def page() -> str:
-    """The sprite, and every tile of it side by side, in the order of the codes."""
-    width, height = TILE
+def page(size: Size, names: Sequence[str], ground: str) -> str:
+    """The sprite, and these tiles of it side by side."""
+    width, height = size
     tiles = "".join(
         f'<svg width="{width}" height="{height}" style="float:left"><use href="#t{name}"/></svg>'
-        for name in TEXT
+        for name in names
     )
-    style = f"margin:0;background:white;width:{width * len(TEXT)}px"
+    style = f"margin:0;background:{ground};width:{width * len(names)}px"
     return f'<body style="{style}"><div style="display:none">{sprite()}</div>{tiles}</body>'
 
 
-def draw(path: Path) -> None:
+def draw(path: Path, size: Size, names: Sequence[str], ground: str = "white") -> None:
     """The row of tiles as a PNG of few colours."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        window = chromium.new_page(viewport={"width": TILE[0] * len(TEXT), "height": TILE[1]})
-        window.set_content(page())
+        window = chromium.new_page(viewport={"width": size[0] * len(names), "height": size[1]})
+        window.set_content(page(size, names, ground))
         picture = Image.open(BytesIO(window.screenshot()))
         chromium.close()
     picture.convert("RGB").quantize(COLOURS).save(path, "PNG", optimize=True)
 
 
 if __name__ == "__main__":
-    draw(Path(sys.argv[1]))
+    draw(workbook.SPRITE, workbook.TILE, TEXT)
+    draw(sharing.SPRITE, sharing.TILE, sharing.NAMES, sharing.GROUND)

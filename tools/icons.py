@@ -2,11 +2,15 @@
 
 import re
 import shutil
+from io import BytesIO
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
 
 IMAGES = Path(__file__).parent.parent / "static" / "img"
+SIZES = (16, 32, 48)
+"""Of favicon.ico, in pixels."""
 FELT = "#1f5c4a"
 ICONS = (
     ("icon-180", 180, 0.0, 0.74),
@@ -37,6 +41,15 @@ def drawn(size: int, corner: float, height: float) -> str:
     return f"{start}{ground}<svg {place}>{tile('7z')}</svg></svg>"
 
 
+def draw_favicon(browser: Browser) -> None:
+    """The mark of the site as favicon.ico, for what does not read SVG."""
+    page = browser.new_page(viewport={"width": SIZES[-1], "height": SIZES[-1]})
+    mark = (IMAGES / "favicon.svg").read_text()
+    page.set_content(f"<style>body{{margin:0}} svg{{width:100vw;display:block}}</style>{mark}")
+    picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
+    picture.save(IMAGES / "favicon.ico", sizes=[(size, size) for size in SIZES])
+
+
 def main() -> None:
     """Draw all of them."""
     with sync_playwright() as playwright:
@@ -45,6 +58,7 @@ def main() -> None:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>body{{margin:0}}</style>{drawn(size, corner, height)}")
             page.screenshot(path=IMAGES / f"{name}.png", omit_background=True)
+        draw_favicon(browser)
         browser.close()
 
 

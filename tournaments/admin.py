@@ -11,7 +11,9 @@ from tournaments.models import (
     Entry,
     Hand,
     Job,
+    KeptHead,
     LogEntry,
+    Outlook,
     Penalty,
     Qualifier,
     Role,
@@ -20,6 +22,7 @@ from tournaments.models import (
     ScheduleItem,
     Seat,
     SeatingPlan,
+    SentHead,
     Signature,
     Stage,
     StandingSnapshot,
@@ -65,7 +68,10 @@ COLUMNS: dict[type[Model], tuple[str, ...]] = {
     Penalty: ("entry", "kind", "amount", "cancelled_at"),
     Signature: ("table", "number", "entry", "kind", "by", "voided_at"),
     StandingSnapshot: ("stage", "version", "public", "created_at"),
+    Outlook: ("stage", "after_round", "runs", "made_at"),
     LogEntry: ("tournament", "number", "at", "by", "action", "subject"),
+    SentHead: ("tournament", "number", "address", "state", "attempts", "status", "error", "tried_at"),
+    KeptHead: ("chain", "number", "hash", "key", "received_at"),
     Job: ("id", "kind", "state", "progress", "attempts"),
 }
 

@@ -21,6 +21,7 @@ from tournaments.models import (
     StandingSnapshot,
     Webhook,
 )
+from tournaments.push.following import forget_followers
 from tournaments.push.services import forget_ended_sessions
 from tournaments.standings.services import trim_snapshots
 
@@ -31,6 +32,7 @@ MAILS_STAY = timedelta(days=30)
 DELIVERIES_STAY = timedelta(days=30)
 MOST_DELIVERIES = 1000
 """Of one receiver."""
+ATTEMPTS_STAY = timedelta(hours=2)
 ORIGINS_STAY = timedelta(days=180)
 
 
@@ -44,8 +46,10 @@ def tidy() -> dict[str, int]:
         "mails": Mail.objects.filter(created_at__lt=now - MAILS_STAY).delete()[0],
         "snapshots": _remove_snapshots(),
         "push devices": forget_ended_sessions(),
+        "followers": forget_followers(now),
         "origins": _remove_origins(now),
         "deliveries": _remove_deliveries(now),
+        "attempts": _remove_attempts(now),
     }
 
 
@@ -63,6 +67,15 @@ def _remove_documents(now: datetime) -> int:
     folder = settings.MEDIA_ROOT / "exports"
     spare = [path for path in folder.glob("*") if path.name not in kept and path.stat().st_mtime < young]
     spare += [path for path in (settings.MEDIA_ROOT / "imports").glob("*") if path.stat().st_mtime < young]
+    for path in spare:
+        path.unlink(missing_ok=True)
+    return len(spare)
+
+
+def _remove_attempts(now: datetime) -> int:
+    """Counts of attempts in files, which end within an hour."""
+    old = (now - ATTEMPTS_STAY).timestamp()
+    spare = [path for path in settings.ATTEMPTS_FOLDER.glob("*.djcache") if path.stat().st_mtime < old]
     for path in spare:
         path.unlink(missing_ok=True)
     return len(spare)

@@ -9,17 +9,26 @@ from django.db import DatabaseError
 from tournaments import housekeeping
 from tournaments.archive import jobs as archive
 from tournaments.backups import services as backups
+from tournaments.careers import services as careers
 from tournaments.common import mail, queue
 from tournaments.documents import jobs as exports
 from tournaments.federation import jobs as federation
+from tournaments.outlook import services as outlook
 from tournaments.push import jobs as push
 from tournaments.seating.services import drawing, redraw
 from tournaments.standings import services as standings
+from tournaments.statistics import jobs as statistics
+from tournaments.statistics.services import count_what_was_not
 from tournaments.webhooks import jobs as webhooks
+from tournaments.witness import jobs as witness
+from tournaments.witness.services import ask_again
 
 log = logging.getLogger(__name__)
 
-HANDLER_MODULES = (archive, mail, push, standings, exports, federation, drawing, redraw, webhooks)
+HANDLER_MODULES = (
+    *(archive, careers, mail, push, standings, outlook, statistics, exports),
+    *(federation, drawing, redraw, webhooks, witness),
+)
 """The modules to import so that every handler is known."""
 
 
@@ -40,8 +49,11 @@ def sweep() -> None:
 
 @shared_task(name="tournaments.tidy")
 def tidy() -> None:
-    """Remove old rows and files."""
+    """Remove old rows and files, ask again for what was missed, write the results of tournaments from files."""
     housekeeping.tidy()
+    ask_again()
+    careers.catch_up()
+    count_what_was_not()
 
 
 @shared_task(name="tournaments.backup")

@@ -5,7 +5,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -38,6 +38,7 @@ def account_page(request: HttpRequest) -> HttpResponse:
         "sign_ins": selectors.sign_ins_of(account),
         "tokens": selectors.tokens_of(account).count(),
         "roles": account.roles.select_related("tournament").order_by("-tournament__pk", "kind"),
+        "deciding": selectors.claims_to_decide(account).count(),
         "no_mail": settings.MAIL_IN_FOLDER,
     }
     return render(request, "accounts/account.html", context)
@@ -80,8 +81,8 @@ def forgotten_password(request: HttpRequest) -> HttpResponse:
 def _may_ask(request: HttpRequest) -> bool:
     """Ten times an hour from one address, so that nobody's mailbox is filled."""
     key = f"forgotten-{request.META.get('REMOTE_ADDR', '')}"
-    cache.add(key, 0, HOUR)
-    return cache.incr(key) <= FORGOTTEN_PER_HOUR
+    caches["attempts"].add(key, 0, HOUR)
+    return caches["attempts"].incr(key) <= FORGOTTEN_PER_HOUR
 
 
 def _sessions(account: Account) -> list[dict[str, object]]:

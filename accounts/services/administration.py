@@ -25,7 +25,7 @@ def create_account_with_link(*, name: str, by: Account, address: Address) -> tup
     with transaction.atomic():
         account.set_unusable_password()
         account.save(force_insert=True)
-        _log(account, by, "create")
+        log_deed(account, by, "create")
         return make_password_link(account=account, by=by, address=address)
 
 
@@ -44,13 +44,14 @@ def change_standing(*, account: Account, deed: str, by: Account) -> None:
             Authenticator.objects.filter(user=account).delete()
         else:
             set_administrator(account=account, administrator=deed == "administrator", by=by)
-        _log(account, by, deed)
+        log_deed(account, by, deed)
 
 
 DEEDS = ("disable", "enable", "administrator", "plain", "factors")
 
 
-def _log(account: Account, by: Account, deed: str) -> None:
+def log_deed(account: Account, by: Account, deed: str) -> None:
+    """Keep a deed to an account in the log of Django's admin."""
     LogEntry.objects.create(
         user_id=by.pk,
         content_type=ContentType.objects.get_for_model(Account),

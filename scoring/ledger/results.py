@@ -30,11 +30,12 @@ LIVE = ("accepted", "held")
 
 @dataclass(slots=True)
 class Replayed:
-    """What came of replaying: standings by stage, and what does not fit (`wrong`: row, what, expected, found)."""
+    """What came of replaying: standings by stage, what does not fit (`wrong`: row, what, expected, found), and who
+    carries other figures into a stage than they would now (`carried`)."""
 
     standings: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     wrong: list[tuple[str, str, Any, Any]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    carried: list[Json] = field(default_factory=list)
     hands: int = 0
     games: int = 0
     signatures: int = 0
@@ -191,7 +192,5 @@ def _check_carried(rows: Rows, stage: Json, ruleset: RuleSet, out: Replayed) -> 
         if row["stage"] == stage["number"] and row["entry"] in before:
             now = dict(carried_over(before[row["entry"]], metrics, stage["carry_percent"]))
             if now != row["carried"]:
-                out.notes.append(
-                    f"player {row['entry']} carries {row['carried']} into stage {stage['number']}; by the standings of "
-                    f"stage {earlier} as they are now it would be {now}"
-                )
+                found = {"entry": row["entry"], "carried": row["carried"], "stage": stage["number"]}
+                out.carried.append({**found, "earlier": earlier, "now": now})

@@ -16,28 +16,26 @@ from scoring.ledger.ed25519 import is_signed
 from scoring.ledger.facts import Difference, differences, fold
 from scoring.ledger.file import BadFileError, TournamentFile, read_file
 from scoring.ledger.results import Replayed, of_kind, replay
+from scoring.ledger.sentences import SENTENCES
 from scoring.rulesets.registry import UnknownRuleSet
 
 GOOD, WRONG, UNREADABLE = 0, 1, 2
 LONGEST = 200
 NONSENSE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What Python says to rows that are of other types than the format's."""
-BREAKS = {
-    "hash": "is not what was hashed",
-    "link": "does not follow the entry before it",
-    "gap": "is missing",
-    "end": "is where the log should end, and it does not",
-    "type": "has not the fields of an entry",
-}
 
 
 @dataclass(slots=True)
 class Report:
-    """What was found: `wrong` is what does not fit, `notes` what a reader should know, `proved` what does fit."""
+    """What was found: `wrong` is what does not fit, `notes` what a reader should know, `proved` what does fit.
+
+    `said` has the same, each sentence as kind, code and facts.
+    """
 
     wrong: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     proved: list[str] = field(default_factory=list)
+    said: list[dict[str, Any]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
 
@@ -46,6 +44,19 @@ class Report:
         """The exit status: 0 everything fits, 1 something does not."""
         return WRONG if self.wrong else GOOD
 
+    def say(self, kind: str, code: str, **facts: Any) -> None:
+        """Add a sentence: `kind` is `wrong`, `notes` or `proved`."""
+        self.said.append({"kind": kind, "code": code, "facts": facts})
+        shown = {name: _short(value) for name, value in facts.items()}
+        getattr(self, kind).append(SENTENCES[code].format(**shown))
+
+    def differ(self, found: list[Difference]) -> None:
+        """Add differences, a sentence each."""
+        self.differences += found
+        for one in found:
+            self.said.append({"kind": "wrong", "code": "difference", "facts": one.to_json()})
+            self.wrong.append(words_of(one))
+
     def to_json(self) -> dict[str, Any]:
         """As `--json` prints it."""
         return {
@@ -53,6 +64,7 @@ class Report:
             "wrong": self.wrong,
             "notes": self.notes,
             "proved": self.proved,
+            "said": self.said,
             "differences": [difference.to_json() for difference in self.differences],
             "counts": self.counts,
         }
@@ -75,17 +87,17 @@ def verify(content: bytes, key: str = "") -> Report:
 def _check_signature(file: TournamentFile, key: str, report: Report) -> None:
     named_key = file.signature["key"]
     if not file.signature["signature"]:
-        (report.wrong if key else report.notes).append("the file is not signed")
+        report.say("wrong" if key else "notes", "not_signed")
         return
     good = _signed(file.signed, file.signature["signature"], named_key)
     if not good or named_key != file.manifest["key"]:
-        report.wrong.append("the signature does not fit the file")
+        report.say("wrong", "wrong_signature")
     elif key and key.strip().lower() != named_key:
-        report.wrong.append(f"the file is signed by another key: {named_key}")
+        report.say("wrong", "another_key", key=named_key)
     elif key:
-        report.proved.append("it was signed by the key that was given")
+        report.say("proved", "signed_by_given_key")
     else:
-        report.notes.append(f"signed by the key {named_key}; whose key that is, the file cannot say (--key)")
+        report.say("notes", "signed_by", key=named_key)
 
 
 def _signed(content: bytes, signature: str, key: str) -> bool:
@@ -101,14 +113,12 @@ def _check_chain(file: TournamentFile, report: Report) -> None:
     broken = _broken(log, manifest["chain"], manifest["old_id"], head)
     report.counts["entries"] = len(log)
     if broken:
-        report.wrong.append(f"log entry {broken.number} {BREAKS[broken.why]}")
+        report.say("wrong", f"entry_{broken.why}", number=broken.number)
     else:
-        report.proved.append(f"the log is a whole chain of {len(log)} entries")
+        report.say("proved", "chain_whole", entries=len(log))
     withheld = sum("action" not in entry for entry in log)
     if withheld:
-        report.notes.append(
-            f"{withheld} entries of the log are withheld: their place in the chain is proved, not more"
-        )
+        report.say("notes", "entries_withheld", entries=withheld)
     _check_anchors(file, report)
 
 
@@ -151,11 +161,11 @@ def _check_anchors(file: TournamentFile, report: Report) -> None:
         there = 1 <= number <= len(log) and log[number - 1]["hash"] == anchor["hash"]
         message = anchor_text(file.manifest["chain"], number, anchor["hash"])
         if not there or not _signed(message, anchor["signature"], anchor["key"]):
-            report.wrong.append(f"the anchor at entry {number} does not fit the log")
+            report.say("wrong", "anchor_does_not_fit", number=number)
         else:
             fits += 1
     if fits:
-        report.proved.append(f"{fits} anchors fit the log")
+        report.say("proved", "anchors_fit", anchors=fits)
 
 
 def anchor_text(chain: str, number: int, hash_: str) -> bytes:
@@ -166,23 +176,22 @@ def anchor_text(chain: str, number: int, hash_: str) -> bytes:
 def _check_texts(file: TournamentFile, report: Report) -> None:
     for line in file.lines["texts.jsonl"]:
         if line["seal"] != seal_of(line["salt"], line["text"]):
-            report.wrong.append(f"a private text is not the one that was sealed: {_short(line['text'])}")
+            report.say("wrong", "text_not_sealed", text=line["text"])
 
 
 def _check_rows(file: TournamentFile, report: Report) -> None:
     try:
         expected = fold(entry for entry in file.lines["log.jsonl"] if _are_rows(entry.get("rows")))
     except NONSENSE as error:  # pragma: no cover - rows are objects of objects here
-        report.wrong.append(f"the rows of the log cannot be read: {error!r}")
+        report.say("wrong", "rows_not_readable", error=repr(error))
         return
     if not expected:
-        report.notes.append("the log is older than its rows: hands and penalties are not compared with it")
+        report.say("notes", "rows_unknown")
         return
     texts = {line["seal"]: line["text"] for line in file.lines["texts.jsonl"]}
-    report.differences = differences(expected, file.rows, texts)
-    report.wrong += map(words_of, report.differences)
+    report.differ(list(differences(expected, file.rows, texts)))
     if not report.differences:
-        report.proved.append(f"{len(expected)} rows are as the log says")
+        report.say("proved", "rows_fit", rows=len(expected))
 
 
 def _check_manifest(file: TournamentFile, report: Report) -> None:
@@ -190,9 +199,7 @@ def _check_manifest(file: TournamentFile, report: Report) -> None:
     row = file.rows.get("settings", {})
     for name in ("name", "slug", "ruleset", "state"):
         if name in file.manifest and name in row and file.manifest[name] != row[name]:
-            report.wrong.append(
-                f"manifest {name}: expected {_short(row[name])}, found {_short(file.manifest[name])}"
-            )
+            report.say("wrong", "manifest_differs", field=name, expected=row[name], found=file.manifest[name])
 
 
 def _check_people(file: TournamentFile, report: Report) -> None:
@@ -203,22 +210,20 @@ def _check_people(file: TournamentFile, report: Report) -> None:
         name = f"{person.get('given_name', '')} {person['family_name']}".strip()
         logged = entries.get(number, {}).get("name", name)
         if number not in entries:
-            report.wrong.append(f"people: there is no entry {number}")
+            report.say("wrong", "people_no_entry", entry=number)
         elif isinstance(logged, str) and logged != name:
-            report.wrong.append(f"people: player {number} is {_short(name)}, the entry says {_short(logged)}")
+            report.say("wrong", "people_name", entry=number, expected=logged, found=name)
 
 
 def _check_results(file: TournamentFile, report: Report) -> None:
     try:
         replayed = replay(file.rows)
     except UnknownRuleSet as unknown:
-        report.wrong.append(f"there is no rule set {unknown}")
+        report.say("wrong", "no_rule_set", ruleset=str(unknown))
     except Refused as refused:
-        report.wrong.append(
-            f"the options of the rule set are none: {[fault.code for fault in refused.faults]}"
-        )
+        report.say("wrong", "bad_options", faults=[fault.code for fault in refused.faults])
     except NONSENSE as error:
-        report.wrong.append(f"the rows cannot be replayed: {error!r}")
+        report.say("wrong", "not_replayed", error=repr(error))
     else:
         _compare_results(file, replayed, report)
 
@@ -228,17 +233,15 @@ def _compare_results(file: TournamentFile, replayed: Replayed, report: Report) -
     found = [Difference(*wrong) for wrong in replayed.wrong]
     standings = {line["stage"]: line["rows"] for line in file.lines["standings.jsonl"]}
     found += _standings_that_differ(replayed.standings, standings)
-    report.differences += found
-    report.wrong += map(words_of, found)
-    report.notes += replayed.notes
+    report.differ(found)
+    for facts in replayed.carried:
+        report.say("notes", "carried_before_correction", **facts)
     if not replayed.wrong:
-        report.proved.append(
-            f"{replayed.hands} hands of {replayed.games} games can be played as they are told"
-        )
+        report.say("proved", "hands_played", hands=replayed.hands, games=replayed.games)
         if replayed.signatures:
-            report.proved.append(f"{replayed.signatures} signatures are for the scores that the hands give")
+            report.say("proved", "signatures_fit", signatures=replayed.signatures)
     if not found:
-        report.proved.append(f"the standings of {len(standings)} stages follow from the hands and penalties")
+        report.say("proved", "standings_fit", stages=len(standings))
 
 
 def _standings_that_differ(
@@ -258,7 +261,8 @@ def _standings_that_differ(
 def words_of(difference: Difference) -> str:
     """A difference on one line."""
     where = " ".join(filter(None, (difference.key.replace(":", " "), difference.field)))
-    return f"{where}: expected {_short(difference.expected)}, found {_short(difference.found)}"
+    expected, found = _short(difference.expected), _short(difference.found)
+    return SENTENCES["difference"].format(where=where, expected=expected, found=found)
 
 
 def _short(value: Any) -> str:
@@ -275,7 +279,8 @@ def run(path: str, key: str, as_json: bool, out: TextIO, errors: TextIO) -> int:
     try:
         report = verify(Path(path).read_bytes(), key)
     except (OSError, BadFileError) as error:
-        return _unreadable(str(error), as_json, out, errors)
+        code = error.code if isinstance(error, BadFileError) else "no_file"
+        return _unreadable(str(error), code, as_json, out, errors)
     if as_json:
         out.write(json.dumps({"readable": True, **report.to_json()}, ensure_ascii=False, default=str) + "\n")
         return report.status
@@ -285,9 +290,11 @@ def run(path: str, key: str, as_json: bool, out: TextIO, errors: TextIO) -> int:
     return report.status
 
 
-def _unreadable(why: str, as_json: bool, out: TextIO, errors: TextIO) -> int:
+def _unreadable(why: str, code: str, as_json: bool, out: TextIO, errors: TextIO) -> int:
     if as_json:
-        out.write(json.dumps({"readable": False, "ok": False, "wrong": [why]}, ensure_ascii=False) + "\n")
+        said = [{"kind": "wrong", "code": code, "facts": {"error": why}}]
+        told = {"readable": False, "ok": False, "wrong": [why], "said": said}
+        out.write(json.dumps(told, ensure_ascii=False) + "\n")
     else:
         errors.write(f"This is no tournament file that can be read: {why}\n")
     return UNREADABLE

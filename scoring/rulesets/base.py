@@ -25,6 +25,7 @@ from scoring.score import Explanation
 if TYPE_CHECKING:  # hands are scored without events and tables, and start in half the time
     from scoring.events import Event
     from scoring.hand import Meld
+    from scoring.rulebook import Entry, Table, Worth
     from scoring.state import GameState, Outcome, Result
     from scoring.targets import Target
 
@@ -51,6 +52,8 @@ class RuleSet(ABC):
     """The module with `start`, `play` and `results` of the family; empty where its class has these methods itself."""
     targets_module: ClassVar[str] = "scoring.targets"
     """The module with `targets_of`, the forms a complete hand of the family can have."""
+    book_module: ClassVar[str] = ""
+    """The module with `entry further worth group endings tables`: what readers are told of patterns and payments."""
     event_kinds: tuple[str, ...] = ()
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
@@ -174,6 +177,18 @@ class RuleSet(ABC):
             yield from option.choice_names
         for names in (self.line_names, self.meld_names, self.section_names):
             yield from names.values()
+        yield from self._names_of_book()
+
+    def _names_of_book(self) -> Iterator[Names]:
+        """Conditions of the patterns, captions and headings of the tables."""
+        rules = self.resolve(None)
+        for pattern in self.patterns:
+            entries = (self.entry(pattern, rules), self.further(pattern, rules))
+            yield from (entry.condition for entry in entries if entry)
+            yield self.group(pattern, rules)
+        yield from self.endings(rules)
+        for table in self.tables(rules):
+            yield from table.every_name()
 
     def resolve(self, options: Mapping[str, Any] | None) -> Any:
         """The frozen parameters of a game under ``options``; raises `Refused` naming every bad option."""
@@ -219,6 +234,39 @@ class RuleSet(ABC):
         Empty where everybody stays on the first seat, which is the rule in most games. ``round_`` counts from 0.
         """
         return ()
+
+    @cached_property
+    def _book(self) -> Any:
+        """The `book_module`, loaded when a book is opened; None where the family has none."""
+        return import_module(self.book_module) if self.book_module else None
+
+    def entry(self, pattern: Any, rules: Any) -> "Entry | None":
+        """The condition of a pattern and a hand that holds it."""
+        found: Entry | None = self._book and self._book.entry(pattern, rules)
+        return found
+
+    def further(self, pattern: Any, rules: Any) -> "Entry | None":
+        """When a pattern is worth more than once, where the edition has that."""
+        found: Entry | None = self._book and self._book.further(pattern, rules)
+        return found
+
+    def worth(self, pattern: Any, rules: Any) -> "Worth | None":
+        """What a pattern is worth by these parameters."""
+        found: Worth | None = self._book and self._book.worth(pattern, rules)
+        return found
+
+    def group(self, pattern: Any, rules: Any) -> Names:
+        """The chapter in which a pattern stands."""
+        return self._book.group(pattern, rules) if self._book else self.names
+
+    def endings(self, rules: Any) -> tuple[Names, ...]:
+        """What ends a game, sentence by sentence."""
+        return tuple(self._book.endings(rules)) if self._book else ()
+
+    def tables(self, rules: Any) -> "tuple[Table, ...]":
+        """Payments, limits and what else the rulebook has as a table."""
+        found: tuple[Table, ...] = self._book.tables(rules) if self._book else ()
+        return found
 
     @cached_property
     def _play(self) -> Any:

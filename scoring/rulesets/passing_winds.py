@@ -157,7 +157,13 @@ def _win(ruleset: PassingWindsRuleSet, state: GameState, event: Win) -> Outcome:
         )
     )
     delta = tuple(by_seat[state.seat_of(index)] for index in range(len(state.players)))
-    wins = tuple(replace(won.result, paid=won.result.player == paid.player) for won in scored)
+    gained = delta[state.index(paid.player)]
+    wins = tuple(
+        replace(won.result, paid=True, points=gained)
+        if won.result.player == paid.player
+        else replace(won.result, paid=False)
+        for won in scored
+    )
     return Outcome(delta, next_hand(ruleset, state), wins)
 
 

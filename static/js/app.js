@@ -47,7 +47,30 @@ addEventListener("pageshow", () => {
 
 if (root.dataset.account || localStorage.getItem("tenbo:account")) import("./outbox/badge.js");
 
-document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+/** A strip of tabs fades where it goes on. */
+document.querySelectorAll(".tabs").forEach((strip) => {
+  const fade = () => {
+    const rest = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
+    strip.classList.toggle("more-left", Math.abs(strip.scrollLeft) > 4);
+    strip.classList.toggle("more-right", rest > 4);
+  };
+  const open = strip.querySelector("[aria-current]");
+  if (open) strip.scrollLeft += open.getBoundingClientRect().x - strip.getBoundingClientRect().x - (strip.clientWidth - open.clientWidth) / 2;
+  strip.addEventListener("scroll", fade, { passive: true });
+  addEventListener("resize", fade);
+  fade();
+});
+
+/** What scrolls sideways and holds nothing to tab to is reached by the keyboard itself. */
+const sideways = new ResizeObserver((boxes) =>
+  boxes.forEach(({ target }) => {
+    const box = /** @type {HTMLElement} */ (target);
+    if (box.scrollWidth > box.clientWidth && !box.querySelector("a, button, input")) box.tabIndex = 0;
+  }),
+);
+const watchSideways = () => document.querySelectorAll(".scroll").forEach((box) => sideways.observe(box));
+watchSideways();
+document.addEventListener("htmx:load", watchSideways);
 
 /** A text to be copied is chosen whole by a tap. */
 document.querySelectorAll("[data-select]").forEach((field) =>
@@ -100,6 +123,19 @@ startPolls(document);
 document.addEventListener("htmx:load", (event) => {
   startPolls(/** @type {HTMLElement} */ (event.target).parentElement ?? document);
   tick();
+});
+
+/** A part that follows the game (`data-morph`) changes only where it differs: the rest is not touched. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { elt, xhr } = /** @type {CustomEvent} */ (event).detail;
+  if (!elt.hasAttribute("data-morph") || xhr.status !== 200) return;
+  event.preventDefault();
+  const asked = new URL(elt.getAttribute("hx-get") ?? "", location.href).pathname;
+  if (xhr.responseURL && new URL(xhr.responseURL).pathname !== asked) return; // signed out meanwhile: another page
+  import("./morph.js").then(({ morphInto }) => {
+    morphInto(elt, xhr.responseText);
+    elt.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
+  });
 });
 
 /** Send the version the page already shows, so an unchanged fragment costs a 304 without a body. */

@@ -19,7 +19,7 @@ const THIN = "\u2009";
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** @param {string} tag @param {Record<string, string>} attributes @param {Part[]} parts */
-function element(tag, attributes, ...parts) {
+export function element(tag, attributes, ...parts) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(.../** @type {(Node | string)[]} */ (parts.filter((part) => part !== null && part !== undefined && part !== false)));
@@ -33,7 +33,7 @@ export const score = (value) => (value < 0 ? MINUS : "") + String(Math.abs(value
 export const signed = (value) => (value > 0 ? "+" : "") + score(value);
 
 /** @param {string} template @param {Record<string, string | number>} values */
-const fill = (template, values) => template.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name])).replaceAll("%%", "%");
+export const fill = (template, values) => template.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name])).replaceAll("%%", "%");
 
 /** How points are doubled: 38 × 2³ = 304. @param {number} points @param {any} doublings @param {number} value */
 function doubled(points, doublings, value) {
@@ -71,13 +71,13 @@ export class BillWriter {
   wind = (letter) => this.words.winds[letter] ?? letter;
 
   /** @param {string} unit @param {number} amount */
-  #unit(unit, amount) {
+  unit(unit, amount) {
     const forms = this.words.units[unit];
     return forms ? this.#form(forms, amount) : unit;
   }
 
   /** @param {string} what @param {number} amount */
-  #count(what, amount) {
+  count(what, amount) {
     return fill(this.#form(this.words.counts[what], amount), { n: amount, points: score(amount) });
   }
 
@@ -86,9 +86,9 @@ export class BillWriter {
     const { fan = null, fu, limit, yakuman = 0 } = bill;
     const points = bill.value ?? bill.points;
     const parts = [];
-    if (fan === null && points !== undefined && points !== null) parts.push(this.#count("points", points));
-    if (fan !== null) parts.push(this.#count("fan", fan) + (fu ? ` ${fill(this.words.said.fu, { n: fu })}` : ""));
-    if (limit) parts.push(yakuman > 1 ? this.#count("yakuman", yakuman) : this.words.rulesets[bill.ruleset].limits[limit] ?? limit);
+    if (fan === null && points !== undefined && points !== null) parts.push(this.count("points", points));
+    if (fan !== null) parts.push(this.count("fan", fan) + (fu ? ` ${fill(this.words.said.fu, { n: fu })}` : ""));
+    if (limit) parts.push(yakuman > 1 ? this.count("yakuman", yakuman) : this.words.rulesets[bill.ruleset].limits[limit] ?? limit);
     return parts.join(" · ");
   }
 
@@ -100,11 +100,11 @@ export class BillWriter {
   /** @param {Line} line @param {string} ruleset */
   #line(line, ruleset) {
     const name = this.name(line.names);
-    const { native, language } = line.names;
+    const native = nativeTerm(line.names, name);
     const worth =
       line.kind === "limit"
         ? [line.value ? score(line.value) : null]
-        : [score(line.value), " ", element("span", { class: "quiet small" }, this.#unit(line.unit, line.value))];
+        : [score(line.value), " ", element("span", { class: "quiet small" }, this.unit(line.unit, line.value))];
     return element(
       "tr",
       {},
@@ -114,8 +114,8 @@ export class BillWriter {
         line.seat && element("span", { class: "quiet small" }, this.wind(line.seat)),
         line.seat && " ",
         name,
-        native && native !== name && " ",
-        native && native !== name && element("span", { class: "quiet small", lang: language }, native),
+        native && " ",
+        native,
       ),
       element("td", { class: "num" }, ...worth),
       element("td", { class: "num ref" }, this.#section(line.section, ruleset)),
@@ -227,6 +227,12 @@ export class BillWriter {
     return this.#row(parts, spoken.filter(Boolean).join("; "), "");
   }
 
+  /** A row of tiles, read out as one. @param {string} text @param {string} [extra] */
+  tiles(text, extra = "") {
+    const { tiles } = parse(text);
+    return this.#row(tiles.map((tile) => this.#picture(tile)), this.#spoken(tiles), extra);
+  }
+
   /** @param {Payment[]} payments */
   #payments(payments) {
     const rows = payments.filter((payment) => payment.points).map((payment) => element("li", {}, this.#payment(payment)));
@@ -246,7 +252,7 @@ export class BillWriter {
   /** What each seat wins or loses. @param {string[]} seats @param {Record<string, number>} delta */
   changes(seats, delta) {
     const rows = seats.map((seat) => {
-      const figures = element("span", { class: `figures nowrap${delta[seat] < 0 ? " minus" : ""}` }, signed(delta[seat]));
+      const figures = points(delta[seat]);
       const who = element("span", { class: "who" }, this.wind(seat));
       return element("li", delta[seat] > 0 ? { class: "gains" } : {}, who, " ", element("span", { class: "points" }, figures));
     });
@@ -254,23 +260,15 @@ export class BillWriter {
   }
 }
 
+/** Points with their sign. @param {number} value */
+export const points = (value) => element("span", { class: `figures nowrap${value < 0 ? " minus" : ""}` }, signed(value));
+
+/** The game's own term beside the reader's word. @param {Names} names @param {string} name */
+export const nativeTerm = ({ native, language }, name) =>
+  native && native !== name ? element("span", { class: "quiet small", lang: language }, native) : null;
+
 /** @template T @param {T[]} parts @param {any} joint @returns {any[]} */
 const between = (parts, joint) => parts.flatMap((part, index) => (index ? [joint, part] : [part]));
 
 /** @param {Part[][]} rows @returns {Part[]} */
 const parted = (rows) => between(rows, [" · "]).flat();
-
-/** A hand as the calculator shows it, from `Calculated.to_json`. @param {BillWriter} writer @param {any} answer @param {string} share */
-export function drawCalculated(writer, answer, share) {
-  const { said, rulesets } = writer.words;
-  const bill = element(
-    "section",
-    { class: "bill" },
-    element("h2", {}, rulesets[answer.ruleset].name),
-    answer.plain_fives && element("p", { class: "note" }, said.plain_fives),
-    element("div", {}, writer.hand(answer.hand, answer.ruleset)),
-    ...writer.draw(answer.bill),
-    writer.changes(answer.seats, answer.bill.delta),
-  );
-  return [bill, element("p", { class: "small" }, element("a", { href: share }, said.link))];
-}

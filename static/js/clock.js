@@ -3,6 +3,7 @@
  * The countdown of the hall. It runs in the browser from the server's time: each answer sets how far this machine's
  * clock is off, and between answers, or without any, the page goes on counting by itself.
  */
+import { left, shown } from "./countdown.js";
 import { strike } from "./gong.js";
 
 /** @typedef {{number: number, left: number, ends_at: string | null, signal_at: string | null, finished: boolean}} Longer */
@@ -31,21 +32,9 @@ function hasPassed(at) {
   return at !== null && Date.parse(at) <= Date.now() + offset;
 }
 
-/** Seconds left: counted here while the clock runs, as told while it stands. @param {{ends_at: string | null, left: number}} of */
-function left(of) {
-  return of.ends_at === null ? of.left : Math.ceil((Date.parse(of.ends_at) - Date.now() - offset) / 1000);
-}
-
-/** @param {number} seconds */
-function shown(seconds) {
-  const size = Math.abs(seconds);
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  return `${seconds < 0 ? "−" : ""}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
-
 function phase() {
   if (clock.state !== "running") return clock.state;
-  if (left(clock) <= 0) return "over";
+  if (left(clock, offset) <= 0) return "over";
   return hasPassed(clock.signal_at) ? "signal" : "running";
 }
 
@@ -57,7 +46,7 @@ function sentence(/** @type {string} */ now) {
 function show() {
   const now = phase();
   main.dataset.phase = now;
-  const text = clock.state === "none" ? "–" : shown(left(clock));
+  const text = clock.state === "none" ? "–" : shown(left(clock, offset));
   if (digits.textContent !== text) digits.textContent = text;
   digits.classList.toggle("six", text.length === 6);
   digits.classList.toggle("more", text.length > 6);
@@ -73,7 +62,7 @@ function showLonger() {
   const playing = clock.tables.filter((table) => !table.finished && ["running", "paused"].includes(clock.state));
   longer.replaceChildren(...playing.map((table) => {
     const item = document.createElement("li");
-    item.textContent = `${words.table.replace("%s", String(table.number))}: ${shown(left(table))}`;
+    item.textContent = `${words.table.replace("%s", String(table.number))}: ${shown(left(table, offset))}`;
     item.classList.toggle("signalled", hasPassed(table.signal_at));
     return item;
   }));

@@ -69,16 +69,17 @@ class Picker {
       row.melds?.addEventListener("change", () => this.read());
     }
     this.root.addEventListener("picker:refresh", () => this.read());
+    this.root.addEventListener("picker:filled", () => this.read(true));
   }
 
-  /** Take over what the text fields hold. */
-  read() {
+  /** Take over what the text fields hold. @param {boolean} filled by a whole hand: its gap is tapped next */
+  read(filled = false) {
     for (const row of this.rows) {
       row.tiles = parse(row.input.value).tiles;
       row.sets = row.melds ? (row.kind === "rack" ? parseCombos : parseMelds)(row.melds.value) : [];
     }
     const waiting = this.waiting();
-    if (!this.shown().includes(this.active) || (this.room(this.active) <= 0 && waiting)) {
+    if (filled || !this.shown().includes(this.active) || (this.room(this.active) <= 0 && waiting)) {
       this.active = waiting ?? this.shown()[0] ?? this.rows[0];
     }
     this.draw();

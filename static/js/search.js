@@ -6,7 +6,8 @@ const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{
 function filter(/** @type {HTMLInputElement} */ input) {
   const words = plain(input.value).split(/\s+/).filter(Boolean);
   document.querySelectorAll(input.dataset.search ?? "").forEach((row) => {
-    const text = plain(row.textContent ?? "");
+    const flags = [...row.querySelectorAll("img[alt]")].map((image) => /** @type {HTMLImageElement} */ (image).alt);
+    const text = plain([row.textContent, ...flags].join(" "));
     /** @type {HTMLElement} */ (row).hidden = !words.every((word) => text.includes(word));
   });
 }

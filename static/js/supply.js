@@ -5,12 +5,15 @@ import { kind, number, suit } from "./tiles.js";
 /** @typedef {{kind: string, tiles: string[], sets: import("./tiles.js").Meld[]}} Held */
 /** @typedef {Map<string, number>} Counts */
 
+const RIVER = 24; // the discards of one player
+
 /** @param {string} tile */
 const isBonus = (tile) => "fg".includes(tile[0]);
 
 /** @param {Held} row @param {number} size how many more tiles the row takes; a kong fills the place of three */
 export function room(row, size) {
   if (row.kind === "rack") return size - row.sets.reduce((sum, set) => sum + Math.min(set.tiles.length, 3), 0);
+  if (row.kind === "river") return RIVER - row.tiles.length;
   if (row.kind !== "hand") return 5 - row.tiles.length;
   return size - 3 * row.sets.length - row.tiles.filter((tile) => !isBonus(tile)).length;
 }

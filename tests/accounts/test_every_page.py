@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts import urls
+from accounts.models import Claim
 from accounts.services import links
 from tests.factories import AccountFactory, Hall
 from tests.tournaments.conftest import client_of
@@ -25,12 +26,16 @@ GET_OR_POST = {
     **dict.fromkeys(("mfa_add_webauthn", "mfa_remove_webauthn", "mfa_edit_webauthn"), MEMBERS),
     **dict.fromkeys(("mfa_view_recovery_codes", "mfa_generate_recovery_codes"), MEMBERS),
     **dict.fromkeys(("usersessions_list", "tokens"), MEMBERS),
+    **dict.fromkeys(("profile", "claims"), MEMBERS),
     "staff": ORGANISERS,
     **dict.fromkeys(("administration", "accounts", "one_account", "one_mail"), BOSSES),
 }
 POST_ONLY = {
     **dict.fromkeys(("logout", "account_logout", "leave_table"), ANYBODY),
     "revoke_token": MEMBERS,
+    **dict.fromkeys(("withdraw_claim", "leave_profile"), MEMBERS),
+    **dict.fromkeys(("ask_for_profile", "list_oneself", "claim_by_application"), MEMBERS),
+    "decide_claim": ORGANISERS,
     **dict.fromkeys(("grant_role", "password_link", "renew_invitation", "revoke_invitation"), ORGANISERS),
     **dict.fromkeys(("new_account", "account_link", "standing", "retry_job", "retry_mail"), BOSSES),
 }
@@ -57,11 +62,20 @@ def address(hall: Hall):
     mail = Mail.objects.create(to="a@example.org", template="t", language="en", subject="s")
     keys = {"standing": hall.referee.pk, "password_link": hall.referee.pk, "one_account": hall.referee.pk}
     keys |= {"account_link": hall.referee.pk, "renew_invitation": link.pk, "revoke_invitation": link.pk}
+    keys["decide_claim"] = Claim.objects.create(
+        account=AccountFactory.create(), player=hall.entries(hall.table())[0].player
+    ).pk
     keys |= {"one_mail": mail.pk, "retry_mail": mail.pk}
 
     def make(name: str) -> str:
         (route,) = {str(path.pattern) for path in urls.page_paths if path.name == name}  # type: ignore[union-attr]
-        known = {"slug": "bologna-open", "secret": "x", "what": "disable", "pk": keys.get(name, 1)}
+        known = {
+            "slug": "bologna-open",
+            "secret": "x",
+            "what": "disable",
+            "key": "x",
+            "pk": keys.get(name, 1),
+        }
         blanks = [word for word in known if f":{word}>" in route]
         return reverse(name, kwargs={word: known[word] for word in blanks})
 

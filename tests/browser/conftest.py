@@ -7,13 +7,15 @@ import pytest
 from django.core.handlers.base import BaseHandler
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from players.models import Account
 from tests import remembered
 from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
 from tournaments.common import queue
+
+expect.set_options(timeout=20_000)  # a bound for slow machines, never a thing that is measured
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -55,10 +57,12 @@ def in_turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The server answers one request at a time, and has answered all before the store is emptied.
 
     What a test itself asks of the store waits for its turn as well: two threads in one connection of SQLite can wait
-    for each other for ever, one with the lock of Python and the other with that of the connection.
+    for each other for ever, one with the lock of Python and the other with that of the connection. A hand that a test
+    sends while a page is open is one turn: no request of the page reads or writes within its transaction.
     """
     monkeypatch.setattr(BaseHandler, "get_response", TURNS.taking(BaseHandler.get_response))
     monkeypatch.setattr(queue, "run_due", TURNS.taking(queue.run_due))
+    monkeypatch.setattr(Hall, "send", TURNS.taking(Hall.send))
     with connection.execute_wrapper(TURNS.taking(_execute)):
         yield
     TURNS.quiet()

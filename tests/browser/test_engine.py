@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from scoring.browser import caller
 from scoring.calculator import calculate
 from scoring.rulesets import registry
+from scoring.study import compare, study
 from tests.browser.conftest import Open
 from tests.browser.phones import wait_for
 from tests.languages import LANGUAGES
@@ -21,7 +22,7 @@ from tests.tournaments.common.engine.kept import kept
 from tools.pyodide.exercise import example_calls
 from tournaments.common.engine import bundle
 from tournaments.common.engine.bundle import Bundle
-from tournaments.texts.bill_words import bill_words
+from tournaments.texts.study_words import study_words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,10 +34,12 @@ ASKED = """async (asked) => {
   const { engine } = await import("/static/js/engine/client.js");
   return Promise.all(asked.map(([name, text]) => engine.text(name, text)));
 }"""
-DRAWN = """async ([words, language, answer, share]) => {
-  const { BillWriter, drawCalculated } = await import("/static/js/bill.js");
+DRAWN = """async ([words, language, found, pairs]) => {
+  const { BillWriter } = await import("/static/js/bill.js");
+  const { Address, drawAnswer, isDrawable } = await import("/static/js/study.js");
+  const writer = new BillWriter(words, "/static/img/tiles.svg", language);
   const place = document.createElement("div");
-  place.append(...drawCalculated(new BillWriter(words, "/static/img/tiles.svg", language), answer, share));
+  if (isDrawable(writer, found)) place.append(...drawAnswer(writer, found, new Address("/calculator/", pairs)));
   return place.innerHTML;
 }"""
 PLAIN = """(html) => {
@@ -69,6 +72,23 @@ HANDS: list[tuple[str, dict[str, str]]] = [
 ]
 
 
+TAUGHT: list[tuple[str, dict[str, str]]] = [
+    ("ema2025", {"tiles-you": "23456m345p22678s", "dora": "1z", "flag-you": "riichi"}),
+    ("ema2008", {"tiles-you": "23406m345p22678s", "discards-you": "9p4m", "how": "ron"}),
+    ("mcr2006", {"tiles-you": "147m258p369s1234z", "seat": "E"}),
+    ("fimj2001", {"tiles-you": "123m456p8899s", "melds-you": "chi 345m"}),
+    ("tenhou", {"tiles-you": "147m258p369s1234z"}),
+    ("zungjung33", {"tiles-you": "23455m3467p34567s", "how": "ron"}),
+    ("wrc", {"tiles-you": "147m258p369s12345z"}),
+    ("jpml_a", {"tiles-you": "23456m345p22678s5z"}),
+    ("ema2025", {"tiles-you": "13999m789s22p2m", "melds-you": "chi 345m", "how": "ron"}),
+    ("mcr2006", {"tiles-you": "123456789m23p55s4p", "flag-you": "last_discard", "how": "ron"}),
+    ("mleague", {"tiles-you": "2345m"}),
+    ("ema2016", {"tiles-you": "2340m"}),
+]
+"""Waits, furiten, useful tiles, discards, a hand without yaku, and too few tiles."""
+
+
 def test_every_case_has_the_same_bytes(opened: Open) -> None:
     page = opened("/calculator/", app=True)
     calls = [(name, json.dumps(payload)) for name, payload in example_calls()]
@@ -81,20 +101,22 @@ def test_every_case_has_the_same_bytes(opened: Open) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_bill_is_the_one_of_the_server(opened: Open, language: str) -> None:
+def test_the_answer_is_the_one_of_the_server(opened: Open, language: str) -> None:
     page = opened("/login/", app=True)
-    for key, fields in HANDS:
+    for key, fields in [*HANDS, *TAUGHT]:
         fields = {"rules": key, **fields}
+        pairs = list(fields.items())
         answer = Client(headers={"Accept-Language": language}).get(
             "/calculator/", fields, headers={"HX-Request": "true"}
         )
         with override(language):
-            words = bill_words([registry.get(key)])
-        calculated: Any = calculate(registry.get(key), fields.items()).to_json()
-        assert calculated["faults"] == []
-        share = answer.context["share"]
-        drawn = page.evaluate(DRAWN, [words, language, calculated, share])
-        assert page.evaluate(PLAIN, drawn) == page.evaluate(PLAIN, answer.content.decode()), key
+            words = study_words([registry.get(key)])
+        ruleset = registry.get(key)
+        found: Any = {"answer": calculate(ruleset, pairs).to_json(), "study": study(ruleset, pairs).to_json()}
+        if found["study"]["state"] == "complete":
+            found["elsewhere"] = [one.to_json() for one in compare(pairs)]
+        drawn = page.evaluate(DRAWN, [words, language, found, pairs])
+        assert page.evaluate(PLAIN, drawn) == page.evaluate(PLAIN, answer.content.decode()), fields
 
 
 def test_the_calculator_answers_without_the_server(opened: Open) -> None:
@@ -106,7 +128,7 @@ def test_the_calculator_answers_without_the_server(opened: Open) -> None:
         "You are offline. This phone scores the hand by itself.", use_inner_text=True
     )
     page.get_by_role("checkbox", name="Riichi", exact=True).check()
-    page.get_by_text("3 fan 30 fu").wait_for()
+    expect(page.locator("#answer tr.sum")).to_have_text("3 fan 30 fu")
     assert "flag-you=riichi" in page.url
     link = page.get_by_role("link", name="Link to this hand").get_attribute("href")
     assert link == page.evaluate("location.pathname + location.search")
@@ -126,7 +148,7 @@ def test_a_phone_that_is_told_not_to_loads_nothing(opened: Open) -> None:
     page.context.set_offline(False)
     assert not page.get_by_label("Work without network on this phone").is_checked()
     page.get_by_role("checkbox", name="Riichi", exact=True).check()
-    page.get_by_text("3 fan 30 fu").wait_for()
+    expect(page.locator("#answer tr.sum")).to_have_text("3 fan 30 fu")
     assert [url for url in loaded if "/engine/engine-" in url or "/engine/pyodide-" in url] == []
     page.get_by_label("Work without network on this phone").check()
     page.get_by_text("Ready: this phone scores hands by itself.").wait_for()

@@ -61,6 +61,11 @@ PAGES = [
     *("/at/", "/login/", "/login/forgotten/", "/account/", "/account/passkeys/", "/account/tokens/"),
     *("/administration/", "/administration/accounts/", "/administration/accounts/1/"),
     "/calculator/?tiles-you=234567m345p2267s8s&how=ron",
+    "/rules/",
+    "/rules/ema2008/",
+    "/rules/compare/?a=ema2008&b=mcr2006",
+    "/quiz/",
+    "/quiz/ema2025/1/x/1/?fan=1&fu=30",
     "/tables/",
     "/calls/",
     "/new/",
@@ -68,7 +73,18 @@ PAGES = [
     *(
         f"/t/bologna-open/{part}"
         for part in (
-            *("", "standings/", "rounds/", "players/", "players/1/", "seating/", "desk/"),
+            *(
+                "",
+                "standings/",
+                "standings/chart/",
+                "outlook/?player=1",
+                "rounds/",
+                "players/",
+                "players/1/",
+                "seating/",
+                "desk/",
+            ),
+            *("screens/", "screen/?seconds=300", "overlay/?show=scores,table,last-hand,standings"),
             *("draw/1/1/", "seating/1/1/", "seating/1/1/?round=players", "seating/1/compare/?a=1&b=1"),
             *(
                 "penalties/",

@@ -34,7 +34,9 @@ DOCUMENTS = [
     pytest.param("by_name", 2, A4, "Round 2", id="by name"),
     pytest.param("overview", 1, A4, "Table and wind in each round", id="all rounds"),
     pytest.param("cards", 2, A4, "Wind", id="ten cards to a page, twelve players more than one"),
-    pytest.param("kit", 11, A4, "Signature", id="the kit: a notice, a list, four posters, cards, sheets"),
+    pytest.param(
+        "kit", 12, A4, "Hash of the last entry", id="the kit: a notice, a list, four posters, cards, sheets"
+    ),
     pytest.param("badges", 2, A4, "Bologna Open", id="ten badges to a page"),
     pytest.param("sheets", 3, A4, "Signature", id="two riichi sheets to a page"),
     pytest.param("start_list", 1, A4, "12 players", id="start list"),

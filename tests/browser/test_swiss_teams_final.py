@@ -157,9 +157,9 @@ def open_final(page: Page, totals: Totals) -> set[str]:
 
 def rows_of(page: Page) -> list[tuple[str, str]]:
     """Name and total of each line of the final list."""
-    heads = page.locator(".standings thead th").all_inner_texts()
+    heads = page.locator("#standings thead th").all_inner_texts()
     found = []
-    for row in page.locator(".standings tbody tr[data-number]").all():
+    for row in page.locator("#standings tbody tr[data-number]").all():
         cells = dict(zip(heads, row.locator("th, td").all_inner_texts(), strict=False))
         found.append((cells["Player"].split()[0].title(), cells["Total"]))
     return found

@@ -235,10 +235,10 @@ def read_standings(day: Day) -> None:
 
 def rows_of(page: Page) -> dict[str, dict[str, int | None]]:
     """The standings as they are shown, by name: places and figures by the heads of the columns."""
-    heads = page.locator(".standings thead th").all_inner_texts()
+    heads = page.locator("#standings thead th").all_inner_texts()
     rows: dict[str, dict[str, int | None]] = {}
-    for row in page.locator(".standings tbody tr").all():
-        cells = dict(zip(heads, row.locator("th, td").all_inner_texts(), strict=True))
+    for row in page.locator("#standings tbody tr[data-number]").all():
+        cells = dict(zip(heads, row.locator("th, td:not(.unfold)").all_inner_texts(), strict=True))
         family, given = cells["Player"].split()[:2]
         plain = {head: text.strip() for head, text in cells.items() if re.fullmatch(r"Place|Total|R\d", head)}
         rows[f"{given} {family.title()}"] = {

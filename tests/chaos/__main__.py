@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from tests.chaos import drills
@@ -79,15 +80,17 @@ def sqlite() -> Iterator[Service]:
 
 @contextlib.contextmanager
 def postgresql() -> Iterator[Service]:
-    """PostgreSQL and Redis, so that both can go away."""
+    """PostgreSQL and Redis, so that both can go away; the store and the data folder are on one small disk."""
     with contextlib.ExitStack() as stack:
         name = stack.enter_context(tempfile.TemporaryDirectory(prefix="tenbo-chaos-"))
-        server = stack.enter_context(running_postgres())
+        Path(name).chmod(0o755)  # the server does not run as root
+        folder = stack.enter_context(drills.small_disk(Path(name), megabytes=384))
+        server = stack.enter_context(running_postgres(folder / "pg"))
         broker = stack.enter_context(drills.redis(Path(name)))
         settings = {"DATABASE_URL": server.get_uri(), "REDIS_URL": broker.url}
-        made = stack.enter_context(service(Path(name) / "data", **settings))
-        start = server.ensure_postgres_running
-        drills.AROUND[made.port] = drills.Around(drills.killer_of(server), start, broker)
+        made = stack.enter_context(service(folder / "data", **settings))
+        kill, alive = drills.killer_of(server), partial(drills.is_alive, server)
+        drills.AROUND[made.port] = drills.Around(kill, server.ensure_postgres_running, broker, alive)
         yield made
 
 

@@ -38,6 +38,7 @@ class Around:
     kill_store: Callable[[], None]
     start_store: Callable[[], None]
     redis: "Redis"
+    store_is_alive: Callable[[], bool] = lambda: True
 
 
 AROUND: dict[int, Around] = {}
@@ -97,7 +98,17 @@ def disk_full(made: Service) -> str:
     assert made.process is not None
     alive = made.process.poll() is None
     filler.unlink()
-    return f"for {DISK_FULL:.0f} s; readers were answered {readers} times; the tree {'lived' if alive else 'DIED'}"
+    said = f"for {DISK_FULL:.0f} s; readers were answered {readers} times; the tree {'lived' if alive else 'DIED'}"
+    return said + _started_again(made)
+
+
+def _started_again(made: Service) -> str:
+    """A PostgreSQL that ended, for it could not write its log, is started as its service manager would."""
+    around = AROUND.get(made.port)
+    if around is None or around.store_is_alive():
+        return ""
+    around.start_store()
+    return "; PostgreSQL had ended itself and was started again"
 
 
 def clock_of_the_server_ahead(made: Service) -> str:
@@ -163,9 +174,9 @@ def of(made: Service) -> list[Callable[[Service], str]]:
         kill_of_the_supervisor,
         power_cut,
     ]
-    if "DATABASE_URL" in made.settings:
-        return [*common, redis_away, postgresql_away]
     full = [disk_full] if os.path.ismount(made.folder.parent) else []
+    if "DATABASE_URL" in made.settings:
+        return [*common, redis_away, postgresql_away, *full]
     return [*common, *full, truncated_store]
 
 
@@ -179,11 +190,11 @@ def back(made: Service) -> str:
 
 
 @contextlib.contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
+def small_disk(folder: Path, megabytes: int = 96) -> Iterator[Path]:
     """A disk of its own for the data folder, where this machine allows one; else the folder."""
     place = folder / "disk"
     place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=96m", "tmpfs", str(place)]
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(place)]
     mounted = os.geteuid() == 0 and subprocess.run(mount, check=False, capture_output=True).returncode == 0
     try:
         yield place
@@ -240,3 +251,9 @@ def killer_of(server: Any) -> Callable[[], None]:
         time.sleep(1)  # its children notice
 
     return kill
+
+
+def is_alive(server: Any) -> bool:
+    """Whether the process of a PostgreSQL is there."""
+    pid = server.get_pid()
+    return pid is not None and Path(f"/proc/{pid}").exists()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from config.attempts import RedisCounts, SharedCounts
 from config.cache import EMPTY, PatientRedisCache
 from tests.conftest import missing
 from tests.processes import free_port, wait_until
@@ -35,9 +36,10 @@ def test_an_absent_redis_is_an_empty_cache(away, ask, answer):
     assert [ask(away), ask(away)] == [answer, answer]
 
 
-def test_a_count_that_is_not_there(away):
-    with pytest.raises(ValueError, match="not found"):
-        away.incr("a")
+def test_a_count_that_is_not_kept(away):
+    """A PIN is tried, a link for a new password is asked for: each is the first."""
+    away.add("a", 0, 900)
+    assert (away.incr("a"), away.incr("a", 2)) == (1, 2)
 
 
 def test_every_method_has_its_answer():
@@ -74,3 +76,18 @@ def test_a_redis_that_is_there_keeps_what_it_is_given(redis: int):
         True,
     )
     assert (there.get_many(["a", "b"]), there.delete("a"), there.get("a")) == ({"a": [1], "b": 2}, True, None)
+
+
+@pytest.mark.redis
+def test_a_count_is_forgotten_in_redis_and_in_files(redis: int, tmp_path: Path):
+    """Wrong PINs were counted while Redis was away; the organiser sets another, and nothing is left of the count."""
+    address = f"redis://127.0.0.1:{redis}/0"
+    plain = PatientRedisCache(address, {})
+    wait_until(lambda: plain.add("up", 1) and plain.has_key("up"), "Redis answers")
+    there = RedisCounts(address, {"OPTIONS": {"FILES": tmp_path}})
+    assert there.incr("none") == 1
+    files = SharedCounts(str(tmp_path), {})
+    files.set(":1:pin", 5, 900)
+    assert there.add("pin", 0, 900)
+    assert (there.incr("pin"), files.get(":1:pin")) == (1, 5)
+    assert (there.delete("pin"), there.get("pin"), files.get(":1:pin")) == (True, None, None)

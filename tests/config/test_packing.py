@@ -39,6 +39,15 @@ def test_static_files(accepted: str, encoding: str, unpack) -> None:
         assert "Accept-Encoding" in answer["Vary"]
 
 
+@pytest.mark.parametrize("path", ["/static/css/tenbo.css", "/static/js/theme.js"])
+def test_who_asks_for_the_head_alone_does_not_empty_the_file(path: str) -> None:
+    client = Client()
+    head = client.head(path, headers=BROWSER)
+    head.close()
+    body = client.get(path, headers=BROWSER).getvalue()
+    assert brotli.decompress(body) == client.get(path).getvalue()
+
+
 def test_a_picture_goes_as_it_is() -> None:
     answer = Client().get("/static/img/icon-180.png", headers=BROWSER)
     assert not answer.has_header("Content-Encoding")

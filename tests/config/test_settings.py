@@ -101,14 +101,28 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
         ),
         pytest.param(
             {"TENBO_HTTPS": "1", "TENBO_DEMO": "1", "TENBO_TRUSTED_PROXIES": "10.0.0.0/8,unix"},
-            {"DEMO": True, "TRUSTED_PROXIES": ["10.0.0.0/8", "unix"]},
+            {"DEMO": True, "TRUSTED_PROXIES": ["10.0.0.0/8", "unix"], "SECURE_HSTS_PRELOAD": False},
             id="a demo behind a proxy, asked for",
+        ),
+        pytest.param(
+            {
+                "TENBO_HTTPS": "1",
+                "TENBO_HSTS_SECONDS": "3600",
+                "TENBO_HSTS_SUBDOMAINS": "1",
+                "TENBO_HSTS_PRELOAD": "1",
+            },
+            {
+                "SECURE_HSTS_SECONDS": 3600,
+                "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
+                "SECURE_HSTS_PRELOAD": True,
+            },
+            id="HSTS as it is wanted",
         ),
         pytest.param(
             {"TENBO_CERTIFICATE": "own", "PORT": "9000"},
             {
                 "OWN_AUTHORITY": True,
-                "DEMO": True,
+                "DEMO": False,
                 "SESSION_COOKIE_SECURE": True,
                 "CSRF_COOKIE_SECURE": True,
                 "SECURE_HSTS_SECONDS": 0,

@@ -1,9 +1,14 @@
 """The files of deploy/ agree with the settings, the commands and the folders that there are."""
 
+import contextlib
+import os
 import re
 import shlex
 import shutil
+import socket
+import ssl
 import subprocess
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -11,8 +16,10 @@ import yaml
 from celery.bin.celery import celery
 from django.core.management import get_commands
 
+from tests.chaos.drills import HALF_OPEN, HALVES
 from tests.config.serving.test_server import self_signed
-from tests.processes import ROOT, environment, python
+from tests.processes import ROOT, environment, free_port, python, running, wait_until
+from tests.tournaments.common.test_outbound import Server
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
@@ -137,27 +144,61 @@ def test_gunicorn_takes_its_configuration(tmp_path: Path):
 
 def test_nginx_takes_its_configuration(tmp_path: Path):
     """With the real paths and ports put aside."""
-    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if nginx is None:
+    for upstream in ("upstream-compose.conf", "upstream-systemd.conf"):
+        argv = nginx(tmp_path, f"include {DEPLOY}/nginx/{upstream};", 8443)
+        done = subprocess.run([*argv, "-t"], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def nginx(folder: Path, upstream: str, port: int) -> list[str]:
+    """The command line of nginx with the example: its certificate, files and ports are here."""
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if program is None:
         pytest.skip("nginx is not installed")
-    self_signed(tmp_path)
+    self_signed(folder)
     site = (DEPLOY / "nginx" / "tenbo.conf").read_text()
     aside = {
-        "/etc/tenbo/tls": str(tmp_path),
-        "/var/cache/nginx": str(tmp_path),
-        "listen 80;": "listen 127.0.0.1:8080;",
-        "listen 443 ssl;": "listen 127.0.0.1:8443 ssl;",
+        "/etc/tenbo/tls": str(folder),
+        "/var/cache/nginx": str(folder),
+        "listen 80;": f"listen 127.0.0.1:{free_port()};",
+        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
     }
     for said, here in aside.items():
         assert said in site
         site = site.replace(said, here)
-    for upstream in ("upstream-compose.conf", "upstream-systemd.conf"):
-        http = f"access_log off; include {DEPLOY}/nginx/{upstream}; {site}"
-        whole = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {http} }}"
-        (tmp_path / "nginx.conf").write_text(whole)
-        argv = [nginx, "-t", "-c", str(tmp_path / "nginx.conf")]
-        done = subprocess.run(argv, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+    http = f"access_log off; {upstream} {site}"
+    whole = f"daemon off; pid {folder}/pid; error_log stderr; events {{}} http {{ {http} }}"
+    (folder / "nginx.conf").write_text(whole)
+    return [program, "-c", str(folder / "nginx.conf")]
+
+
+@pytest.mark.processes
+def test_nginx_passes_on_whole_requests_alone(tmp_path: Path):
+    """Two hundred half headers and as many half bodies from one address: none reaches Tenbo, readers are answered."""
+    port, tenbo = free_port(), Server()
+    argv = nginx(tmp_path, f"upstream tenbo {{ server 127.0.0.1:{tenbo.server.server_port}; }}", port)
+    trusting = ssl.create_default_context(cafile=str(tmp_path / "chain.pem"))
+    trusting.check_hostname = False
+    address = f"https://127.0.0.1:{port}/api/v1/score/"
+
+    def reader_is_answered() -> bool:
+        try:
+            with urllib.request.urlopen(address, b"{}", context=trusting, timeout=5) as answer:
+                return bool(answer.read() == b"thanks")
+        except OSError:
+            return False
+
+    with running(argv, dict(os.environ), tmp_path / "log"), contextlib.ExitStack() as held:
+        wait_until(reader_is_answered, "nginx")
+        heard = len(tenbo.heard)
+        for start in HALVES:
+            for _ in range(HALF_OPEN):
+                plain = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+                half = held.enter_context(trusting.wrap_socket(plain, server_hostname="localhost"))
+                half.sendall(start)
+        assert [reader_is_answered() for _ in range(5)] == [True] * 5
+        assert len(tenbo.heard) == heard + 5
+    tenbo.stop()
 
 
 def test_systemd_takes_the_units(tmp_path: Path):

@@ -3,7 +3,8 @@
 import pytest
 
 from scoring.rulesets import registry
-from scoring.study import CALLS, Study, study
+from scoring.study import CALLS, compare, study
+from scoring.study_results import Study
 
 
 def ask(key: str, tiles: str, **fields: str) -> Study:
@@ -75,6 +76,30 @@ def test_furiten(key: str, discards: str, expected: tuple[str, ...]) -> None:
     assert ask(key, "23m456p789s11122z", discards_you=discards).furiten == expected
 
 
+def test_the_own_discards_are_in_sight() -> None:
+    (one, other) = ask("ema2025", "23m456p789s11122z", discards_you="4m9p4m").waits
+    assert [(one.tile, one.left), (other.tile, other.left)] == [("1m", 4), ("4m", 2)]
+
+
+def test_a_discard_names_the_tiles_that_stay() -> None:
+    found = ask("ema2025", "123m456p789s1125z2p")
+    assert {discard.tile: discard.rest for discard in found.discards}["5z"] == "123m456p789s112z2p"
+
+
+@pytest.mark.parametrize(
+    ("tiles", "tile"),
+    [
+        pytest.param("123m4056p789s112z", "5p", id="the plain five goes first"),
+        pytest.param("1230m456p789s112z", "0m", id="a red one alone"),
+    ],
+)
+def test_a_red_five_is_discarded_last(tiles: str, tile: str) -> None:
+    found = ask("ema2008", tiles + "2z")
+    assert found.state == "full"
+    assert tile in {discard.tile for discard in found.discards}
+    assert all(discard.tile != "0p" for discard in found.discards)
+
+
 def test_the_best_discards_come_first() -> None:
     found = ask("ema2025", "123m456p789s1125z2p")
     assert (found.state, found.missing) == ("full", 2)
@@ -96,6 +121,47 @@ def test_a_change_of_the_situation() -> None:
     assert (drawn.worth.points, drawn.gained, drawn.lost) == (2000, ("menzen_tsumo",), ())
     assert changes["flag", "riichi"].gained == ("riichi",)
     assert changes["seat", "E"].worth.points == 2000
+
+
+def test_a_change_says_what_the_form_holds_after_it() -> None:
+    """Each change of every kind leads to the hand whose worth it tells."""
+    pairs = [("tiles-you", "34m567p678s22p2m"), ("melds-you", "chi 345s"), ("how", "ron"), ("seat", "S")]
+    found = study(registry.get("ema2025"), pairs)
+    assert {variant.change.what for variant in found.variants} >= {"melds", "seat"}
+    for variant in found.variants:
+        fields = variant.change.fields
+        kept = [pair for pair in pairs if pair[0] not in fields]
+        changed = [(name, value) for name, values in fields.items() for value in values]
+        again = {one.ruleset: one.worth for one in compare([*kept, *changed])}["ema2025"]
+        assert again == variant.worth, variant.change
+
+
+def test_a_difference_is_that_of_the_points() -> None:
+    found = ask("ema2025", "234m567p345s678s22p", how="ron")
+    figures = [(row.worth.points or 0, row.difference or 0) for row in found.variants]
+    assert {points - difference for points, difference in figures} == {1300}
+
+
+def test_a_refused_hand_has_no_difference() -> None:
+    found = ask("mcr2006", "234567m345p67s22s8s", how="ron")
+    assert [row.difference for row in found.variants] == [None] * 4
+
+
+def test_of_a_refused_hand_only_the_worthiest_pattern_is_new() -> None:
+    """MCR: seven points are one too few; the chows and simples which the hand has anyway are not missed."""
+    found = ask("mcr2006", "234567m345p67s22s8s", how="ron")
+    assert "mixed_shifted_chows" in {line.code for line, _changes in found.near}
+    assert {"all_chows", "all_simples"}.isdisjoint(line.code for line, _changes in found.near)
+
+
+def test_one_hand_in_every_rule_set() -> None:
+    pairs = [("tiles-you", "234567m345p67s22s8s"), ("how", "ron")]
+    found = {one.ruleset: one.worth for one in compare(pairs)}
+    assert list(found) == list(registry.keys())
+    assert (found["ema2025"].points, found["fimj2001"].points) == (2000, 320)
+    assert (found["mcr2006"].points, found["mcr2006"].faults) == (None, ("below_minimum",))
+    fields = [list(pair) for pair in pairs]
+    assert CALLS["compare"]({"fields": fields}) == [one.to_json() for one in compare(pairs)]
 
 
 def test_patterns_that_one_step_gives() -> None:

@@ -45,6 +45,17 @@ def test_every_model_of_tournaments_is_shown_but_those_that_have_pages_or_none()
     shown = {model.__name__ for model in admin.site._registry if model._meta.app_label == "tournaments"}
     models = {model.__name__ for model in apps.get_app_config("tournaments").get_models()}
     assert models - shown == {
-        *("Delivery", "LogHead", "Mail", "MailStop", "OtherVersion", "Proposal", "PushDevice", "RankedEvent"),
+        *("CareerGame", "CareerResult", "StatisticsSnapshot", "TableStatistics"),
+        *(
+            "Delivery",
+            "Follower",
+            "LogHead",
+            "Mail",
+            "MailStop",
+            "OtherVersion",
+            "Proposal",
+            "PushDevice",
+            "RankedEvent",
+        ),
         *("RankedResult", "Ranking", "Receipt", "SealedText", "Webhook"),
     }

@@ -7,13 +7,25 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
+from config.attempts import SharedCounts
 from tests.factories import AccountFactory, make_hall
 from tournaments import housekeeping, tasks
 from tournaments.models import Job, JobState, Receipt, StandingSnapshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
-KINDS = ("jobs", "documents", "receipts", "mails", "snapshots", "push devices", "origins", "deliveries")
+KINDS = (
+    "jobs",
+    "documents",
+    "receipts",
+    "mails",
+    "snapshots",
+    "push devices",
+    "followers",
+    "origins",
+    "deliveries",
+    "attempts",
+)
 NOTHING = dict.fromkeys(KINDS, 0)
 
 
@@ -60,6 +72,18 @@ def test_documents(media: Path):
             os.utime(media / name, (old, old))
     assert housekeeping.tidy() == {**NOTHING, "jobs": 1, "documents": 2}
     assert sorted(path.name for path in media.iterdir()) == ["kept.xlsx", "young.xlsx"]
+
+
+def test_counts_of_attempts(settings, tmp_path: Path):
+    """They end within an hour; no guesser fills the folder."""
+    settings.ATTEMPTS_FOLDER = tmp_path
+    counts = SharedCounts(str(tmp_path), {})
+    for key in ("old", "new"):
+        counts.set(key, 1)
+    old = (timezone.now() - timedelta(hours=3)).timestamp()
+    os.utime(counts.file_of("old"), (old, old))
+    assert housekeeping.tidy() == {**NOTHING, "attempts": 1}
+    assert (counts.get("old"), counts.get("new")) == (None, 1)
 
 
 def test_receipts():

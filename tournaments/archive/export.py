@@ -13,7 +13,7 @@ from tournaments.common.anchors import path as anchors_path
 from tournaments.common.anchors import read_anchors
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import WITHHELD, wire_entry
-from tournaments.common.records import all_rows
+from tournaments.common.records import LATER, SETTINGS, all_rows
 from tournaments.common.sealing import Personal, Private
 from tournaments.common.selectors import open_stages
 from tournaments.common.signing import public_key, sign
@@ -114,8 +114,14 @@ def _is_seal(fact: Any) -> bool:
 def _rows(
     tournament: Tournament, logged: Mapping[str, Mapping[str, Any]], open_seals: frozenset[str], kind: str
 ) -> Iterator[Mapping[str, Any]]:
-    """Every row; a text that is withheld is told by its seal."""
-    for key, facts in sorted(all_rows(tournament).items()):
+    """Every row; a text that is withheld is told by its seal. A setting of a later time than the log stays out of it
+    until it is changed."""
+    rows = all_rows(tournament)
+    known = logged.get("settings", SETTINGS)
+    rows["settings"] = {
+        name: fact for name, fact in (rows["settings"] or {}).items() if name in known or name not in LATER
+    }
+    for key, facts in sorted(rows.items()):
         told = {
             name: _told(fact, logged.get(key, {}).get(name), open_seals, kind)
             for name, fact in (facts or {}).items()

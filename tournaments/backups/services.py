@@ -22,7 +22,16 @@ from tournaments.models import Tournament
 Say = Callable[[str], object]
 KEPT = 10
 SCHEDULED, BEFORE = "tenbo-", "before-"
-NOT_KEPT = ("tenbo.sqlite3", "running.json", "up.lock", "broker", "backups", "restoring", "workers")
+NOT_KEPT = (
+    "tenbo.sqlite3",
+    "running.json",
+    "up.lock",
+    "broker",
+    "backups",
+    "restoring",
+    "workers",
+    "attempts",
+)
 """What a backup of the data folder leaves out, by how its name begins: the store is copied by the database itself."""
 
 

@@ -1,13 +1,13 @@
 """Signed heads of logs, kept outside the store: in a file to which lines are only added.
 
-Whoever changes the store later cannot change what stands in a copy of this file, or on paper, elsewhere. The file of a
-hall lies beside the store: copy it away, or send it to somebody (docs/trust.md).
+Whoever changes the store later cannot change what stands in a copy of this file, on paper, or with a witness. The file
+of a hall lies beside the store: copy it away, or name a witness that is sent every head (docs/trust.md).
 """
 
 import json
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,13 @@ from django.utils import timezone
 
 from scoring.ledger.ed25519 import is_signed
 from scoring.ledger.verify import anchor_text
+from tournaments.common import queue
 from tournaments.common.signing import public_key, sign
-from tournaments.models import LogEntry, LogHead, Tournament
+from tournaments.models import LogEntry, LogHead, SentHead, Tournament
 
 log = logging.getLogger(__name__)
 
+SEND = "witness.send"
 ANCHORED = frozenset(
     {
         "publish_plan",
@@ -70,7 +72,19 @@ def write_anchor(tournament_id: int) -> None:
         log.warning("The head of %s could not be written to %s: %s", head.tournament.slug, path(), error)
 
 
-def read_anchors(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
+def send_anchor(head: LogHead) -> None:
+    """The witnesses are sent this head. Must run in the transaction of the change.
+
+    Each head has a job of its own, so that no lock is taken here; the first job to run sends all that wait.
+    """
+    for address in settings.WITNESSES:
+        sent = SentHead.objects.create(
+            tournament_id=head.tournament_id, address=address, number=head.number, body=anchor_of(head)
+        )
+        queue.enqueue(SEND, {"head": sent.pk})
+
+
+def read_anchors(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
     """The anchors of a file; lines that are none are passed over."""
     for line in lines:
         try:

@@ -16,6 +16,8 @@ from tournaments.common.prepared import Prepared
 from tournaments.models import Delivery, LogEntry, Webhook
 
 SEND = "webhooks.send"
+WRITE_CAREERS = "careers.write"
+"""The job of a feature above: what people's pages show of a tournament that has ended, or is open again."""
 TEST = "test"
 STANDINGS_CHANGED = "standings.changed"
 TABLE_CLOSED, TABLE_REOPENED = "table.closed", "table.reopened"
@@ -128,3 +130,10 @@ def note(tournament_id: int, name: str, subject: str, *, number: int | None = No
 def ask_to_send(hook_id: int) -> None:
     """A job for the messages that wait; in the caller's transaction."""
     queue.enqueue(SEND, {"hook": hook_id})
+
+
+def results_settled(tournament_id: int) -> None:
+    """The results of a tournament count for its players from now on, or no longer; in the caller's transaction."""
+    queue.enqueue(
+        WRITE_CAREERS, {"tournament": tournament_id}, debounce_key=f"{WRITE_CAREERS}:{tournament_id}"
+    )

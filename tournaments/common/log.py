@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from players.models import Account
 from scoring.ledger.chain import hashed
-from tournaments.common.anchors import ANCHORED, write_anchor
+from tournaments.common.anchors import ANCHORED, send_anchor, write_anchor
 from tournaments.common.canonical import digest
 from tournaments.common.hooks import note_entry
 from tournaments.common.origin import origin_now
@@ -88,6 +88,7 @@ def append_entry(
     head.number, head.hash = entry.number, entry.hash
     update(head, "number", "hash", "rows_from")
     if action in ANCHORED:
+        send_anchor(head)
         transaction.on_commit(partial(write_anchor, tournament_id))
     note_entry(entry)
     return entry

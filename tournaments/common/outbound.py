@@ -1,4 +1,4 @@
-"""Calls to addresses that others named: push services of browsers, receivers of webhooks.
+"""Calls to addresses that others named: push services of browsers, receivers of webhooks, witnesses.
 
 A name is looked up once, every address found must be one that we call, and the connection goes to what was found: a
 name that changes its mind in between leads nowhere else. Redirects are not followed, no proxy is asked.
@@ -66,6 +66,23 @@ def post(
 
     Raises Refused, OSError.
     """
+    return _call("POST", url, body, headers, timeout, private, longest)
+
+
+def get(url: str, *, timeout: float, private: bool = False, longest: int) -> Answer:
+    """Read, within the same bounds. Raises Refused, OSError."""
+    return _call("GET", url, None, {"User-Agent": "Tenbo"}, timeout, private, longest)
+
+
+def _call(
+    method: str,
+    url: str,
+    body: bytes | None,
+    headers: Mapping[str, str],
+    timeout: float,
+    private: bool,
+    longest: int,
+) -> Answer:
     address, port = resolve(url, private=private)
     parts = _parts(url)
     connection = _Connection(parts.hostname or "", port, address, parts.scheme == "https", timeout)
@@ -73,7 +90,7 @@ def post(
     stop.start()
     try:
         path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
-        connection.request("POST", path, body, dict(headers))
+        connection.request(method, path, body, dict(headers))
         answer = connection.getresponse()
         return Answer(answer.status, answer.read(longest) if longest else b"")
     except (http.client.HTTPException, ValueError) as error:  # what answers speaks no HTTP

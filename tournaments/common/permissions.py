@@ -350,6 +350,17 @@ def hands_are_public(round: Round) -> bool:
     return _results_are_public(round.stage.tournament, closed=round.state == Round.State.CLOSED)
 
 
+def rounds_with_public_hands() -> QuerySet[Round]:
+    """The rounds of which `hands_are_public` says yes."""
+    policy, results = "stage__tournament__results_policy", Tournament.Results
+    live = Q(**{policy: results.LIVE})
+    closed = Q(**{policy: results.AFTER_ROUND}, state=Round.State.CLOSED)
+    by_hand = Q(**{policy: results.BY_HAND}, stage__tournament__state=Tournament.State.FINISHED)
+    return Round.objects.filter(live | closed | by_hand).exclude(
+        stage__tournament__state=Tournament.State.DRAFT
+    )
+
+
 def penalty_is_public(penalty: Penalty) -> bool:
     """A penalty is public with the hands of its round; one outside the rounds is no later than those of closed ones."""
     closed = penalty.round is None or penalty.round.state == Round.State.CLOSED

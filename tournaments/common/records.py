@@ -49,6 +49,8 @@ SETTINGS = (
     *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
     *("ruleset", "options", "tiles_policy", "tiles_above"),
 )
+LATER: Record = {"signature_policy": "never"}
+"""Settings that the first tournament files do not know, and what they were then. A setting that is added goes here."""
 STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent")
 PLAN = ("number", "seed", "grid", "measures", "certificate", "method", "first_round", "wishes", "state")
 CLOCK = ("state", "started_at", "closed_at", "minutes", "paused_at", "paused_seconds", "signalled_at")

@@ -1,4 +1,4 @@
-"""How often people may apply to play: that is the only thing which writes without an account.
+"""How often people may apply to play or follow a player: that is what writes without an account.
 
 The form on the page and the address in the API share the counts. What was refused is counted for its sender alone, so
 that a stranger's empty forms shut out nobody else.
@@ -7,9 +7,11 @@ that a stranger's empty forms shut out nobody else.
 from time import time
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest
 from rest_framework.request import Request
+
+from tournaments.common.alone import alone
 
 HOUR = 3600
 
@@ -33,6 +35,15 @@ def count_application(request: HttpRequest | Request, slug: str) -> None:
     _count("tournament", slug)
 
 
+def wait_to_follow(request: HttpRequest | Request) -> int:
+    """Seconds until this sender may ask to be told of another player; 0 means now, and the request is counted."""
+    address = _address(request)
+    wait = _wait("followers", address)
+    if not wait:
+        _count("followers", address)
+    return wait
+
+
 def _address(request: HttpRequest | Request) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
@@ -44,12 +55,24 @@ def _wait(kind: str, name: str) -> int:
 
 
 def _count(kind: str, name: str) -> None:
-    cache.set(_key(kind, name), [*_sent(kind, name), time()], HOUR)
+    keep_moment(_key(kind, name), HOUR)
 
 
 def _sent(kind: str, name: str) -> list[float]:
     """The moments of the last hour."""
-    return [moment for moment in cache.get(_key(kind, name), ()) if moment > time() - HOUR]
+    return kept_moments(_key(kind, name), HOUR)
+
+
+def keep_moment(key: str, seconds: float) -> None:
+    """Something of this key has happened now. No other process of this machine keeps another moment meanwhile."""
+    with alone(settings.ATTEMPTS_FOLDER):
+        caches["attempts"].set(key, [*kept_moments(key, seconds), time()], seconds)
+
+
+def kept_moments(key: str, seconds: float) -> list[float]:
+    """When it happened within so many seconds, oldest first."""
+    since = time() - seconds
+    return [moment for moment in caches["attempts"].get(key, ()) if moment > since]
 
 
 def _key(kind: str, name: str) -> str:

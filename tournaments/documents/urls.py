@@ -4,9 +4,10 @@ from django.urls import path
 
 from tournaments.common.urls import Paths
 from tournaments.documents import api
-from tournaments.documents.pages import exports, prints
+from tournaments.documents.pages import exports, prints, rules
 
 page_paths: Paths = [
+    path("rules/<slug:key>/sheet.pdf", rules.rules_sheet_page, name="rules_sheet"),
     path("t/<slug:slug>/penalties/list.csv", exports.penalties_csv, name="penalties_csv"),
     path("t/<slug:slug>/print/", prints.prints_page, name="prints"),
     path("t/<slug:slug>/print/<slug:document>/", prints.print_document, name="print_document"),

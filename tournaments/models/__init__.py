@@ -1,5 +1,6 @@
 """The models of tournaments; each lives in the file its services are named after."""
 
+from tournaments.models.careers import CareerGame, CareerResult
 from tournaments.models.deletions import DeletedTournament
 from tournaments.models.hands import Hand, OtherVersion, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
@@ -7,28 +8,35 @@ from tournaments.models.log import LogEntry, LogHead, SealedText
 from tournaments.models.mail import Mail, MailStop
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
-from tournaments.models.push import PushDevice
+from tournaments.models.push import Follower, PushDevice
 from tournaments.models.rankings import RankedEvent, RankedResult, Ranking
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.signatures import Signature
-from tournaments.models.standings import StandingSnapshot
+from tournaments.models.standings import Outlook, StandingSnapshot
+from tournaments.models.statistics import StatisticsSnapshot, TableStatistics
 from tournaments.models.tournaments import Entry, Role, Tournament
 from tournaments.models.webhooks import Delivery, Webhook
+from tournaments.models.witness import KeptHead, SentHead
 
 __all__ = [
+    "CareerGame",
+    "CareerResult",
     "DeletedTournament",
     "Delivery",
     "Entry",
+    "Follower",
     "Hand",
     "Job",
     "JobState",
+    "KeptHead",
     "LogEntry",
     "LogHead",
     "Mail",
     "MailStop",
     "OtherVersion",
+    "Outlook",
     "Penalty",
     "Proposal",
     "PushDevice",
@@ -44,10 +52,13 @@ __all__ = [
     "SealedText",
     "Seat",
     "SeatingPlan",
+    "SentHead",
     "Signature",
     "Stage",
     "StandingSnapshot",
+    "StatisticsSnapshot",
     "Table",
+    "TableStatistics",
     "Tournament",
     "Webhook",
     "Wind",

@@ -21,6 +21,10 @@ LONGEST_HASH = 128
 LONGEST_ENDPOINT = 1000
 MOST_WEBHOOKS = 10
 """Receivers of a tournament."""
+LONGEST_CHAIN = 32
+"""The name of a log."""
+MOST_KEPT_HEADS = 100_000
+"""Heads that are kept for one other installation."""
 LONGEST_KEY = 80
 """An idempotency key."""
 LONGEST_REQUEST_ID = 64

@@ -1,10 +1,11 @@
-"""Devices that are told of disputes and calls while they are locked."""
+"""Devices that are told while they are locked: of disputes and calls, or where a player sits."""
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.limits import LONGEST_ENDPOINT
+from tournaments.models.tournaments import Entry
 
 
 class PushDevice(models.Model):
@@ -32,3 +33,28 @@ class PushDevice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account}: {self.pk}"
+
+
+class Follower(models.Model):
+    """A browser that asked to be told where a player of a tournament sits. Nobody has to sign in for it, and it tells
+    nothing of who reads there: the address is the push service's, the keys are the browser's.
+    """
+
+    entry = models.ForeignKey(
+        Entry, on_delete=models.CASCADE, related_name="followers", verbose_name=_("entry")
+    )
+    endpoint = models.CharField(_("address"), max_length=LONGEST_ENDPOINT)
+    p256dh = models.CharField(_("public key"), max_length=100)
+    auth = models.CharField(_("secret"), max_length=40)
+    language = models.CharField(_("language"), max_length=10)
+    asked_at = models.DateTimeField(_("asked at"))
+
+    class Meta:
+        verbose_name = _("device that follows a player")
+        verbose_name_plural = _("devices that follow a player")
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=["entry", "endpoint"], name="follower_once"),)
+        indexes = (models.Index(fields=["endpoint"], name="followers_by_endpoint"),)
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.pk}"

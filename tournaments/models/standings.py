@@ -24,6 +24,7 @@ class StandingSnapshot(models.Model):
         verbose_name = _("standing snapshot")
         verbose_name_plural = _("standing snapshots")
         ordering = ("stage_id", "-version")
+        indexes = (models.Index(fields=["stage"], condition=models.Q(public=True), name="public_snapshots"),)
         constraints = (
             models.UniqueConstraint(fields=["stage", "version"], name="snapshot_version_once"),
             models.CheckConstraint(condition=models.Q(version__gte=1), name="snapshot_counted_from_1"),
@@ -34,3 +35,35 @@ class StandingSnapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} v{self.version}"
+
+
+class Outlook(models.Model):
+    """How often each player ended where, when the rest of a stage was drawn many times.
+
+    Made of the closed rounds of public standings. `seed` is the hash of all that was drawn from: equal results give an
+    equal row.
+    `counts` holds, by entry number, the runs in which the player ended at each of the `places` or above it.
+    """
+
+    stage = models.OneToOneField(
+        Stage, on_delete=models.CASCADE, related_name="outlook", verbose_name=_("stage")
+    )
+    after_round = models.PositiveSmallIntegerField(_("after round"))
+    seed = models.CharField(_("seed"), max_length=64)
+    runs = models.PositiveIntegerField(_("runs"))
+    places = models.JSONField(_("places"), default=list)
+    counts = models.JSONField(_("counts"), default=dict)
+    made_at = models.DateTimeField(_("made"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("outlook")
+        verbose_name_plural = _("outlooks")
+        constraints = (
+            models.CheckConstraint(condition=models.Q(runs__gte=1), name="outlook_has_runs"),
+            models.CheckConstraint(
+                condition=written_in("seed", "0123456789abcdef", 64), name="outlook_seed_is_sha256"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.stage}, {self.after_round}"

@@ -1,4 +1,4 @@
-"""The job that sends one message to one device."""
+"""The jobs that send one message to one device, and find the devices of those who follow a player."""
 
 from datetime import timedelta
 
@@ -6,18 +6,40 @@ from django.utils import timezone
 
 from tournaments.common import queue
 from tournaments.common.outbound import Refused
-from tournaments.models import Job, PushDevice
+from tournaments.models import Follower, Job, PushDevice, Tournament
+from tournaments.push import following
 from tournaments.push.delivery import LASTS, Target, deliver
-from tournaments.push.services import SEND
+from tournaments.push.services import SEND, TELL, TELL_FOLLOWERS
+
+Device = PushDevice | Follower
 
 GONE = (404, 410)
 MULTIPLE_CHOICES, TOO_MANY, SERVER_ERROR = 300, 429, 500
 
 
-@queue.handles(SEND, attempts=6, lease=60)
+@queue.handles(SEND, attempts=6)
 def send(run: queue.Run) -> None:
+    """A message to a device of those who decide."""
+    _send(run, PushDevice.objects.filter(pk=run.args["device"]).first())
+
+
+@queue.handles(TELL, attempts=6)
+def tell(run: queue.Run) -> None:
+    """A message to a browser that follows a player."""
+    _send(run, Follower.objects.filter(pk=run.args["follower"]).first())
+
+
+@queue.handles(TELL_FOLLOWERS, attempts=3)
+def tell_all(run: queue.Run) -> None:
+    """A message for each browser that follows a player of a tournament."""
+    tournament = Tournament.objects.filter(pk=run.args["tournament"]).first()
+    with run.completing():
+        if tournament is not None:
+            following.tell_followers(tournament, run.args["moment"])
+
+
+def _send(run: queue.Run, device: Device | None) -> None:
     """Send it; tried again while the push service is away, given up when it is stale. A dead subscription goes."""
-    device = PushDevice.objects.filter(pk=run.args["device"]).first()
     asked = Job.objects.filter(pk=run.job_id).values_list("created_at", flat=True).first()
     if device is None or asked is None or timezone.now() - asked > timedelta(seconds=LASTS):
         _end(run, None)
@@ -37,7 +59,7 @@ def send(run: queue.Run) -> None:
         raise queue.GiveUp(f"the push service answers {status}")
 
 
-def _end(run: queue.Run, dead: PushDevice | None) -> None:
+def _end(run: queue.Run, dead: Device | None) -> None:
     with run.completing():
         if dead is not None:
-            PushDevice.objects.filter(pk=dead.pk).delete()
+            type(dead)._default_manager.filter(endpoint=dead.endpoint).delete()

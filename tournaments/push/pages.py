@@ -1,15 +1,18 @@
-"""A device asks for messages, and stops them; the script that shows them."""
+"""A device asks for messages, and stops them; the script that shows them. Who follows a player needs no account."""
 
 from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from tournaments.common import throttling
 from tournaments.common.errors import DomainError, status_of
-from tournaments.common.pages import account_of, signed_in
-from tournaments.push import services
+from tournaments.common.pages import account_of, find_entry, signed_in
+from tournaments.push import following, services
 from tournaments.push.delivery import public_key
 
 SCRIPT = "static/js/push_worker.js"
@@ -39,10 +42,34 @@ def unsubscribe(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@signed_in
 def key(request: HttpRequest) -> HttpResponse:
     """The key that a browser subscribes with."""
     return JsonResponse({"key": public_key()})
+
+
+# A token would be a cookie on pages that are the same for everybody, and a foreign page gains nothing: it does not know
+# the browser's address at its push service.
+@csrf_exempt
+@require_POST
+def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """This browser is told where the player sits."""
+    entry = find_entry(request, slug, number)
+    if throttling.wait_to_follow(request):
+        return JsonResponse({"code": "too_many_requests"}, status=429)
+    fields = {name: request.POST.get(name, "") for name in ("endpoint", "p256dh", "auth")}
+    try:
+        following.follow(entry=entry, language=get_language() or "", **fields)
+    except DomainError as error:
+        return JsonResponse({"code": error.code}, status=status_of(error))
+    return HttpResponse(status=204)
+
+
+@csrf_exempt
+@require_POST
+def unfollow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """No more of it: whoever knows the address of a browser at its push service is that browser."""
+    following.unfollow(entry=find_entry(request, slug, number), endpoint=request.POST.get("endpoint", ""))
+    return HttpResponse(status=204)
 
 
 @cache_control(no_cache=True)

@@ -20,6 +20,7 @@ from tournaments.models.limits import LONGEST_ENDPOINT
 from tournaments.push.delivery import check_endpoint
 
 SEND = "push.send"
+TELL_FOLLOWERS, TELL = "push.followers", "push.tell"
 MOST = 10
 """Devices of an account; the oldest gives way."""
 AUTH_BYTES = 16
@@ -28,7 +29,7 @@ AUTH_BYTES = 16
 def add_device(*, account: Account, session_key: str, endpoint: str, p256dh: str, auth: str) -> PushDevice:
     """This browser is told from now on, until its session ends. Raises Invalid."""
     checks.check_length(endpoint, "endpoint", LONGEST_ENDPOINT)
-    _check_keys(p256dh, auth)
+    check_keys(p256dh, auth)
     try:
         check_endpoint(endpoint)
     except (Refused, OSError, UnicodeError):
@@ -74,7 +75,8 @@ def tell_deciders(
         queue.enqueue(SEND, {"device": device.pk, "message": message})
 
 
-def _check_keys(p256dh: str, auth: str) -> None:
+def check_keys(p256dh: str, auth: str) -> None:
+    """Raise Invalid for what is no key of a browser."""
     try:
         point = base64.urlsafe_b64decode(p256dh + "=" * (-len(p256dh) % 4))
         secret = base64.urlsafe_b64decode(auth + "=" * (-len(auth) % 4))

@@ -10,4 +10,6 @@ page_paths: Paths = [
     path("push/key/", pages.key, name="push_key"),
     path("push/subscribe/", pages.subscribe, name="push_subscribe"),
     path("push/unsubscribe/", pages.unsubscribe, name="push_unsubscribe"),
+    path("t/<slug:slug>/players/<int:number>/follow/", pages.follow, name="follow_player"),
+    path("t/<slug:slug>/players/<int:number>/unfollow/", pages.unfollow, name="unfollow_player"),
 ]

@@ -20,6 +20,7 @@ from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS
 from tournaments.rankings.columns import PlacedRow
 from tournaments.rankings.engine import seasons
 from tournaments.rankings.selectors import people_known_to
+from tournaments.statistics import services as statistics
 
 FREE = ("name", "description", "starts_on", "ends_on", "rules", "public")
 """What may change once there is a ranking; its kind may not, because figures of two kinds are not compared."""
@@ -52,6 +53,7 @@ def change_ranking(*, ranking: Ranking, by: Account, **changes: Any) -> Ranking:
             setattr(locked, key, value)
         _check(locked)
         locked.save()
+        statistics.request_ranking(ranking_id=locked.pk)
     return locked
 
 
@@ -91,6 +93,7 @@ def add_tournament(*, ranking: Ranking, tournament: Tournament, by: Account) -> 
             countries=len({line.country for line in lines if line.country}),
         )
         _write(event, ((players[line.number], line.place, Decimal(line.score)) for line in lines))
+        statistics.request_ranking(ranking_id=held.pk)
     return event
 
 
@@ -171,7 +174,7 @@ def remove_event(*, event: RankedEvent, by: Account) -> None:
     """Take an event and its results out of the ranking."""
     permissions.require(permissions.can_keep_ranking, by, event.ranking)
     with transaction.atomic():
-        _locked(event.ranking)
+        statistics.request_ranking(ranking_id=_locked(event.ranking).pk)
         event.delete()
 
 

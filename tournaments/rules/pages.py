@@ -6,23 +6,28 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import pgettext
 
-from scoring import calculator
 from scoring.calculator import ABSENT, YOU, has_reds, read_wind
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
+from scoring.study import DISCARDS, TILES
 from scoring.tiles import SEATS
 from tournaments.common.engine.pages import runs_engine
 from tournaments.hands.presentation.bill_comparison import differences
 from tournaments.hands.presentation.form_page import meld_words, rack_fields, rack_statuses
-from tournaments.texts.bill_words import bill_words
-from tournaments.texts.bills import bill_view, payments_in_words
-from tournaments.texts.claims import value_words
+from tournaments.rules.presentation import Address, answer_view, elsewhere_rows
 from tournaments.texts.format import named, wind
-from tournaments.texts.forms import show_faults
+from tournaments.texts.study_words import SAID, study_words
 
 DEFAULT = "ema2008"
+EXAMPLES = (
+    (lazy("A hand that waits"), "23456m345p22678s"),
+    (lazy("Which tile to discard"), "23455m3467p34567s"),
+    (lazy("A winning hand"), "234567m345p67s22s8s"),
+)
+"""Hands to begin with, as (words, tiles)."""
 
 
 @runs_engine
@@ -33,20 +38,23 @@ def calculator_page(request: HttpRequest) -> HttpResponse:
     chosen = [ruleset for ruleset in rulesets if ruleset.key in data.getlist("rules")][:2] or [
         registry.get(DEFAULT)
     ]
-    answers = [_answer(ruleset, data) for ruleset in chosen] if data.get(f"tiles-{YOU}") else []
+    address = Address(request.path, [(name, value) for name in data for value in data.getlist(name)])
+    answers = [answer_view(ruleset, address) for ruleset in chosen] if data.get(f"tiles-{YOU}") else []
+    complete = any(answer["study"]["state"] == "complete" for answer in answers)
     context = {
         "answers": answers,
         "differences": differences(answers),
         "hand_form": _page(data, chosen),
         "rulesets": rulesets,
         "chosen": [ruleset.key for ruleset in chosen],
-        "share": f"{request.path}?{data.urlencode()}",
-        "words": bill_words(chosen),
+        "elsewhere": elsewhere_rows(chosen[0], address) if complete and len(chosen) == 1 else [],
+        "examples": [(words, tiles, address.changed({TILES: (tiles,)})) for words, tiles in EXAMPLES],
+        "share": str(address),
+        "said": SAID,
     }
-    template = (
-        "rules/_calculator_answer.html" if request.headers.get("HX-Request") else "rules/calculator.html"
-    )
-    return render(request, template, context)
+    if request.headers.get("HX-Request"):
+        return render(request, "rules/_calculator_answer.html", context)
+    return render(request, "rules/calculator.html", {**context, "words": study_words(chosen)})
 
 
 def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
@@ -60,6 +68,8 @@ def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
         "flags": _flags(data, chosen),
         "reds": any(map(has_reds, chosen)),
         "meld_words": meld_words(chosen[0]),
+        "has_discards": any(ruleset.has_furiten for ruleset in chosen),
+        "discards": data.get(DISCARDS, ""),
         "has_flowers": any(ruleset.has_flowers for ruleset in chosen),
         "has_dora": any(ruleset.has_dora for ruleset in chosen),
         "has_counters": any("counters" in ruleset.record_fields for ruleset in chosen),
@@ -110,23 +120,3 @@ def _racks(data: QueryDict, own: str) -> list[dict[str, Any]]:
         }
         for letter in SEATS
     ]
-
-
-def _answer(ruleset: RuleSet, data: QueryDict) -> dict[str, Any]:
-    """The bill in one rule set, or what keeps the hand from being one."""
-    pairs = [(name, value) for name in data for value in data.getlist(name)]
-    found = calculator.calculate(ruleset, pairs)
-    answer: dict[str, Any] = {"ruleset": ruleset}
-    if found.plain_fives is not None:
-        answer["plain_fives"] = found.plain_fives
-    if found.bill is None:
-        return {**answer, "faults": show_faults(found.faults)}
-    bill = bill_view(found.bill)
-    return {
-        **answer,
-        "bill": bill,
-        "value": value_words(bill),
-        "payments": payments_in_words(bill),
-        "changes": [{"wind": letter, "delta": bill["delta"][letter]} for letter in found.seats],
-        "hand": found.hand,
-    }

@@ -14,5 +14,6 @@ api_paths: Paths = [
     path("rulesets/<slug:key>/", api.OneRuleSet.as_view()),
     path("engine/", api.Engine.as_view()),
     path("score/", api.ScoreHand.as_view()),
+    path("study/", api.StudyHand.as_view()),
     path("replay/", api.ReplayGame.as_view()),
 ]

@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from players.models import Account, Player
-from tournaments.common.selectors import is_open, visible_to
+from tournaments.common.selectors import is_open, newest_stage, visible_to
 from tournaments.models import (
     Entry,
     Hand,
@@ -19,6 +19,10 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.standings.columns import StandingRow, StandingsPayload
+from tournaments.standings.selectors.standings import payload_of, public_snapshot
+
+LEADERS = 3
 
 
 def roles_in(tournament: Tournament) -> QuerySet[Role]:
@@ -50,6 +54,32 @@ def running_now(found: Iterable[Tournament]) -> set[int]:
     """The keys of those of which a round runs."""
     rounds = Round.objects.filter(state="running", stage__tournament__in=list(found))
     return set(rounds.values_list("stage__tournament_id", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """The head of the standings that everybody may read; `metric` is the figure that ranks the rows."""
+
+    rows: list[StandingRow]
+    metric: str
+    payload: StandingsPayload
+
+
+def leaders_of(tournament: Tournament) -> Leaders | None:
+    """The first three of the newest public standings; None before the first result."""
+    snapshot = public_snapshot(newest_stage(tournament))
+    payload = payload_of(snapshot) if snapshot else None
+    if payload is None or not any(row["games"] for row in payload["rows"]):
+        return None
+    return Leaders(payload["rows"][:LEADERS], payload["metrics"][0], payload)
+
+
+def works_in(user: Account | AnonymousUser) -> set[int]:
+    """The keys of the tournaments in which the account has a role, and of the archives it keeps."""
+    if not user.is_authenticated:
+        return set()
+    held = Tournament.objects.filter(Q(roles__account=user.pk) | Q(kept_by=user.pk))
+    return set(held.values_list("pk", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,16 @@
 from django.urls import path
 
 from tournaments.common.urls import Paths
-from tournaments.setup import api, pages
+from tournaments.setup import api
+from tournaments.setup.pages import home
+from tournaments.setup.pages import tournaments as pages
 
 page_paths: Paths = [
-    path("", pages.home, name="home"),
+    path("", home.home, name="home"),
+    path("tournaments/", home.tournaments_page, name="tournaments"),
+    path("about/", home.about, name="about"),
+    path("contact/", home.contact, name="contact"),
+    path("imprint/", home.imprint, name="imprint"),
     path("new/", pages.new_tournament, name="new_tournament"),
     path("new/options/", pages.ruleset_options, name="ruleset_options"),
     path("t/<slug:slug>/", pages.tournament_page, name="tournament"),

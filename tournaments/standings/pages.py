@@ -19,7 +19,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.common import permissions
+from tournaments.common.charts import LineChart
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
@@ -27,11 +27,15 @@ from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, Stage, StandingSnapshot, Tournament
 from tournaments.standings import services
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where
+from tournaments.standings.presentation import chosen_numbers, places_chart
 from tournaments.standings.selectors import standings as selectors
+from tournaments.standings.selectors.courses import courses_of
 from tournaments.standings.selectors.final_list import merged
 from tournaments.standings.services import ROWS_A_PAGE
 
 MOST_PAGES = 1000
+MOST_ASKED = 200
+"""Characters of the names and numbers that a reader asks for."""
 FRAGMENT_SECONDS = 3600
 """How long a fragment in another language than the tournament's is kept."""
 
@@ -81,8 +85,20 @@ class VisibleStandings:
         rows = [row for row in self.payload["rows"] if _fits(row, search)]
         if self.stage:
             return services.render_rows(self.payload, rows, page=page)
-        names = {stage.number: str(stage) for stage in self.stages}
-        return services.render_rows(self.payload, rows, Where.FINAL_PAGE, names, page=page)
+        return services.render_rows(self.payload, rows, Where.FINAL_PAGE, self._stage_names, page=page)
+
+    @property
+    def _stage_names(self) -> dict[int, str]:
+        return {stage.number: str(stage) for stage in self.stages}
+
+    def row_of(self, number: int) -> str:
+        """The row of one entry as a table of its own; nothing where it is not in the list."""
+        rows = self.payload["rows"]
+        at = next((index for index, row in enumerate(rows) if row["number"] == number), None)
+        if at is None:
+            return ""
+        where, names = (Where.PAGE, None) if self.stage else (Where.FINAL_PAGE, self._stage_names)
+        return services.render_part(self.payload, rows, range(at, at + 1), where, names)
 
     def pages(self, search: str = "") -> list[StandingsPage]:
         """The pages of what is found; none where all of it is on one page."""
@@ -112,17 +128,8 @@ def _visible(request: HttpRequest, tournament: Tournament) -> VisibleStandings:
     number = request.GET.get("stage", "")
     by_number = {str(stage.number): stage for stage in stages}
     stage = stages[0] if len(stages) == 1 else by_number.get(number)
-    snapshots = [_snapshot(request, stage) for stage in ([stage] if stage else stages)]
+    snapshots = [selectors.snapshot_for(request.user, stage) for stage in ([stage] if stage else stages)]
     return VisibleStandings(stages, stage, [snapshot for snapshot in snapshots if snapshot is not None])
-
-
-def _snapshot(request: HttpRequest, stage: Stage) -> StandingSnapshot | None:
-    """The newest snapshot this reader may see: the tournament's staff sees those not yet public, too."""
-    inside = permissions.can_see_unpublished(request.user, stage.tournament)
-    snapshot = selectors.newest_snapshot(stage) if inside else selectors.public_snapshot(stage)
-    if snapshot is None or not permissions.can_see_standings(request.user, snapshot):
-        return None
-    return snapshot
 
 
 @same_for_everybody("stage", "page")
@@ -185,6 +192,47 @@ def standings_rows(request: HttpRequest, slug: str) -> HttpResponse:
         return HttpResponse(status=304, headers=headers)
     head = render_to_string("standings/_standings_head.html", {"snapshot": visible.snapshot})
     return HttpResponse(head + visible.html(page=_page(request)), headers=headers)
+
+
+@same_for_everybody("stage")
+def followed_row(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The row of a player, for a page of the standings that does not have it; 204 where they have none."""
+    tournament = find_tournament(request, slug)
+    visible = _visible(request, tournament)
+    people = selectors.players_by_number(slug)
+    number = next((number for number, player in people.items() if player == pk), None)
+    row = visible.row_of(number) if number is not None and visible.snapshot else ""
+    return HttpResponse(row, status=200 if row else 204)
+
+
+@same_for_everybody("stage", "players")
+def places_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Places after each round, of the first of the standings and of those whom the address names."""
+    tournament = find_tournament(request, slug)
+    stages = open_stages(tournament)
+    number = request.GET.get("stage", "")
+    stage = next((one for one in stages if str(one.number) == number), stages[-1])
+    asked = request.GET.get("players", "")[:MOST_ASKED].strip()
+    return render_page(
+        request,
+        "standings/places.html",
+        tournament,
+        "standings",
+        stages=stages,
+        stage=stage,
+        asked=asked,
+        chart=_places_chart(request, tournament, stage, asked),
+    )
+
+
+def _places_chart(request: HttpRequest, tournament: Tournament, stage: Stage, asked: str) -> LineChart | None:
+    snapshot = selectors.snapshot_for(request.user, stage)
+    if snapshot is None:
+        return None
+    payload = selectors.payload_of(snapshot)
+    numbers = chosen_numbers(payload["rows"], asked)
+    own = None if asked else _own_row(request, tournament, payload["rows"])
+    return places_chart(payload, courses_of(snapshot), [own["number"]] if own else numbers)
 
 
 @action

@@ -1,43 +1,101 @@
-"""The chart of a player's running total, drawn on the server, and after which round a list stands, in words."""
+"""Charts of the standings, and after which round a list stands, in words."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
-from tournaments.standings.columns import StandingsPayload
+from tournaments.common.charts import LABEL_PIXELS, LineChart, Series, line_chart
+from tournaments.standings.columns import StandingRow, StandingsPayload, list_name
+from tournaments.standings.selectors.courses import Course, Courses
+from tournaments.texts.format import figure_name, score
 
-WIDTH, HEIGHT, PAD = 320, 110, 14
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """A line through points, with the height of zero; all in SVG units."""
-
-    points: tuple[tuple[float, float, int | Fraction], ...]
-    zero: float
-
-    @property
-    def path(self) -> str:
-        return " ".join(f"{x:g},{y:g}" for x, y, _ in self.points)
+LINES = 16
+"""So many players a chart of places shows, beside those who are asked for."""
+ASKED = 8
 
 
-def progress_chart(results: Sequence[int | Fraction], start: int | Fraction = 0) -> Chart | None:
-    """The running total over the rounds, beginning at `start`; None while there is no result."""
-    if not results:
+def places_chart(
+    payload: StandingsPayload, courses: Courses, asked: Collection[int] = ()
+) -> LineChart | None:
+    """The places of the first of the standings after each round, and of those asked for; None before the first."""
+    rows = payload["rows"]
+    chosen = [row for row in rows if row["number"] in asked][:ASKED]
+    first = [row for row in rows[:LINES] if row not in chosen]
+    shown = sorted([*chosen, *first[: LINES - len(chosen)]], key=lambda row: (row["place"], row["number"]))
+    if not courses.rounds or not shown:
         return None
-    totals = list(accumulate(results, initial=start))
-    low, high = min(0, *totals), max(0, *totals)
-    span = (high - low) or 1
-    step = (WIDTH - 2 * PAD) / (len(totals) - 1)
+    series = [
+        Series(f"{row['place']} {list_name(row)}", courses.by_number[row["number"]].places) for row in shown
+    ]
+    return line_chart(
+        _("Places after each round"),
+        series,
+        [str(number) for number in courses.rounds],
+        across=_("Round"),
+        up=_("Place"),
+        words=str,
+        height=max(300, (len(shown) + 4) * LABEL_PIXELS * 5 // 4),
+        places=True,
+        wide=True,
+    )
 
-    def height(value: int | Fraction) -> float:
-        return round(HEIGHT - PAD - (HEIGHT - 2 * PAD) * float((value - low) / span), 1)
 
-    points = tuple((round(PAD + i * step, 1), height(total), total) for i, total in enumerate(totals))
-    return Chart(points, height(0))
+def chosen_numbers(rows: Sequence[StandingRow], text: str) -> list[int]:
+    """The players that a reader asks for: numbers and parts of names between commas."""
+    words = [word for part in text.split(",") if (word := part.strip().casefold())]
+    found = [row["number"] for word in words for row in rows if _is_asked(row, word)]
+    return list(dict.fromkeys(found))[:ASKED]
+
+
+def _is_asked(row: StandingRow, word: str) -> bool:
+    if word.isdecimal():
+        return str(row["number"]) == word
+    return all(part in list_name(row).casefold() for part in word.split())
+
+
+def player_place_chart(course: Course, courses: Courses) -> LineChart | None:
+    """A player's place in the standings after each round; None before their first game."""
+    if not any(course.places):
+        return None
+    columns = [str(number) for number in courses.rounds]
+    return line_chart(
+        _("Place after each round"),
+        [Series(_("Place"), course.places)],
+        columns,
+        across=_("Round"),
+        up=_("Place"),
+        words=str,
+        height=220,
+        places=True,
+    )
+
+
+def player_figure_chart(
+    ruleset: str,
+    key: str,
+    rounds: Sequence[int],
+    games: Sequence[int | Fraction],
+    start: int | Fraction,
+    met: Sequence[int | Fraction | None] = (),
+) -> LineChart | None:
+    """A player's running figure over their rounds, beginning at `start`, beside the average of those they met."""
+    if not games:
+        return None
+    series = [Series(_("Player"), list(accumulate(games, initial=start)))]
+    if any(value is not None for value in met):
+        series.append(Series(_("Table average"), [None, *met]))
+    name = _("Total") if key == "total" else str(figure_name(ruleset, key))
+    return line_chart(
+        _("Running total by round"),
+        series,
+        [_("Start"), *map(str, rounds)],
+        across=_("Round"),
+        up=name,
+        words=score,
+        height=220,
+    )
 
 
 def after_words(payload: StandingsPayload) -> str:

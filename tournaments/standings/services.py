@@ -16,11 +16,14 @@ from tournaments.common import hooks, permissions, queue
 from tournaments.common.canonical import canonical
 from tournaments.common.log import append_entry
 from tournaments.ledger import services as ledger
-from tournaments.models import Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import Outlook, Stage, StandingSnapshot, Table, Tournament
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where, columns_of
 from tournaments.standings.selectors import standings as selectors
+from tournaments.statistics import services as statistics
 
 JOB = "standings.rebuild"
+OUTLOOK = "outlook.draw"
+"""The job that draws the rest of a stage after each round (tournaments/outlook)."""
 TEMPLATES = {Where.PAGE: "standings/_standings_rows.html", Where.FINAL_PAGE: "standings/_final_rows.html"}
 ROWS_A_PAGE = 200
 """So many rows a page of the standings shows, and the fragment that is stored."""
@@ -43,9 +46,10 @@ def request_all_rebuilds(tournament: Tournament) -> None:
 
 @queue.handles(JOB, attempts=5)
 def rebuild_job(run: queue.Run) -> None:
-    """The job: new standings and "done" in one transaction."""
+    """The job: new standings and "done" in one transaction. Statistics follow from the same changes."""
     with run.completing():
         snapshot = rebuild_standings(stage=Stage(pk=run.args["stage"]))
+        statistics.request_rebuild(tournament_id=snapshot.stage.tournament_id)
         run.result = {"version": snapshot.version}
 
 
@@ -108,11 +112,23 @@ def render_rows(
     page: int = 1,
 ) -> str:
     """One page of these rows as HTML in the active language; `stages` are the names that the final list shows."""
-    columns = columns_of(payload, where)
     ahead = (page - 1) * ROWS_A_PAGE
-    shown = rows[ahead : ahead + ROWS_A_PAGE]
+    return render_part(payload, rows, range(ahead, ahead + ROWS_A_PAGE), where, stages)
+
+
+def render_part(
+    payload: StandingsPayload,
+    rows: Sequence[StandingRow],
+    part: range,
+    where: Where = Where.PAGE,
+    stages: Mapping[int, str] | None = None,
+) -> str:
+    """Neighbouring rows as HTML, with their gap to the row above."""
+    columns = columns_of(payload, where)
+    shown = rows[part.start : part.stop]
     context: dict[str, Any] = {"standings": payload, "rows": shown, "columns": columns, "stages": stages}
-    context |= {"whole": rows, "ahead": ahead}
+    context |= {"whole": rows, "ahead": part.start}
+    context["people"] = selectors.players_by_number(payload["tournament"])
     return INDENTATION.sub("\n", render_to_string(TEMPLATES[where], context))
 
 
@@ -126,12 +142,12 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
         if public and not newest.public:
             newest.public = True
             newest.save(update_fields=["public"])
-            hooks.note(stage.tournament_id, hooks.STANDINGS_CHANGED, f"stage:{stage.number}")
+            _tell(stage, payload)
         return newest
     with translation.override(stage.tournament.language):
         fragment = render_rows(payload, payload["rows"])
     if public:
-        hooks.note(stage.tournament_id, hooks.STANDINGS_CHANGED, f"stage:{stage.number}")
+        _tell(stage, payload)
     snapshot = StandingSnapshot.objects.create(
         stage=stage,
         version=newest.version + 1 if newest else 1,
@@ -142,6 +158,18 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
     )
     trim_snapshots(stage=stage, newest=snapshot.version)
     return snapshot
+
+
+def _tell(stage: Stage, payload: StandingsPayload) -> None:
+    """There are new public standings; those of an ended tournament are its results. After each round the rest is
+    drawn, once: while the next one runs only if that has not been done."""
+    hooks.note(stage.tournament_id, hooks.STANDINGS_CHANGED, f"stage:{stage.number}")
+    if stage.tournament.state == Tournament.State.FINISHED:
+        hooks.results_settled(stage.tournament_id)
+    elif 0 < payload["after_round"] < payload["rounds_planned"]:
+        drawn = Outlook.objects.filter(stage=stage, after_round=payload["after_round"])
+        if not (payload["running"] and drawn.exists()):
+            queue.enqueue(OUTLOOK, {"stage": stage.pk}, debounce_key=f"{OUTLOOK}:{stage.pk}")
 
 
 def trim_snapshots(*, stage: Stage, newest: int) -> int:

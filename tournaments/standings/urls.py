@@ -8,6 +8,8 @@ from tournaments.standings import api, pages
 page_paths: Paths = [
     path("t/<slug:slug>/standings/", pages.standings_page, name="standings"),
     path("t/<slug:slug>/standings/rows/", pages.standings_rows, name="standings_rows"),
+    path("t/<slug:slug>/standings/players/<int:pk>/", pages.followed_row, name="followed_row"),
+    path("t/<slug:slug>/standings/chart/", pages.places_page, name="places_chart"),
     path("t/<slug:slug>/standings/publish/", pages.publish_standings, name="publish_standings"),
 ]
 

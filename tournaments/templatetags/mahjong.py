@@ -12,9 +12,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from players.countries import countries
 from scoring.names import Names
 from scoring.rulesets import registry
 from scoring.tiletext import GROUP, split_tiles
+from tournaments.rulebook.presentation.book import anchor_of
 from tournaments.standings.columns import Column, Kind, StandingRow
 from tournaments.standings.presentation import after_words
 from tournaments.standings.rows import FIGURES, figure_of
@@ -46,6 +48,7 @@ from tournaments.texts.format import (
 )
 from tournaments.texts.markdown import html_of
 from tournaments.texts.names import name_after_number
+from tournaments.texts.study_words import counted
 from tournaments.texts.tiles import tile_label
 
 register = template.Library()
@@ -55,6 +58,7 @@ register.filter(wind)
 register.filter(wind_letter)
 register.filter(seat)
 register.filter(named)
+register.filter("pattern_anchor", anchor_of)
 register.filter("day", day, expects_localtime=True)
 register.filter("day_time", day_time, expects_localtime=True)
 register.filter(round_name)
@@ -68,6 +72,7 @@ register.simple_tag(figure_name)
 register.simple_tag(minutes)
 register.simple_tag(unit)
 register.simple_tag(deal)
+register.simple_tag(counted)
 
 
 def picture(name: str, extra: str = "", *, label: str | None = "") -> SafeString:
@@ -139,6 +144,20 @@ def icon(name: str, size: int = 20) -> SafeString:
         size,
         static("img/icons.svg"),
         name,
+    )
+
+
+@register.simple_tag
+def flag(country: str) -> SafeString:
+    """`{% flag "ITA" %}`: the flag with the country's name; nothing for an unknown or empty code."""
+    known = countries().get(country)
+    if known is None:
+        return SafeString("")
+    return format_html(
+        '<img class="flag" src="{}" alt="{}" title="{}" lang="en" width="18" height="18" loading="lazy">',
+        static(f"img/flags/{country.lower()}.svg"),
+        known.name,
+        known.name,
     )
 
 
@@ -215,17 +234,21 @@ def polled(address: str, seconds: int, swap: str = "outerHTML", **query: Any) ->
     return format_html(attributes, seconds, f"{address}?{asked}" if asked else address, swap)
 
 
+STRANGERS_ASK = 1.8
+"""Seconds: an answer from memory is a second old at most, and a new hand shows within three."""
+OTHERS_ASK = 10
+
+
 @register.simple_tag(takes_context=True)
 def live(context: Context) -> SafeString:
-    """The attributes by which the main part of a page follows the game for strangers, who get it from memory.
+    """The attributes by which the main part of a page follows the game (static/js/morph.js puts in what is new).
 
-    It loads the page again and takes the main part of it; unchanged, that is a 304.
+    Strangers are answered from memory, unchanged by a 304; a page is made for who has a session, so they ask seldom.
     """
     request = context["request"]
-    if request.user.is_authenticated or request.session.get("table"):
-        return SafeString("")
-    attributes = 'data-poll="2" hx-get="{}" hx-trigger="poll" hx-select="#main > *" hx-swap="innerHTML"'
-    return format_html(attributes, request.get_full_path())
+    known = request.user.is_authenticated or request.session.get("table")
+    attributes = 'data-poll="{}" hx-get="{}" hx-trigger="poll" data-morph'
+    return format_html(attributes, OTHERS_ASK if known else STRANGERS_ASK, request.get_full_path())
 
 
 class NativeTerm(NamedTuple):
@@ -241,6 +264,12 @@ def native_term(names: Names) -> NativeTerm | None:
     if not names.native or names.native == named(names):
         return None
     return NativeTerm(names.native, names.language)
+
+
+@register.filter
+def ruleset_name(key: str) -> str:
+    """The name of a rule set in the reader's language."""
+    return named(registry.get(key).names)
 
 
 @register.filter

@@ -6,6 +6,7 @@ A count has three forms: of 1, of 2 and of 5, which is all that a language of th
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext, trans_real
 
@@ -46,14 +47,14 @@ def bill_words(rulesets: Sequence[RuleSet]) -> dict[str, Any]:
         "rulesets": {ruleset.key: _of_ruleset(ruleset) for ruleset in rulesets},
         "said": _said(SENTENCES),
         "counts": {
-            "points": _forms(lambda n: ngettext("%(points)s point", "%(points)s points", n)),
-            "fan": _forms(lambda n: ngettext("%(n)s fan", "%(n)s fan", n)),
-            "yakuman": _forms(lambda n: ngettext("%(n)s yakuman", "%(n)s yakuman", n)),
+            "points": forms(lambda n: ngettext("%(points)s point", "%(points)s points", n)),
+            "fan": forms(lambda n: ngettext("%(n)s fan", "%(n)s fan", n)),
+            "yakuman": forms(lambda n: ngettext("%(n)s yakuman", "%(n)s yakuman", n)),
         },
         "units": {
-            "points": _forms(lambda n: unit("points", n)),
-            "doublings": _forms(lambda n: unit("doublings", n)),
-            "yakuman": _forms(lambda n: unit("yakuman", n)),
+            "points": forms(lambda n: unit("points", n)),
+            "doublings": forms(lambda n: unit("doublings", n)),
+            "yakuman": forms(lambda n: unit("yakuman", n)),
         },
         "winds": _said(WINDS),
         "reasons": _said(REASONS),
@@ -67,7 +68,8 @@ def _said(sentences: Any) -> dict[str, str]:
     return {key: str(words) for key, words in sentences.items()}
 
 
-def _forms(words: Callable[[int], str]) -> list[str]:
+def forms(words: Callable[[int], str]) -> list[str]:
+    """The three forms of a count."""
     return [words(1), words(2), words(5)]
 
 
@@ -84,14 +86,19 @@ def _names(game: str) -> dict[str, str]:
 
 def _of_ruleset(ruleset: RuleSet) -> dict[str, Any]:
     """How the rule set, its melds, limits and sections are called."""
-    limits = (*LIMITS, *(limit.code for limit in ruleset.claim_limits))
     return {
         "name": named(ruleset.names),
         "family": ruleset.family,
+        "source": _(ruleset.source),
         "melds": {kind: named(names) for kind, names in ruleset.meld_names.items()},
-        "limits": {code: limit_name(code) for code in limits},
+        "limits": limit_names(ruleset),
         "sections": {
             title: [named(names), names.language or "en", names.number is None]
             for title, names in ruleset.section_names.items()
         },
     }
+
+
+def limit_names(ruleset: RuleSet) -> dict[str, str]:
+    """What the limits of a rule set are called, by code."""
+    return {code: limit_name(code) for code in (*LIMITS, *(limit.code for limit in ruleset.claim_limits))}

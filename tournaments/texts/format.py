@@ -6,6 +6,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Choices
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from scoring.names import Names
 from scoring.rulesets import registry
 from tournaments.models import Round, Table
 from tournaments.texts.names import name_in_language, narrow_name
+from tournaments.texts.once import once_a_language
 
 THIN = "\N{THIN SPACE}"
 
@@ -110,11 +112,13 @@ def minutes(seconds: int) -> str:
     return f"{MINUS if seconds < 0 else ''}{abs(seconds) // 60:02}:{abs(seconds) % 60:02}"
 
 
+@once_a_language
 def wind(letter: str) -> str:
     """East for E."""
     return str(WINDS.get(letter, letter))
 
 
+@once_a_language
 def wind_letter(letter: str) -> str:
     """The reader's letter for E, S, W or N: in Finnish E is South and I is East."""
     return str(WIND_LETTERS.get(letter, letter[:1]))
@@ -205,7 +209,15 @@ def section(text: str, ruleset: str = "") -> str:
 
 def deal(position: Mapping[str, Any]) -> str:
     """East 2, with the number of the deal as players say it."""
-    return pgettext("deal", "%(wind)s %(number)s") % {
-        "wind": wind(position.get("round", "E")),
-        "number": position.get("deal", 1),
-    }
+    return _deal(position.get("round", "E"), position.get("deal", 1))
+
+
+@once_a_language
+def _deal(round_wind: str, number: int) -> str:
+    return pgettext("deal", "%(wind)s %(number)s") % {"wind": wind(round_wind), "number": number}
+
+
+@once_a_language
+def label(choice: Choices) -> str:
+    """What a stored word says to the reader. Django's `get_..._display` compares it with all words each time."""
+    return str(choice.label)

@@ -30,6 +30,7 @@ class FimjRuleSet(RuleSet):
 
     family: ClassVar[str] = "fimj"
     targets_module: ClassVar[str] = "scoring.rulesets.fimj.targets"
+    book_module: ClassVar[str] = "scoring.rulesets.fimj.rulebook"
     play_module: ClassVar[str] = "scoring.rulesets.fimj.play"
     event_kinds = (
         "win",

@@ -86,6 +86,7 @@ class McrRuleSet(PassingWindsRuleSet):
 
     family: ClassVar[str] = "mcr"
     targets_module: ClassVar[str] = "scoring.rulesets.mcr.targets"
+    book_module: ClassVar[str] = "scoring.rulesets.mcr.rulebook"
     layout: ClassVar[RecordLayout] = RecordLayout(flags=FLAGS, has_round=True)
     ranking = _RANKING
     score_sheet = ScoreSheet.HANDS_AND_TABLE_POINTS

@@ -18,7 +18,7 @@ Case = tuple[int, tuple[str, ...], Wait, bool, bool]
 SEVEN_PAIRS: Final = 25
 """The minipoints of seven pairs, which are never rounded."""
 
-_SORTS: Final = (
+SORTS: Final = (
     ("pung_open", 2),
     ("pung_open", 4),
     ("pung_closed", 4),
@@ -82,13 +82,14 @@ def items(reading: Reading, situation: Situation, rules: Parameters) -> list[tup
     """The codes and values of what counts, the base first, unrounded."""
     if reading.shape is Shape.SEVEN_PAIRS:
         return [("seven_pairs", SEVEN_PAIRS)]
-    return _listed(case_of(reading, situation), rules)
+    return listed(case_of(reading, situation), rules)
 
 
-def _listed(case: Case, rules: Parameters) -> list[tuple[str, int]]:
+def listed(case: Case, rules: Parameters) -> list[tuple[str, int]]:
+    """The codes and values of a case, the base first, unrounded."""
     sorts, pair, wait, self_draw, is_closed = case
     out = [("base_ron", 30)] if is_closed and not self_draw else [("base_hand", 20)]
-    for place, item in enumerate(_SORTS):
+    for place, item in enumerate(SORTS):
         out += [item] * (sorts >> 3 * place & 7)
     out += [(code, 2) for code in (pair if rules.double_wind_fu == 4 else pair[:1])]
     if wait in _WAITS:
@@ -105,5 +106,5 @@ def _listed(case: Case, rules: Parameters) -> list[tuple[str, int]]:
 
 def rounded(case: Case, rules: Parameters) -> int:
     """The minipoints of a case, rounded as the edition has it."""
-    total = sum(value for _, value in _listed(case, rules))
+    total = sum(value for _, value in listed(case, rules))
     return -(-total // rules.fu_step) * rules.fu_step

@@ -1,6 +1,7 @@
 """A riichi edition as a rule set: its data and rules bound to the family's functions."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from scoring.descriptions import EndSignal, GameFacts, ScoreSheet
@@ -14,7 +15,7 @@ from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.payments import STICK
 from scoring.rulesets.riichi.record import HAND_FIELDS, SITUATION_FIELDS, read_win
 from scoring.rulesets.riichi.score import RiichiScore
-from scoring.rulesets.riichi.scorer import require_liability, scorer_of
+from scoring.rulesets.riichi.scorer import Scorer, require_liability, scorer_of
 from scoring.score import Explanation
 
 
@@ -23,6 +24,7 @@ class RiichiRuleSet(RuleSet):
 
     family: ClassVar[str] = "riichi"
     targets_module: ClassVar[str] = "scoring.rulesets.riichi.targets"
+    book_module: ClassVar[str] = "scoring.rulesets.riichi.rulebook"
     play_module: ClassVar[str] = "scoring.rulesets.riichi.play"
     win_fields = frozenset({"riichi", "liable"})
     hand_fields = HAND_FIELDS
@@ -75,8 +77,16 @@ class RiichiRuleSet(RuleSet):
             substitute_loss=rules.substitute_loss or 0,
         )
 
+    @cached_property
+    def _plain_scorer(self) -> Scorer:
+        return scorer_of(self.rules)
+
+    def _scorer(self, rules: Parameters) -> Scorer:
+        """The scorer of the rules; that of the edition without options is at hand, which most hands are scored by."""
+        return self._plain_scorer if rules is self.rules else scorer_of(rules)
+
     def _score(self, record: Mapping[str, Any], rules: Parameters) -> RiichiScore:
-        score = scorer_of(rules).score(read_win(record, rules))
+        score = self._scorer(rules).score(read_win(record, rules))
         require_liability(score)
         return score
 

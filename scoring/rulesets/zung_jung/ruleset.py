@@ -52,6 +52,7 @@ class ZungJungRuleSet(PassingWindsRuleSet):
     """An edition of Zung Jung."""
 
     family: ClassVar[str] = "zung_jung"
+    book_module: ClassVar[str] = "scoring.rulesets.zung_jung.rulebook"
     layout: ClassVar[RecordLayout] = RecordLayout(flags=FLAGS, has_responsible=True)
     win_fields = frozenset({"responsible", "discards"})
     sheet_note = "The winner gets three times the value. From 26 points up, mostly from the discarder."

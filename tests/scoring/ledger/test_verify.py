@@ -11,10 +11,11 @@ import pytest
 from scoring.command_line import main
 from scoring.ledger.canonical import canonical, digest
 from scoring.ledger.chain import hashed
-from scoring.ledger.facts import UNKNOWN, differences, fold
+from scoring.ledger.facts import UNKNOWN, Difference, differences, fold
 from scoring.ledger.file import read_file
 from scoring.ledger.results import replay
-from scoring.ledger.verify import verify
+from scoring.ledger.sentences import SENTENCES
+from scoring.ledger.verify import Report, _short, verify, words_of
 from tests.scoring.ledger.packing import DATA, FULL, KEY, PUBLIC, Lines, changed, members_of, packed, row
 from tests.scoring.ledger.second_reader import check
 
@@ -113,12 +114,25 @@ EDITS = [
 ]  # fmt: skip
 
 
+def told(report: Report, kind: str) -> list[str]:
+    """The sentences of a kind, made of their codes and facts alone, as another language would."""
+    said = [one for one in report.said if one["kind"] == kind]
+    return [
+        words_of(Difference(*one["facts"].values()))
+        if one["code"] == "difference"
+        else SENTENCES[one["code"]].format(**{name: _short(fact) for name, fact in one["facts"].items()})
+        for one in said
+    ]
+
+
 @pytest.mark.parametrize(("edit", "said"), EDITS)
 def test_every_edit_is_named(edit: Callable[[Lines], None], said: str) -> None:
     content = changed(edit)
     report = verify(content)
     assert any(line.startswith(said) for line in report.wrong), report.wrong
     assert report.status == 1
+    assert told(report, "wrong") == report.wrong
+    assert (told(report, "notes"), told(report, "proved")) == (report.notes, report.proved)
     assert not check(content)
 
 
@@ -160,7 +174,7 @@ def test_hands_out_of_order() -> None:
 
 def test_what_players_carry_is_told_when_the_standings_have_moved() -> None:
     report = verify(changed(set_fact("qualifier:2.2", carried={"total": 1})))
-    assert any("player 2 carries {'total': 1} into stage 2" in line for line in report.notes)
+    assert any('player 2 carries {"total": 1} into stage 2' in line for line in report.notes)
 
 
 SIGNATURES = [
@@ -241,6 +255,8 @@ CALLS = [
     ),
     pytest.param(["verify", str(DATA / "full.tenbo"), "--json"], 0, '"ok": true', id="json"),
     pytest.param(["verify", str(DATA / "none.tenbo"), "--json"], 2, '"readable": false', id="no file, json"),
+    pytest.param(["verify", str(DATA / "none.tenbo"), "--json"], 2, '"code": "no_file"', id="no file, code"),
+    pytest.param(["verify", __file__, "--json"], 2, '"code": "no_tournament_file"', id="no zip, code"),
     pytest.param(["verify", __file__], 2, "This is no tournament file that can be read", id="no zip"),
 ]
 

@@ -1,5 +1,7 @@
 """What somebody who has the database can do to the log."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection
@@ -8,11 +10,29 @@ from django.db.models import QuerySet
 from tournaments.common.log import hash_entry
 from tournaments.models import LogEntry, LogHead
 
+TRIGGER = "log_is_append_only"
+
+
+@contextmanager
+def without_trigger() -> Iterator[None]:
+    """The log's table of SQLite without its trigger; put back, for a store outlives a test that commits."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = %s", [TRIGGER])
+        (sql,) = cursor.fetchone()
+        cursor.execute(f"DROP TRIGGER {TRIGGER}")
+        try:
+            yield
+        finally:
+            cursor.execute(sql)
+
 
 def rewrite_log(*, last: int | None = None, **facts: Any) -> None:
     """Change every entry of the only log so, or end it at entry `last`, and hash it anew from the first to the head."""
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TRIGGER IF EXISTS log_is_append_only")
+    with without_trigger():
+        _rewrite(last, facts)
+
+
+def _rewrite(last: int | None, facts: dict[str, Any]) -> None:
     head = LogHead.objects.get()
     if last is not None:
         QuerySet(LogEntry).filter(number__gt=last).delete()

@@ -1,17 +1,20 @@
 """Whatever somebody edits in the database behind the log is named; what services write never is."""
 
 from collections.abc import Iterator
+from datetime import time
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.db.models import Model
 
 from scoring.ledger.verify import words_of
 from tests import remembered
 from tests.factories import END, AccountFactory, Hall, PlayerFactory, draw, make_hall, ron, ron_tiles
 from tournaments.archive.checking import check_tournament
 from tournaments.common.origin import made_from
+from tournaments.common.records import READERS
 from tournaments.common.selectors import full_tables
 from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.hall.services.schedule import set_schedule
@@ -21,7 +24,17 @@ from tournaments.hands.services.corrections import correct_hand, rule_hand
 from tournaments.hands.services.hands import dispute_hand, submit_hand
 from tournaments.hands.services.reseating import reseat
 from tournaments.ledger.services import read_table
-from tournaments.models import Entry, Hand, Job, LogHead, Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import (
+    Entry,
+    Hand,
+    Job,
+    LogHead,
+    ScheduleItem,
+    Stage,
+    StandingSnapshot,
+    Table,
+    Tournament,
+)
 from tournaments.penalties.services.penalties import give_chombo, give_dead_hand, give_penalty
 from tournaments.people.services.entries import add_entry, withdraw_entry
 from tournaments.people.services.substitutes import seat_substitute
@@ -88,7 +101,8 @@ def played_hall() -> Hall:
     )
     open_stage(stage=final, by=hall.organiser, tie="lot", seed=1)
     withdraw_entry(entry=Entry.objects.get(tournament=hall.tournament, number=8), by=hall.organiser)
-    set_schedule(tournament=hall.tournament, items=[], by=hall.organiser)
+    lunch = {"kind": "lunch", "day": 1, "starts_at": time(12, 0), "minutes": 60, "title": ""}
+    set_schedule(tournament=hall.tournament, items=[lunch], by=hall.organiser)
     for stage in Stage.objects.filter(tournament=hall.tournament):
         rebuild_standings(stage=stage)
     Job.objects.all().delete()
@@ -193,6 +207,8 @@ EDITS = [
     (NOT_VOID, "signature:1.1.1.5", "voided_at"),
     ("DELETE FROM tournaments_signature WHERE number = 5", "signature:1.1.1.5", ""),
     (SETTINGS.format("signature_policy = 'never'"), "settings", "signature_policy"),
+    ("UPDATE tournaments_scheduleitem SET starts_at = '13:00:00'", "schedule", "items"),
+    ("DELETE FROM tournaments_scheduleitem", "schedule", "items"),
     ("DELETE FROM tournaments_sealedtext WHERE kind = 'text'", "hand:1.1.1.1.2", "reason"),
 ]  # fmt: skip
 STALE = [
@@ -252,6 +268,13 @@ IDS = [f"{number} {key} {field}" for number, (_sql, key, field) in enumerate(EDI
 
 def test_many_edits_are_tried() -> None:
     assert len(EDITS) + len(STALE) + len(BROKEN) >= 60
+
+
+def test_every_table_that_the_log_vouches_for_is_edited() -> None:
+    edited = {sql.split()[1 if sql.startswith("UPDATE") else 2] for sql, _key, _field in EDITS}
+    models: set[type[Model]] = {*READERS, ScheduleItem}
+    vouched = {model._meta.db_table for model in models}
+    assert vouched - edited == set()
 
 
 @pytest.mark.parametrize(("sql", "key", "field"), EDITS, ids=IDS)

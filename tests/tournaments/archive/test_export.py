@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
+from jsonschema import Draft202012Validator
 
 from players.models import Player
-from scoring.ledger.file import read_file
+from scoring.ledger.file import BACKUP, KINDS, PRIVATE, read_file
 from scoring.ledger.verify import verify
 from tests.tournaments.archive.test_checking import played_hall
 from tournaments.archive.export import FULL, PUBLIC, tournament_file
@@ -30,6 +32,24 @@ def test_a_file_holds(kind: str) -> None:
     assert report.wrong == []
     assert report.counts == {"entries": 60, "games": 4, "hands": 9, "signatures": 16}
     assert tournament_file(hall.tournament, kind) == content
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_line_is_as_the_schema_says(kind: str) -> None:
+    """The schema of the docs, which knows every field by name."""
+    schema = json.loads((settings.BASE_DIR / "docs" / "tournament-file.schema.json").read_text())
+    file = read_file(tournament_file(played_hall().tournament, kind))
+    members: dict[str, list[Any]] = {
+        "manifest.json": [file.manifest],
+        "signature.json": [file.signature],
+        **file.lines,
+    }
+    assert set(members) == set(schema["$defs"]) - (set() if kind == BACKUP else {PRIVATE})
+    for name, lines in members.items():
+        rule = schema["$defs"][name]
+        checker = Draft202012Validator({**schema, **rule})
+        assert [(name, error.message) for line in lines for error in checker.iter_errors(line)] == []
+        assert {field for line in lines for field in line} <= set(rule["properties"]), name
 
 
 def test_a_public_file_tells_what_everybody_may_see() -> None:

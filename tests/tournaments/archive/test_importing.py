@@ -12,7 +12,7 @@ from scoring.faults import Refused
 from scoring.ledger.canonical import digest
 from scoring.ledger.chain import hashed
 from scoring.ledger.file import BACKUP, FULL, PUBLIC, read_file
-from scoring.ledger.verify import verify
+from scoring.ledger.verify import verify, words_of
 from tests import remembered
 from tests.factories import END, AccountFactory, Hall, PlayerFactory, draw, make_hall, ron
 from tests.scoring.ledger.packing import changed, row
@@ -20,6 +20,7 @@ from tests.tournaments.archive.test_checking import played_hall
 from tournaments.archive.checking import check_tournament
 from tournaments.archive.export import tournament_file
 from tournaments.archive.services.importing import import_tournament
+from tournaments.common import queue
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.hall.services.rounds import call_referee, close_round, start_round
 from tournaments.models import (
@@ -35,6 +36,7 @@ from tournaments.models import (
     Seat,
     Signature,
     Stage,
+    StatisticsSnapshot,
     Table,
     Tournament,
 )  # fmt: skip
@@ -46,7 +48,7 @@ from tournaments.people.services.teams import set_teams
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
 from tournaments.setup.services.deletion import delete_tournament
-from tournaments.setup.services.tournaments import change_state, create_tournament
+from tournaments.setup.services.tournaments import change_state, create_tournament, update_tournament
 from tournaments.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +104,20 @@ def test_an_archive_is_the_file(kind: str, settings: Any, tmp_path: Path) -> Non
     tournament = import_tournament(path=path, purpose="archive", by=by)
     assert check_tournament(tournament).holds
     assert tournament_file(tournament, kind) == path.read_bytes()
+
+
+def test_its_statistics_are_the_same_bytes_elsewhere(settings: Any, tmp_path: Path) -> None:
+    """They hang on the hands, and on no key of a row."""
+    hall = played_hall()
+    tournament = over(hall)
+    queue.run_due()
+    here = StatisticsSnapshot.objects.get(tournament=tournament)
+    assert here.tables > 0
+    path = sent(tournament, FULL, tmp_path)
+    import_tournament(path=path, purpose="archive", by=another_installation(settings))
+    queue.run_due()
+    there = StatisticsSnapshot.objects.get(tournament__isnull=False)
+    assert (there.etag, bytes(there.payload), there.tables) == (here.etag, bytes(here.payload), here.tables)
 
 
 def test_a_running_tournament_goes_on(settings: Any, tmp_path: Path) -> None:
@@ -409,3 +425,32 @@ def test_the_commands(settings: Any, tmp_path: Path, capsys: Any) -> None:
         call_command("import_tournament", str(path), "--by", "nobody")
     with pytest.raises(CommandError, match="not a number"):
         call_command("import_tournament", str(path), "--by", "elsewhere", "--as", "archive", "--person", "x")
+
+
+EARLIER = Path(__file__).parent / "data" / "before_signatures.tenbo"
+"""Made before players could sign at the end of a table."""
+
+
+@pytest.mark.postgres
+def test_a_file_of_an_earlier_release() -> None:
+    """What it does not know is as it was then, and stays out of the file until somebody changes it."""
+    assert "signature_policy" not in read_file(EARLIER.read_bytes()).rows["settings"]
+    tournament = import_tournament(path=EARLIER, purpose="archive", by=AccountFactory.create())
+    assert tournament.signature_policy == "never"
+    assert check_tournament(tournament).holds
+    assert tournament_file(tournament, FULL) == EARLIER.read_bytes()
+    Tournament.objects.update(signature_policy="always")
+    assert [words_of(one) for one in check_tournament(tournament).rows] == [
+        "settings signature_policy: expected never, found always"
+    ]
+
+
+def test_an_earlier_tournament_goes_on_with_later_settings() -> None:
+    by = AccountFactory.create()
+    tournament = import_tournament(path=EARLIER, purpose="go_on", by=by)
+    change_state(tournament=tournament, state="public", by=by)
+    update_tournament(tournament=tournament, by=by, signature_policy="always")
+    again = tournament_file(Tournament.objects.get(), FULL)
+    assert read_file(again).rows["settings"]["signature_policy"] == "always"
+    assert verify(again).wrong == []
+    assert check_tournament(tournament).holds

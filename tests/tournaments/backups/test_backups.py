@@ -72,6 +72,33 @@ def test_from_the_first_version_through_up_to_a_backup_and_back(tmp_path: Path):
     assert (again.returncode, "There are accounts or tournaments here" in again.stderr) == (1, True)
 
 
+SCHEDULED = "from tournaments.tasks import backup; backup()"
+
+
+@pytest.mark.processes
+def test_what_the_clock_keeps_is_restored_to_see_whether_it_can_be(tmp_path: Path):
+    """And only so many of them; one that cannot be restored is put aside under another name."""
+    folder = with_first_store(tmp_path / "data")
+    env, kept = environment(folder), folder / "backups"
+    ran(env, "migrate", "-v0")
+    kept.mkdir(mode=0o700)
+    for number in range(services.KEPT):
+        (kept / f"tenbo-20260101-0000{number:02}.zip").touch()
+    ran(env, "shell", "--no-imports", "-c", SCHEDULED)
+    assert len(list(kept.glob("tenbo-*.zip"))) == services.KEPT
+    assert not (kept / "tenbo-20260101-000000.zip").exists()
+    with closing(sqlite3.connect(folder / "tenbo.sqlite3")) as store:
+        store.execute("DROP TRIGGER log_is_append_only")
+        store.execute("UPDATE tournaments_logentry SET reason = 'x' WHERE number = 3")
+        store.commit()
+    newest = max(kept.glob("tenbo-*.zip"))
+    before = newest.read_bytes()
+    failed = manage(env, "shell", "--no-imports", "-c", SCHEDULED)
+    assert (failed.returncode, "could not be restored" in failed.stderr) == (1, True)
+    assert len(list(kept.glob("tenbo-*.bad"))) == 1
+    assert newest.read_bytes() == before
+
+
 @pytest.mark.processes
 def test_on_postgresql(tmp_path: Path, postgres_url: str):
     """Out of one database into another, with the counters after the greatest numbers."""
@@ -109,6 +136,7 @@ def database_url(server: str, name: str) -> str:
 
 BROKEN = {
     "a file": ("The data folder", "it is a file"),
+    "nowhere": ("The data folder", "cannot be used", "Name another"),
     "garbage": ("is damaged", "restore a backup"),
     "truncated": ("is damaged", "restore a backup"),
     "empty": ("is an empty file", "restore a backup"),
@@ -119,10 +147,10 @@ BROKEN = {
 @pytest.mark.processes
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_store_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, how: str):
-    folder = tmp_path / "data"
+    folder = Path("/proc/nowhere") if how == "nowhere" else tmp_path / "data"
     if how == "a file":
         folder.write_text("")
-    else:
+    elif how != "nowhere":
         store = with_first_store(folder) / "tenbo.sqlite3"
         spoil(store, how)
     done = manage(environment(folder, PORT=str(free_port())), "up")

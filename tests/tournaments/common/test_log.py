@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 
 from tests.factories import draw, make_hall
+from tests.tournaments.archive.tampering import without_trigger
 from tournaments.common.log import Break, verify_chain
 from tournaments.models import LogEntry, LogHead
 
@@ -19,8 +20,7 @@ def hall():
 
 def tamper(sql):
     """What somebody with the database file could do."""
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TRIGGER log_is_append_only")
+    with without_trigger(), connection.cursor() as cursor:
         cursor.execute(sql)
 
 

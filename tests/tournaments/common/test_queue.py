@@ -20,6 +20,8 @@ from tournaments.common.queue import GiveUp, LeaseLost, Run
 from tournaments.models import Job, JobState
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+EVERY_KIND = dict(queue.HANDLERS)
+"""What a worker does; these tests have kinds of their own."""
 
 
 @pytest.fixture(autouse=True)
@@ -357,6 +359,13 @@ def test_times_are_those_of_the_store():
         taken(job)
     run_after, lease_until = fields(job, "run_after", "lease_until")
     assert before < run_after < lease_until < before + timedelta(minutes=1)
+
+
+def test_no_job_of_a_dead_worker_waits_longer_than_seconds():
+    """Long work is kept by the heartbeat, not by a long lease."""
+    leases = {kind: handler.lease.total_seconds() for kind, handler in EVERY_KIND.items()}
+    assert len(leases) > 10
+    assert {kind: lease for kind, lease in leases.items() if lease > 10} == {}
 
 
 def test_a_beat_of_the_heart_keeps_what_is_in_hand():

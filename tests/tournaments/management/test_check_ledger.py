@@ -6,7 +6,7 @@ from django.db import connection
 
 from tests import remembered
 from tests.factories import draw, make_hall
-from tests.tournaments.archive.tampering import rewrite_log
+from tests.tournaments.archive.tampering import rewrite_log, without_trigger
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -46,8 +46,7 @@ def test_a_log_from_before_there_were_rows_says_so(hall, capsys):
 
 
 def test_a_tampered_log_is_found(hall, capsys):
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TRIGGER log_is_append_only")
+    with without_trigger(), connection.cursor() as cursor:
         cursor.execute("UPDATE tournaments_logentry SET reason = 'x' WHERE number = 3")
     with pytest.raises(CommandError, match="nothing was changed"):
         call_command("check_ledger", "bologna-open")

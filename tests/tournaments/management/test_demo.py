@@ -54,6 +54,15 @@ def test_the_accounts_can_sign_in(tournament):
     assert len({row["password"] for row in rows}) == 3
 
 
+def test_the_passwords_are_not_guessed(said):
+    """Five words of 64 and three digits are 39 bits."""
+    words = set(demo.WORDS.split())
+    assert len(words) >= 64
+    for row in json.loads((settings.DATA_DIR / "demo-accounts.json").read_text()):
+        *drawn, number = row["password"].split("-")
+        assert (len(drawn), set(drawn) <= words, 100 <= int(number) <= 999) == (5, True, True)
+
+
 def test_forty_players_of_eight_clubs(tournament):
     assert (tournament.ruleset, tournament.state) == ("ema2008", "public")
     assert Entry.objects.filter(tournament=tournament, status="playing").count() == 40
@@ -99,6 +108,8 @@ def test_standings_and_a_workbook_are_made(tournament):
     assert len(json.loads(bytes(snapshot.payload))["rows"]) == 40
     assert dict(Job.objects.values_list("kind", "state")) == {
         "exports.workbook": "done",
+        "outlook.draw": "done",
+        "statistics.rebuild": "done",
         "standings.rebuild": "done",
     }
     made = Job.objects.get(kind="exports.workbook").result or {}

@@ -71,7 +71,12 @@ def test_the_older_version_can_live_with_every_later_migration():
         if getattr(migration, "contracts", ""):
             continue
         state = loader.project_state((migration.app_label, migration.name), at_end=False)
+        new: set[str] = set()
         for operation in migration.operations:
+            if isinstance(operation, migrations.CreateModel):
+                new.add(operation.name_lower)
+            elif isinstance(operation, migrations.AddField) and operation.model_name_lower in new:
+                continue  # the older version writes no rows of a model that it does not know
             found += [f"{migration}: {fault}" for fault in faults(operation, migration.app_label, state)]
             operation.state_forwards(migration.app_label, state)
     assert found == [], "see the rule in docs/operations.md"

@@ -1,24 +1,15 @@
 """Messages to locked phones, against a push service of the test: a real HTTP server that decrypts what it is sent."""
 
-import base64
-import http.server
-import json
-import threading
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 
-import http_ece
 import pytest
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 from django.test import Client
 from django.utils import timezone
 from py_vapid import Vapid02
 
 from tests.factories import Hall, draw
 from tests.tournaments.conftest import client_of
+from tests.tournaments.push.conftest import Phone
 from tournaments.common import queue
 from tournaments.common.outbound import Refused
 from tournaments.hall.services.rounds import call_referee
@@ -28,58 +19,6 @@ from tournaments.push.delivery import check_endpoint, public_key
 from tournaments.push.services import forget_ended_sessions
 
 pytestmark = pytest.mark.django_db
-
-
-def text(raw: bytes) -> str:
-    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
-
-
-@dataclass
-class Phone:
-    """A browser with its push service."""
-
-    address: str = ""
-    status: int = 201
-    key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
-    secret: bytes = b"0123456789abcdef"
-    heard: list[Any] = field(default_factory=list)
-    signed: list[str] = field(default_factory=list)
-
-    @property
-    def fields(self) -> dict[str, str]:
-        encoding, point = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        public = self.key.public_key().public_bytes(encoding, point)
-        return {"endpoint": self.address, "p256dh": text(public), "auth": text(self.secret)}
-
-    def hear(self, body: bytes, signature: str) -> None:
-        plain = http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret, version="aes128gcm")
-        self.heard.append(json.loads(plain))
-        self.signed.append(signature)
-
-
-@pytest.fixture
-def phone(settings) -> Iterator[Phone]:
-    settings.PUSH_TO_PRIVATE = True
-    phone = Phone()
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            phone.hear(body, self.headers["Authorization"])
-            self.send_response(phone.status)
-            self.end_headers()
-
-        def log_message(self, *args: Any) -> None:
-            """Nothing."""
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    phone.address = f"http://127.0.0.1:{server.server_port}/send/abc"
-    yield phone
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 def subscribed(account, phone: Phone) -> Client:
@@ -219,9 +158,8 @@ def test_a_browser_belongs_to_whoever_is_signed_in(hall: Hall, phone: Phone):
 
 def test_strangers_and_other_methods(hall: Hall, reader: Client):
     assert reader.post("/push/subscribe/").status_code == 302
-    assert reader.get("/push/key/").status_code == 302
+    assert reader.get("/push/key/").json() == {"key": public_key()}
     assert client_of(hall.head).get("/push/subscribe/").status_code == 405
-    assert client_of(hall.head).get("/push/key/").json() == {"key": public_key()}
     script = reader.get("/push/worker.js")
     assert (script["Content-Type"], "showNotification" in script.content.decode()) == (
         "text/javascript; charset=utf-8",

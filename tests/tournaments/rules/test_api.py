@@ -75,9 +75,61 @@ def test_faults_and_sentences_are_in_the_callers_language():
     assert ema2012["unverified"] == ["chombo: mangan pagato al tavolo, come nel 2008"]
 
 
-@pytest.mark.parametrize("call", ["score", "replay"])
+def studied(**question):
+    answer = APIClient().post("/api/v1/study/", {"ruleset": "ema2025", **question})
+    assert answer.status_code == 200, answer.json()
+    return answer.json()
+
+
+def test_waits_are_told_with_their_worth():
+    told = studied(tiles="23456m345p22678s", discards="9p7m")
+    assert (told["state"], told["missing"], told["furiten"]) == ("waiting", 1, ["7m"])
+    waits = [(one["tile"], one["left"], one["worth"]["tsumo"]["points"]) for one in told["waits"]]
+    assert waits == [("1m", 4, 1500), ("4m", 3, 2700), ("7m", 3, 2700)]
+    line = told["waits"][1]["worth"]["ron"]["lines"][0]
+    assert (line["code"], line["names"]["it"]) == ("tanyao", "Tutti semplici")
+    assert told["faults"] == told["discards"] == told["variants"] == []
+
+
+def test_a_discard_and_a_change_are_told():
+    told = studied(ruleset="tenhou", tiles="23455m3467p34567s")
+    assert told["discards"][0]["useful"][0] == {"tile": "5p", "left": 4}
+    told = studied(tiles="234m567p345s678s22p", how="ron", flags=["riichi"])
+    changes = {(one["change"]["what"], one["change"]["before"]): one for one in told["variants"]}
+    assert (changes["flag", "riichi"]["difference"], changes["flag", "riichi"]["lost"]) == (-1300, ["riichi"])
+    assert {"what": "win", "before": "2p", "after": "2m"} in told["near"][-1]["changes"]
+
+
+def test_racks_and_declared_doublings_count():
+    rack = {"combos": "(555m)"}
+    told = studied(ruleset="fimj2001", tiles="123m678p2399s", melds="chi 345m", racks={"W": rack}, seat="S")
+    alone = studied(ruleset="fimj2001", tiles="123m678p2399s", melds="chi 345m", seat="S")
+    assert [one["tile"] for one in told["waits"]] == ["1s", "4s"]
+    assert (
+        told["waits"][0]["worth"]["ron"]["totals"]["racks"]
+        != alone["waits"][0]["worth"]["ron"]["totals"]["racks"]
+    )
+
+
+def test_tiles_that_are_no_hand_have_their_faults():
+    told = studied(tiles="123m", flags=["riichi"])
+    assert (told["state"], told["useful"]) == ("", [])
+    assert [(fault["code"], fault["detail"]) for fault in told["faults"]] == [
+        ("wrong_tile_count", "The number of tiles is wrong: 14 needed, 3 given.")
+    ]
+
+
+@pytest.mark.parametrize("field", ["tiles", "how", "seat", "counters", "racks"])
+def test_a_question_that_cannot_be_read(field):
+    wrong = {"tiles": "", "how": "north", "seat": "X", "counters": -1, "racks": {"W": "99p"}}
+    answer = APIClient().post("/api/v1/study/", {"ruleset": "ema2025", "tiles": "123m", field: wrong[field]})
+    assert answer.status_code == 400
+    assert answer.json()["faults"][0]["field"].startswith(field)
+
+
+@pytest.mark.parametrize("call", ["score", "study", "replay"])
 def test_unknown_rule_sets(call):
-    answer = APIClient().post(f"/api/v1/{call}/", {"ruleset": "house", "record": {}})
+    answer = APIClient().post(f"/api/v1/{call}/", {"ruleset": "house", "record": {}, "tiles": "1m"})
     assert (answer.status_code, answer.json()["code"]) == (400, "unknown_ruleset")
 
 

@@ -11,7 +11,6 @@ from tests.markup import markup
 from tests.tournaments.conftest import client_of
 from tournaments.hands.presentation.form_page import short_names
 from tournaments.journal.texts import deed_words
-from tournaments.standings.presentation import progress_chart
 from tournaments.texts.claims import claim_words, limit_words, value_words
 from tournaments.texts.expected import abortive_words
 
@@ -23,7 +22,9 @@ ANSWERS = {
     "self-draw": ({"how": "tsumo"}, "3 fan 20 fu"),
     "dealer": ({"seat": "E"}, "+2\u2009900"),
     "riichi": ({"flag-you": "riichi"}, "3 fan 30 fu"),
-    "not a hand": ({"tiles-you": "123m"}, "The number of tiles is wrong"),
+    "a few tiles": ({"tiles-you": "123m"}, "3 tiles so far. 13 show the waits, 14 the score."),
+    "a few beside melds": ({"tiles-you": "12m", "melds-you": "pon 111z"}, "5 tiles so far."),
+    "too many tiles": ({"tiles-you": "123456789m123456p"}, "14 needed, 15 given"),
     "unreadable": ({"tiles-you": "what"}, "cannot be read as tiles"),
     "melds": ({"tiles-you": "234p78m55z6m", "melds-you": "pon 666z, pon 777z"}, "4 fan 30 fu"),
     "counters in words": ({"counters": "two"}, "Counters: enter a whole number."),
@@ -171,15 +172,6 @@ def test_at_a_table_a_red_five_is_refused_where_the_rules_have_none() -> None:
     form = {"kind": "win", "winner": south, "discarder": west, f"tiles-{south}": "234067m345p67s22s8s"}
     page = client_of(hall.referee).post(f"/table/{table.pk}/hand/preview/", {**form, "dora": "1z"})
     assert "These rules have no red fives." in page.content.decode()
-
-
-def test_chart_begins_at_zero_and_ends_at_the_total() -> None:
-    chart = progress_chart([10, -30])
-    assert chart is not None
-    assert [total for _x, _y, total in chart.points] == [0, 10, -20]
-    assert chart.path.count(",") == 3
-    assert progress_chart([]) is None
-    assert progress_chart([0]) is not None
 
 
 @pytest.mark.parametrize(

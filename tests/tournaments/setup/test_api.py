@@ -120,6 +120,15 @@ def test_writing_needs_an_account_and_a_role(as_account, hall):
     assert as_account(hall.head).patch(path(hall), said).json()["code"] == "forbidden"
 
 
+def test_who_gives_no_roles_learns_no_names(as_account, hall):
+    AccountFactory.create(username="known")
+    for client in (as_account(AccountFactory.create()), as_account(hall.head)):
+        told = [
+            client.post(path(hall, "roles/"), {"account": name, "kind": "referee"}) for name in ("known", "x")
+        ]
+        assert [(answer.status_code, answer.json()["code"]) for answer in told] == [(403, "forbidden")] * 2
+
+
 def test_roles(as_account, hall):
     client, friend = as_account(hall.organiser), AccountFactory.create(username="friend")
     stranger = client.post(path(hall, "roles/"), {"account": "friend", "kind": "referee"})

@@ -1,5 +1,7 @@
 """The page of the standings, as far as no other test reads it."""
 
+import re
+
 import pytest
 
 from players.models import Player
@@ -32,3 +34,30 @@ def test_a_reader_who_does_not_play_here_has_no_row(hall: Hall) -> None:
     namesake = Player.objects.create(given_name=player.given_name, family_name=player.family_name)
     assert client_of(AccountFactory.create(player=namesake)).get(PAGE).context["own"] is None
     assert client_of(None).get(PAGE).context["own"] is None
+
+
+def test_the_row_of_a_player_alone_is_the_row_of_the_page(hall: Hall) -> None:
+    table = hall.table()
+    _, south, west, _ = hall.entries(table)
+    hall.send(table, ron(south.key, west.key, limit="mangan"))
+    rebuild_standings(stage=hall.stage)
+    page = client_of(None).get(PAGE).content.decode()
+    alone = client_of(None).get(f"{PAGE}players/{west.player_id}/").content.decode()
+    row = rf'<tr data-number="{west.number}" data-player="{west.player_id}">.*?</tr>'
+    assert re.findall("<tr data-number.*</tr>", alone, re.S) == re.findall(row, page, re.S)
+
+
+@pytest.mark.parametrize("listed", ["name", "initials", "hidden"])
+def test_only_people_who_are_listed_can_be_followed(hall: Hall, listed: str) -> None:
+    entry = hall.entries(hall.table())[0]
+    Player.objects.filter(pk=entry.player_id).update(listed=listed)
+    rebuild_standings(stage=hall.stage)
+    page = client_of(None).get(PAGE).content.decode()
+    answer = client_of(None).get(f"{PAGE}players/{entry.player_id}/")
+    known = listed != "hidden"
+    assert (f'data-player="{entry.player_id}"' in page, answer.status_code) == (known, 200 if known else 204)
+
+
+def test_a_row_shows_the_flag_of_the_country(hall: Hall) -> None:
+    rebuild_standings(stage=hall.stage)
+    assert 'flags/ita.svg" alt="Italy"' in client_of(None).get(PAGE).content.decode()

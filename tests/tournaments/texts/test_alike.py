@@ -39,7 +39,7 @@ FIGURES = re.compile(r"[^A-Za-z]*|.*(Rossi|Ana|account|Bologna|Tenbo).*")
 EVERYWHERE = set(
     """
     API | English | Italiano | Español | Suomi | ITA | MCR 2006 | Zung Jung 3.3 | Tenhou | M-League | World Riichi (WRC)
-    Charleston | Chombo | Nagashi | Riichi | Ippatsu | Pinfu | Ura | Uma | Oka | Dora | Total | Final | R1
+    Charleston | Chombo | Nagashi | Riichi | Ippatsu | Pinfu | Ura | Uma | Oka | Dora | Total | Final | R1 | E1 | Quiz
     chi | pon | kan | kakan | ankan | chow | pung | kong | tris | poker | fan | fu | Fu | yakuman | grande signore: 0
     mangan (5 fan) | haneman (6–7) | baiman (8–10) | sanbaiman (11–12) | f1g2 | Rankings
     """.strip()
@@ -65,7 +65,8 @@ class Texts(HTMLParser):
         if tag not in ("input", "meta", "link", "br"):
             self.quoted.append(tag in ("script", "style", "code") or ("lang" in given and tag != "html"))
         names = ("aria-label", "title", "placeholder", "data-remove", "data-hidden")
-        self.found |= {given[name] or "" for name in names if name in given}
+        if "lang" not in given or tag == "html":
+            self.found |= {given[name] or "" for name in names if name in given}
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """A drawing's parts: nothing to read."""

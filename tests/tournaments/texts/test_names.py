@@ -25,7 +25,7 @@ WORDS = [
     pytest.param(RIICHI["honitsu"], "xx", "Half flush", id="a language without words: English"),
     pytest.param(RIICHI["self_draw"], "it", "Vittoria su tsumo", id="riichi's word"),
     pytest.param(Names("Limit", "fimj"), "es", "Límite", id="another game's word"),
-    pytest.param(Names("Limit", "riichi"), "es", "Limit", id="no word of this game"),
+    pytest.param(Names("Snake", "riichi"), "es", "Snake", id="no word of this game"),
     pytest.param(SECTION_NAMES["Appendix 1, fan 8"], "fi", "Liite 1, fan 8", id="a number in it"),
 ]
 

@@ -60,6 +60,9 @@ def test_posted(hall: Hall, number: str, address: str, sent: dict[str, str], sta
 
 ASKED = [
     pytest.param("{t}/ceremony/?top={n}", 200, id="ceremony"),
+    pytest.param("{t}/overlay/?table={n}&rows={n}", 200, id="overlay: table"),
+    pytest.param("{t}/overlay/?pk={n}", 200, id="overlay: key"),
+    pytest.param("{t}/screen/?seconds={n}", 200, id="screen: seconds"),
     pytest.param("{t}/print/by_table/?round={n}", 200, id="print: round"),
     pytest.param("{t}/print/cards/?page={n}", 200, id="print: page"),
     pytest.param("{t}/penalties/?table={n}&entry={n}&round={n}", 200, id="penalties"),

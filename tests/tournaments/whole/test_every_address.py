@@ -33,7 +33,49 @@ ANYBODY, MEMBERS, STAFF, HEADS, ORGANISERS = (frozenset(READERS[at:]) for at in 
 ROWS = {
     ANYBODY: (
         "get /sw.js",
+        "get /robots.txt",
+        "get /sitemap.xml",
+        "get /sitemap-<slug:section>.xml",
+        "get /favicon.ico",
+        "get /favicon.svg",
+        "get /apple-touch-icon.png",
+        "get /t/<slug:slug>/feed.xml",
+        "get /t/<slug:slug>/calendar.ics",
+        "get /t/<slug:slug>/players/<int:number>/calendar.ics",
+        "get /picture.png",
+        "get /calculator/picture.png",
+        "get /t/<slug:slug>/picture.png",
+        "get /t/<slug:slug>/players/<int:number>/picture.png",
+        "get /hand/<int:pk>/picture.png",
         "get /push/worker.js",
+        "get /push/key/",
+        "post /t/<slug:slug>/players/<int:number>/follow/",
+        "post /t/<slug:slug>/players/<int:number>/unfollow/",
+        "get /heads/",
+        "get /heads/<slug:chain>/",
+        "get /heads/<slug:chain>/anchors.jsonl",
+        "post /api/v1/heads/",
+        "get /about/",
+        "get /contact/",
+        "get /imprint/",
+        "get /tournaments/",
+        "get /players/",
+        "get /players/<int:pk>/",
+        "get /players/<int:pk>/against/<int:other>/",
+        "get /players/<int:pk>/opponents/",
+        "get /search/",
+        "get /api/v1/players/",
+        "get /api/v1/players/<int:pk>/",
+        "get /api/v1/search/",
+        "get /t/<slug:slug>/statistics/",
+        "get /rankings/<slug:slug>/statistics/",
+        "get /statistics/",
+        "get /statistics/definitions/",
+        "get /statistics/<slug:key>/",
+        "get /api/v1/tournaments/<slug:slug>/statistics/",
+        "get /api/v1/tournaments/<slug:slug>/entries/<int:number>/statistics/",
+        "get /api/v1/rankings/<slug:slug>/statistics/",
+        "get /api/v1/statistics/<slug:key>/",
         "get /rankings/",
         "get /rankings/<slug:slug>/",
         "get /rankings/<slug:slug>/events/",
@@ -53,6 +95,12 @@ ROWS = {
         "get /mail/stop/<str:signed>/",
         "post /mail/stop/<str:signed>/",
         "get /calculator/",
+        "get /rules/",
+        "get /rules/compare/",
+        "get /rules/<slug:key>/",
+        "get /rules/<slug:key>/sheet.pdf",
+        "get /quiz/",
+        "get /quiz/<slug:key>/<int:level>/<slug:seed>/<int:number>/",
         "get /",
         "get /t/<slug:slug>/",
         "get /t/<slug:slug>/teams/",
@@ -76,11 +124,23 @@ ROWS = {
         "get /hand/<int:pk>/",
         "get /t/<slug:slug>/standings/",
         "get /t/<slug:slug>/standings/rows/",
+        "get /t/<slug:slug>/overlay/",
+        "get /t/<slug:slug>/screen/ceremony/",
+        "get /t/<slug:slug>/screen/clock/",
+        "get /t/<slug:slug>/screen/tables/",
+        "get /t/<slug:slug>/screen/seating/",
+        "get /t/<slug:slug>/screen/standings/",
+        "get /t/<slug:slug>/screen/",
+        "get /t/<slug:slug>/screens/",
+        "get /t/<slug:slug>/standings/players/<int:pk>/",
+        "get /t/<slug:slug>/standings/chart/",
+        "get /t/<slug:slug>/outlook/",
         "get /t/<slug:slug>/print/",
         "get /t/<slug:slug>/print/<slug:document>/",
         "get /api/v1/rulesets/",
         "get /api/v1/rulesets/<slug:key>/",
         "post /api/v1/score/",
+        "post /api/v1/study/",
         "post /api/v1/replay/",
         "get /api/v1/tournaments/<slug:slug>/",
         "get /api/v1/tournaments/",
@@ -106,6 +166,7 @@ ROWS = {
         "get /api/v1/tables/<int:pk>/game/",
         "get /api/v1/tournaments/<slug:slug>/penalties/",
         "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/standings/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/outlook/",
         "get /api/v1/tournaments/<slug:slug>/final/",
     ),
     MEMBERS: (
@@ -119,7 +180,6 @@ ROWS = {
         "post /api/v1/imports/<int:pk>/",
         "get /calls/",
         "get /calls/now/",
-        "get /push/key/",
         "post /push/subscribe/",
         "post /push/unsubscribe/",
         "get /new/ranking/",
@@ -468,6 +528,7 @@ def full(hall: Hall) -> dict[str, str]:
     sent = Delivery.objects.create(hook=hook, event="test", state="sent")
     keys |= {"webhooks": hook, "deliveries": sent}
     keys |= {"events": event, "players": event.results.get().player}
+    keys |= {"against": Entry.objects.select_related("player").get(number=1).player}
     return {**{word: str(row.pk) for word, row in keys.items()}, "key": application_key(applicant)}
 
 
@@ -482,12 +543,21 @@ def clients(hall: Hall) -> dict[str, Client]:
 def address(route: str, known: dict[str, str]) -> str:
     """The route with something in every blank."""
     texts = {"slug": "bologna-open", "stage": "1", "seq": "1", "what": "withdraw", "document": "kit"}
-    texts |= {"name": "results.csv", "signed": "x", "number": "9" if "applications/" in route else "1"}
+    texts |= {
+        "name": "results.csv",
+        "chain": "x",
+        "section": "players",
+        "signed": "x",
+        "number": "9" if "applications/" in route else "1",
+    }
+    texts |= {"level": "1", "seed": "x"}
     texts |= {"key": known["key"] if "/appl" in route else "ema2008"}
 
     def fill(blank: re.Match[str]) -> str:
         before = route[: blank.start()].rstrip("/").rpartition("/")[2]
-        return known.get(before, "1") if blank[1] in ("pk", "version", "delivery") else texts[blank[1]]
+        return (
+            known.get(before, "1") if blank[1] in ("pk", "version", "delivery", "other") else texts[blank[1]]
+        )
 
     return re.sub(r"<\w+:(\w+)>", fill, route)
 

@@ -18,7 +18,7 @@ from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron,
 from tests.tournaments.conftest import client_of
 from tests.tournaments.whole.test_hidden_results import NOT_RESULTS, addresses
 from tournaments.common import queue
-from tournaments.common.kept.marks import mark_of
+from tournaments.common.kept.marks import Mark, mark_of
 from tournaments.hall.services import clock, rounds, schedule
 from tournaments.hands.services.corrections import correct_hand
 from tournaments.hands.services.hands import void_last_hand
@@ -42,19 +42,23 @@ def kept_pages(settings) -> None:
     settings.KEPT_PAGES_BYTES, settings.KEPT_PAGES_SECONDS = 10_000_000, 0.0
 
 
-def kept_addresses() -> list[str]:
-    def is_kept(address: str) -> bool:
-        try:
-            return mark_of(resolve(address)) is not None
-        except Resolver404:
-            return False
+def mark_at(address: str) -> Mark | None:
+    try:
+        return mark_of(resolve(address))
+    except Resolver404:
+        return None
 
-    return [*filter(is_kept, addresses()), "/t/bologna-open/standings/?stage=1"]
+
+def kept_addresses() -> list[str]:
+    """Those that show the store: no change there makes a page of the rules another."""
+    found = [address for address in addresses() if (mark := mark_at(address)) and mark.of_store]
+    overlay = "/t/bologna-open/overlay/?show=scores,last-hand,standings"
+    return [*found, "/t/bologna-open/standings/?stage=1", overlay]
 
 
 def asked(client: Client, address: str) -> str:
     answer = client.get(address)
-    return f"{answer.status_code} {NOT_RESULTS.sub('', answer.content.decode())}"
+    return f"{answer.status_code} {NOT_RESULTS.sub('', answer.content.decode(errors='replace'))}"
 
 
 def fresh(address: str) -> str:
@@ -261,6 +265,17 @@ def test_what_is_kept_was_made_for_strangers(played: Hall) -> None:
         asked(client_of(played.organiser), "/t/bologna-open/players/1/"),
     )
     assert inside["/t/bologna-open/players/1/"] != now["/t/bologna-open/players/1/"]
+
+
+def test_a_page_of_the_rules_hangs_on_nothing_that_is_stored(django_assert_num_queries) -> None:
+    """The rulebooks, their sheets, the quiz: no query, and the same page before and after the first tournament."""
+    asked_for = [address for address in addresses() if (mark := mark_at(address)) and not mark.of_store]
+    with django_assert_num_queries(0):
+        before = {address: Client().get(address).content for address in asked_for}
+    make_hall(players=8)
+    cache.clear()
+    assert {address: Client().get(address).content for address in asked_for} == before
+    assert len(before) == 6
 
 
 def test_the_crowd_reads_most_of_what_is_public() -> None:

@@ -253,11 +253,12 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
     hall.send(table, ron(south, west, limit="mangan"))
     page = reader.get(f"{SLUG}/players/{south}/")
     assert page.context["total"] == 17000
-    assert len(page.context["chart"].points) == 2
+    assert page.context["chart"].rows == (("Start", ("0",)), ("1", ("17\N{THIN SPACE}000",)))
     assert "Take your seat now" in page.content.decode()
     page = reader.get(f"{SLUG}/players/{south}/", headers={"accept-language": "it"})
-    svg = page.content.decode().partition('class="chart"')[2].partition("</svg>")[0]
-    assert re.findall(r'(?:cx|cy|y1)="([^"]*)"', svg) == ["96.0", "14.0", "96.0", "306.0", "14.0"]
+    svg = page.content.decode().partition('class="plot"')[2].partition("</figure>")[0]
+    places = re.findall(r'<svg x="([^"]*)" y="([^"]*)"', svg)
+    assert places == [("16%", "80%"), ("70%", "16.64%"), ("73%", "16.64%")]
 
 
 def test_nobody_may_do_what_is_not_his(hall: Hall, referee: Client) -> None:

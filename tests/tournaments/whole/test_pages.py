@@ -11,7 +11,7 @@ from tests.tournaments.conftest import client_of
 from tournaments.common import queue
 from tournaments.models import Entry, Tournament
 
-PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/"]
+PUBLIC = ["", "standings/", "players/", "players/1/", "rounds/", "clock/", "screens/", "screen/", "overlay/"]
 INSIDE = {
     "seating/": {"organiser"},
     "results/import/": {"organiser"},
@@ -70,7 +70,7 @@ def test_home_parts_what_runs_from_the_rest(hall: Hall, reader: Client, organise
     organiser.post("/new/", {"name": "Second Cup", "ruleset": "ema2008", "rounds": "3"})
     assert [one.name for one in reader.get("/").context["running"]] == ["Bologna Open"]
     assert [one.name for one in reader.get("/").context["others"]] == []
-    assert [one.name for one in organiser.get("/").context["others"]] == ["Second Cup"]
+    assert [one.name for one in organiser.get("/").context["own"]] == ["Second Cup"]
 
 
 def test_players_are_counted_as_they_play(hall: Hall, reader: Client) -> None:

@@ -19,7 +19,17 @@ from tournaments.stages import services as stages
 pytestmark = pytest.mark.django_db
 
 PAGES = (
-    *("", "standings/", "standings/?stage=1", "standings/rows/", "rounds/", "players/", "players/1/"),
+    *(
+        "",
+        "standings/",
+        "standings/?stage=1",
+        "standings/rows/",
+        "standings/chart/",
+        "rounds/",
+        "players/",
+        "players/1/",
+        "statistics/",
+    ),
     *(
         "teams/",
         "clock/",
@@ -33,10 +43,23 @@ PAGES = (
         "end/",
         "webhooks/",
     ),
+    *("screens/", "screen/", "screen/standings/", "screen/seating/", "screen/tables/", "screen/ceremony/"),
+    *("overlay/?show=scores,last-hand,standings", "overlay/?show=table&table=2"),
     *("duplicates/", "check-in/", "penalties/", "seating/?stage=1", "print/", "codes/"),
     *(f"print/{key}/" for key in ALL),
 )
-API = ("clock", "entries", "stages/1/rounds", "stages/1/standings", "final", "teams", "decisions")
+API = (
+    "clock",
+    "entries",
+    "stages/1/rounds",
+    "stages/1/standings",
+    "stages/1/outlook",
+    "final",
+    "teams",
+    "decisions",
+    "statistics",
+    "entries/1/statistics",
+)
 MOST = 30
 
 

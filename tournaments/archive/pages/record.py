@@ -1,5 +1,6 @@
 """The record of a tournament: the head of its log, the key that signs it, and the file that anybody can check."""
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -19,6 +20,7 @@ from tournaments.common.engine.pages import engine_of, runs_engine, without_engi
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.signing import public_key
 from tournaments.models import LogHead, Tournament
+from tournaments.witness.selectors import witnesses_of
 
 
 @runs_engine
@@ -44,6 +46,8 @@ def record_page(request: HttpRequest, slug: str) -> HttpResponse:
         over=over,
         making=is_being_made(tournament),
         source=head.source if shown else None,
+        keeps_heads=bool(settings.WITNESS_FOR),
+        witnesses=witnesses_of(tournament) if shown else [],
         kinds=[kind for kind in kinds_of(tournament) if kind != PUBLIC or not over],
     )
 

@@ -13,7 +13,7 @@ from django.db.models import Field, JSONField, Model
 from players.models import Account, Player
 from scoring.faults import Fault, Refused
 from tournaments.archive.services.plan_proofs import check_proofs
-from tournaments.common.records import CLOCK, PLAN, SETTINGS, STAGE
+from tournaments.common.records import CLOCK, LATER, PLAN, SETTINGS, STAGE
 from tournaments.models import (
     Entry,
     Hand,
@@ -71,7 +71,7 @@ class Builder:
 
     def _build(self, slug: str, kept_by: Account | None) -> None:
         ((self.key, facts),) = self.kinds["settings"]
-        given = {name: facts[name] for name in SETTINGS if name != "slug"}
+        given = {name: {**LATER, **facts}[name] for name in SETTINGS if name != "slug"}
         days = {name: _day(given[name]) for name in ("starts_on", "ends_on", "registration_ends_on")}
         self.tournament = Tournament(
             **{**given, **days}, slug=slug, created_by=self.accounts[facts["by"]], kept_by=kept_by

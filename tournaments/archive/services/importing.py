@@ -33,12 +33,13 @@ from tournaments.archive.services.log import actor_of, keep_log
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
-from tournaments.common.records import Rows, all_rows, joined, part_of, rows_of
+from tournaments.common.records import LATER, Rows, all_rows, joined, part_of, rows_of
 from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, Role, StandingSnapshot, Tournament
 from tournaments.people.services.privacy import OPENNESS, list_person
 from tournaments.setup.services.tournaments import free_slug
 from tournaments.standings.services import refold_stage
+from tournaments.statistics import services as statistics
 
 ARCHIVE, GO_ON = "archive", "go_on"
 PURPOSES = (ARCHIVE, GO_ON)
@@ -205,6 +206,7 @@ def _make_standings(tournament: Tournament, shown: Collection[int], *, everythin
         refold_stage(stage=stage)
         if everything or stage.number in shown:
             StandingSnapshot.objects.filter(stage=stage).update(public=True)
+    statistics.request_rebuild(tournament_id=tournament.pk)
 
 
 def _require_same_rows(
@@ -212,7 +214,7 @@ def _require_same_rows(
 ) -> None:
     """What is stored now says what the file says, word for word; the names of people who are known here may differ."""
     found = {key: as_stored(facts) for key, facts in all_rows(tournament).items() if facts}
-    expected = {**file.rows, "settings": {**file.rows["settings"], "slug": slug}}
+    expected = {**file.rows, "settings": {**LATER, **file.rows["settings"], "slug": slug}}
     if "schedule" not in expected and not found["schedule"]["items"]:
         found.pop("schedule")
     names = {f"entry:{one.person.entry}" for one in planned}

@@ -24,6 +24,8 @@ MODULES: Final = ("scoring.browser", "scoring.calculator", "scoring.study", "sco
 """The modules whose ``CALLS`` a page may call."""
 LEFT_OUT: Final = ("scoring/__main__.py", "scoring/batch.py", "scoring/command_line.py")
 """The command line, for which a phone has no use."""
+BOOK: Final = "rulebook.py"
+"""The name of the modules with what readers are told of the patterns: pages of the server show it."""
 
 SOURCES: Final = "engine.zip"
 
@@ -101,6 +103,6 @@ def pack() -> bytes:
         for package in PACKAGES:
             for path in sorted((ROOT / package).rglob("*.py")):
                 name = path.relative_to(ROOT).as_posix()
-                if not name.startswith(LEFT_OUT):
+                if path.name != BOOK and not name.startswith(LEFT_OUT):
                     packed.writestr(ZipInfo(name), path.read_bytes())
     return out.getvalue()

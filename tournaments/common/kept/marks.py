@@ -13,6 +13,8 @@ V = TypeVar("V", bound=Callable[..., Any])
 
 EVERYWHERE: Final = ""
 """Stands for the tournament of a page that tells of all of them."""
+NOWHERE: Final = "*"
+"""Stands for the tournament of a page that tells of none: no change makes it old."""
 OWNERS: Final[dict[type[Model], str]] = {
     Table: "round__stage__tournament__slug",
     Hand: "table__round__stage__tournament__slug",
@@ -21,13 +23,16 @@ OWNERS: Final[dict[type[Model], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What the address of a kept view names: the words its query may have, and the row that `pk` stands for."""
+    """What a kept view hangs on: the words its query may have, the row that `pk` names, whether it shows the store."""
 
     query: frozenset[str]
     row: type[Model] | None = None
+    of_store: bool = True
 
     def topic(self, match: ResolverMatch) -> str | None:
-        """The slug of the tournament that the page tells of, or EVERYWHERE; None where there is no such row."""
+        """The slug of the tournament that the page tells of, EVERYWHERE or NOWHERE; None where there is no such row."""
+        if not self.of_store:
+            return NOWHERE
         if self.row is None:
             return str(match.kwargs.get("slug", EVERYWHERE))
         rows = self.row._default_manager.filter(pk=match.kwargs["pk"])
@@ -40,15 +45,18 @@ class Marked(Protocol):
     kept: Mark
 
 
-def same_for_everybody(*query: str, row: type[Model] | None = None) -> Callable[[V], V]:
+def same_for_everybody(
+    *query: str, row: type[Model] | None = None, of_store: bool = True
+) -> Callable[[V], V]:
     """Mark a view whose answer to a stranger hangs on nothing but the address, the language and the tournament.
 
     `query` are the words that its query may have: an address with others is not kept. `row` is the kind of row that
-    `pk` names, where the address does not name the tournament.
+    `pk` names, where the address does not name the tournament. `of_store` is false for a page that shows nothing that
+    is stored.
     """
 
     def mark(view: V) -> V:
-        view.kept = Mark(frozenset(query), row)  # type: ignore[attr-defined]  # functions take attributes
+        view.kept = Mark(frozenset(query), row, of_store)  # type: ignore[attr-defined]  # functions take attributes
         return view
 
     return mark

@@ -22,10 +22,10 @@ ENCODINGS: Final = ("br", "gzip")
 """The best first."""
 
 
-def pack(body: bytes, encoding: str) -> bytes:
+def pack(body: bytes, encoding: str, quality: int = BROTLI_QUALITY) -> bytes:
     """The body as the encoding has it; "" leaves it as it is."""
     if encoding == "br":
-        packed: bytes = brotli.compress(body, quality=BROTLI_QUALITY)
+        packed: bytes = brotli.compress(body, quality=quality)
         return packed
     return gzip.compress(body, GZIP_LEVEL, mtime=0) if encoding == "gzip" else body
 
@@ -58,9 +58,14 @@ class Kept:
         """Bytes it may take: packed text is a fifth of itself, or less."""
         return len(self.body) * 3 // 2
 
+    @property
+    def is_picture(self) -> bool:
+        """Whether it is packed already, as PNG is."""
+        return dict(self.headers).get("Content-Type", "").startswith("image/png")
+
     def bytes_for(self, accepted: str) -> tuple[str, bytes]:
         """The encoding that is sent to who accepts these, and the bytes."""
-        encoding = encoding_for(accepted) if len(self.body) >= SMALLEST else ""
+        encoding = encoding_for(accepted) if len(self.body) >= SMALLEST and not self.is_picture else ""
         if not encoding:
             return "", self.body
         if encoding not in self.packed:

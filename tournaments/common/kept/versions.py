@@ -1,7 +1,8 @@
 """When a kept page is old: the version of a tournament, asked of the store at most once a second.
 
-Every change appends to the log of its tournament, whose head is a hash like no other; only snapshots of standings come
-without an entry, and edits by hand in the admin, which has a log of its own. One query reads all three.
+Every change appends to the log of its tournament, whose head is a hash like no other; only snapshots of standings and
+of statistics and drawn outlooks come without an entry, and edits by hand in the admin, which has a log of its own. One
+query reads them.
 """
 
 import threading
@@ -9,11 +10,18 @@ import time
 from collections.abc import Callable, Hashable
 
 from django.contrib.admin.models import LogEntry as AdminEntry
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from tournaments.common.kept.marks import EVERYWHERE
-from tournaments.models import LogHead, StandingSnapshot
+from tournaments.common.kept.marks import EVERYWHERE, NOWHERE
+from tournaments.models import (
+    CareerResult,
+    LogHead,
+    Outlook,
+    RankedEvent,
+    StandingSnapshot,
+    StatisticsSnapshot,
+)
 
 Version = Hashable
 MOST_TOPICS = 2000
@@ -21,16 +29,40 @@ MOST_TOPICS = 2000
 
 
 def read_version(topic: str) -> Version:
-    """The version of a tournament as the store has it; of all tournaments for EVERYWHERE."""
-    heads = LogHead.objects.all() if topic == EVERYWHERE else LogHead.objects.filter(tournament__slug=topic)
-    rows = heads.annotate(
+    """The version of a tournament as the store has it; of all tournaments for EVERYWHERE, always one for NOWHERE."""
+    if topic == NOWHERE:
+        return NOWHERE
+    if topic == EVERYWHERE:
+        return _read_everywhere()
+    outlooks = Outlook.objects.filter(stage__tournament=OuterRef("tournament"))
+    rows = LogHead.objects.filter(tournament__slug=topic).annotate(
         stored=_snapshots(Sum("version")),
         public=_snapshots(Count("pk", filter=Q(public=True))),
+        counted=F("tournament__statistics__etag"),
+        drawn=Subquery(outlooks.order_by("-made_at").values("made_at")[:1]),
         edited=Subquery(AdminEntry.objects.order_by("-pk").values("pk")[:1]),
     )
-    if topic == EVERYWHERE:  # it lists tournaments, and nothing of their standings
-        return frozenset(heads.values_list("tournament", "hash"))
-    return rows.values_list("tournament", "hash", "stored", "public", "edited").first()
+    return rows.values_list("tournament", "hash", "stored", "public", "counted", "drawn", "edited").first()
+
+
+def _read_everywhere() -> Version:
+    """The tournaments, the statistics over all of them, and what else such pages show."""
+    heads = LogHead.objects.order_by()
+    sums = StatisticsSnapshot.objects.order_by().values_list("pk", "etag")
+    return frozenset(heads.values_list("tournament", "hash")), frozenset(sums), _everywhere(heads)
+
+
+def _everywhere(heads: QuerySet[LogHead]) -> Version:
+    """What pages over all tournaments show beside them: public standings, careers, rankings, edits by hand."""
+    public = StandingSnapshot.objects.filter(public=True).order_by().values("public")
+    rows = heads.annotate(
+        shown=Subquery(public.annotate(count=Count("pk")).values("count")),
+        newest=Subquery(public.annotate(last=Max("pk")).values("last")),
+        careers=Subquery(CareerResult.objects.order_by("-pk").values("pk")[:1]),
+        ranked=Subquery(RankedEvent.objects.order_by("-pk").values("pk")[:1]),
+        edited=Subquery(AdminEntry.objects.order_by("-pk").values("pk")[:1]),
+    )
+    return rows.values_list("shown", "newest", "careers", "ranked", "edited").first()
 
 
 def _snapshots(figure: Sum | Count) -> Coalesce:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from tournaments.rulebook.presentation.book import TableView
+
 
 class Align(Enum):
     """To which side a column is set."""
@@ -139,3 +141,22 @@ class Paper:
     tournament: str
     parts: Sequence[Part] = field(default_factory=tuple)
     landscape: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, and rows of what and how much."""
+
+    heading: str
+    rows: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSheet:
+    """The page: title, blocks that flow in columns, tables below them, and what it comes from."""
+
+    title: str
+    edition: str
+    blocks: Sequence[Block]
+    tables: Sequence[TableView]
+    foot: str

@@ -85,9 +85,10 @@ def _filling(pdf: Sheets, part: Listing, width: float, top: float) -> "_Table":
     on one, the table in its own size.
     """
     room = (pdf.bottom - top - HEAD) * part.flow
+    longest = _longest_words(pdf, part)
     for points in range(LARGEST, part.points - 1, -1):
         table = _Table(pdf, part, width, points)
-        if not table.holds_words(part.rows):
+        if not table.holds(longest) or table.height(1) * (len(part.rows) + part.flow - 1) > room:
             continue
         heights = [table.laid(row).height for row in part.rows]
         spare = room - sum(heights) - (part.flow - 1) * max(heights)
@@ -95,6 +96,14 @@ def _filling(pdf: Sheets, part: Listing, width: float, top: float) -> "_Table":
             table.air = min(spare / (len(part.rows) + part.flow), 3 * table.line)
             return table
     return _Table(pdf, part, width, part.points)
+
+
+def _longest_words(pdf: Sheets, part: Listing) -> list[float]:
+    """The width of the widest word of each column in letters of one point; widths grow with the letters."""
+    return [
+        max((pdf.measure(word, 1, _style(column)) for text in set(texts) for word in text.split()), default=0)
+        for column, texts in zip(part.columns, zip(*part.rows, strict=True), strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +134,14 @@ class _Table:
         self.air = 0.0
         """Millimetres that a row is higher than its lines, so that a poster fills its page."""
 
-    def holds_words(self, rows: Sequence[Sequence[str]]) -> bool:
-        """Whether every word fits into its column."""
-        return all(
-            self.pdf.measure(word, self.size, _style(column)) <= width - 2 * self.pad
-            for row in rows
-            for text, column, width in zip(row, self.columns, self.widths, strict=True)
-            for word in text.split()
-        )
+    def holds(self, longest: Sequence[float]) -> bool:
+        """Whether every word fits into its column: `longest` are the widest at one point."""
+        boxes = zip(longest, self.widths, strict=True)
+        return all(word * self.size <= width - 2 * self.pad for word, width in boxes)
+
+    def height(self, lines: int) -> float:
+        """The height of a row whose highest cell has so many lines."""
+        return lines * self.line + 2 + self.air
 
     def laid(self, row: Sequence[str]) -> _Row:
         """The cells in lines."""
@@ -140,7 +149,7 @@ class _Table:
             self.pdf.wrap(text, width - 2 * self.pad, self.size, _style(column))
             for text, width, column in zip(row, self.widths, self.columns, strict=True)
         ]
-        return _Row(cells, max(len(cell) for cell in cells) * self.line + 2 + self.air)
+        return _Row(cells, self.height(max(len(cell) for cell in cells)))
 
     def head(self, x: float, y: float) -> float:
         """The headings; gives the y below them."""

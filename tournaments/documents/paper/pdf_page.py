@@ -3,26 +3,23 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
-from pathlib import Path
-from unicodedata import bidirectional
 
-from fontTools.ttLib import TTFont
 from fpdf import FPDF
-from fpdf.bidi import BidiParagraph
 from fpdf.fonts import TTFFont
 
+from tournaments.documents.paper.letters import (
+    BOLD,
+    FALLBACKS,
+    FONTS,
+    INSTEAD,
+    REGULAR,
+    fallback_of,
+    is_foreign,
+    visual,
+)
 from tournaments.documents.paper.parts import Paper
 
-FONTS = Path(__file__).parent / "fonts"
 MAIN = "sans"
-FALLBACKS = {
-    "cjk": "NotoSansCJK-subset.otf",
-    "hebrew": "NotoSansHebrew-Regular.ttf",
-    "thai": "NotoSansThai-Regular.ttf",
-    "armenian": "NotoSansArmenian-Regular.ttf",
-    "georgian": "NotoSansGeorgian-Regular.ttf",
-}
 MARGIN = 12.0
 POINT = 25.4 / 72
 LEADING = 1.25
@@ -30,8 +27,6 @@ SMALLEST = 0.62
 ELLIPSIS = "…"
 WORDS = re.compile(r"[^\s-]*(?:-+|\s+|$)")
 """A word with what ends it: spaces, a hyphen, the end."""
-INSTEAD = {ord("\N{MINUS SIGN}"): "\N{EN DASH}"}
-"""Letters the fonts lack, and what stands for them."""
 GREY, LIGHT, BLACK = 51, 136, 0
 
 
@@ -49,8 +44,8 @@ class Sheets(FPDF):
         self.set_title(f"{paper.tournament}: {paper.title}")
         self.set_creator("Tenbo")
         self.set_creation_date(datetime(2026, 1, 1, tzinfo=UTC))  # the same content gives the same bytes
-        self.add_font(MAIN, "", FONTS / "NotoSans-Regular.ttf")
-        self.add_font(MAIN, "B", FONTS / "NotoSans-Bold.ttf")
+        self.add_font(MAIN, "", FONTS / REGULAR)
+        self.add_font(MAIN, "B", FONTS / BOLD)
         self.set_line_width(0.2)
 
     def footer(self) -> None:
@@ -62,10 +57,14 @@ class Sheets(FPDF):
     def finished(self) -> bytes:
         """The file; the fonts are closed."""
         content = bytes(self.output())
+        self.close_fonts()
+        return content
+
+    def close_fonts(self) -> None:
+        """What is drawn is complete, or is not wanted."""
         for font in self.fonts.values():
             if isinstance(font, TTFFont):
                 font.ttfont.close()
-        return content
 
     @property
     def epw_in(self) -> float:
@@ -86,7 +85,7 @@ class Sheets(FPDF):
         """The width of a text."""
         text = text.translate(INSTEAD)
         if (style, text) not in self.widths:
-            for letter in filter(_foreign, text):
+            for letter in filter(is_foreign, text):
                 self.borrow(letter)
             self.set_font(MAIN, style, 10)
             self.widths[style, text] = self.get_string_width(text) / 10
@@ -94,7 +93,7 @@ class Sheets(FPDF):
 
     def borrow(self, letter: str) -> None:
         """Load the font that has this letter, if there is one; the large one only where it is needed."""
-        name = next((name for name, file in FALLBACKS.items() if ord(letter) in _letters_of(file)), None)
+        name = fallback_of(letter)
         if name is None:
             self.missing.add(letter)
         elif name not in self.borrowed:
@@ -127,7 +126,7 @@ class Sheets(FPDF):
         self.set_text_color(grey)
         self.c_margin = 0.0
         self.set_xy(x, y)
-        if text.isascii() or not any(_foreign(letter) for letter in text):
+        if text.isascii() or not any(is_foreign(letter) for letter in text):
             self.cell(width, height, text, align=align)
             return
         with self.local_context():  # a letter of another font leaves that font behind in the page
@@ -186,23 +185,3 @@ class Sheets(FPDF):
         self.put(MARGIN + self.epw_in * 0.64, MARGIN, self.epw_in * 0.36, 8, note, 9, align="R", grey=GREY)
         self.rule(MARGIN, MARGIN + 9.5, self.epw_in, 0.6)
         return MARGIN + 11.5
-
-
-@cache
-def _letters_of(file: str) -> frozenset[int]:
-    """Every character that a font can draw."""
-    with TTFont(FONTS / file, lazy=True) as font:
-        return frozenset(font.getBestCmap())
-
-
-@cache
-def _foreign(letter: str) -> bool:
-    """Whether the main font lacks it."""
-    return not letter.isspace() and ord(letter) not in _letters_of("NotoSans-Regular.ttf")
-
-
-def visual(text: str) -> str:
-    """The text in the order in which its letters stand on the line: Hebrew from the right."""
-    if not any(bidirectional(letter) in ("R", "AL") for letter in text):
-        return text
-    return str(BidiParagraph(text).get_reordered_string())

@@ -10,8 +10,8 @@ from tournaments.texts.format import days
 
 
 def kit(tournament: Tournament, base: str = "") -> Paper:
-    """A notice with the address of the tournament's page, check-in list, posters, player cards, score sheets, and the
-    codes of the tables where phones may sign in there."""
+    """A notice with the address of the tournament's page, check-in list, posters, player cards, score sheets, the codes
+    of the tables where phones may sign in there, and for the organiser the head of the log before the day."""
     with naming.seen_by_everybody():  # posters hang on the wall
         shown = [
             posters.by_table(tournament),
@@ -23,7 +23,8 @@ def kit(tournament: Tournament, base: str = "") -> Paper:
         *(codes.table_codes(tournament, base), score_sheets.sheets(tournament)),
     ]
     parts = [part for paper in papers for part in paper.parts if _has_something(part)]
-    return Paper(_("Kit for the day"), tournament.name, [notice(tournament, base), *parts])
+    heads = [lists.log_head(tournament)] if parts else []
+    return Paper(_("Kit for the day"), tournament.name, [notice(tournament, base), *parts, *heads])
 
 
 def notice(tournament: Tournament, base: str) -> Notice:

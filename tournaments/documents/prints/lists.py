@@ -94,13 +94,13 @@ def standings(tournament: Tournament, snapshots: list[StandingSnapshot], *, with
     parts = [_standing(payload) for payload in payloads]
     empty = Listing(_("Standings"), [ListingColumn(_("Place"))], [], empty=_("There are no standings yet."))
     rounds = max((len(payload["rounds"]) for payload in payloads), default=0)
-    heads = [_log_head(tournament)] if parts and with_head else []
+    heads = [log_head(tournament)] if parts and with_head else []
     return Paper(
         _("Standings"), tournament.name, [*(parts or [empty]), *heads], landscape=rounds > MANY_ROUNDS
     )
 
 
-def _log_head(tournament: Tournament) -> Listing:
+def log_head(tournament: Tournament) -> Listing:
     """The head of the log: whoever keeps the paper can tell later whether the log was changed before it."""
     head = LogHead.objects.get(tournament=tournament)
     rows = [

@@ -29,11 +29,11 @@ from tournaments.documents.workbook.sheets import (
 )
 from tournaments.documents.workbook.standings import sheet_column, sheet_value
 from tournaments.documents.workbook.styles import Look
-from tournaments.models import Seat, Table
+from tournaments.models import Hand, Seat, Table, Wind
 from tournaments.penalties.selectors import Listed
 from tournaments.standings.columns import Column
 from tournaments.standings.rows import GameResult
-from tournaments.texts.format import deal
+from tournaments.texts.format import deal, label
 
 BESIDE = " / "
 """Separates the entries of several winners of one hand."""
@@ -134,9 +134,9 @@ def seat_rows(played: PlayedTable, figures: Sequence[Column]) -> list[list[Value
 
 def _seat_row(table: Table, seat: Seat, result: GameResult, figures: Sequence[Column]) -> list[Value]:
     stand_in = seat.played_by.player.full_name if seat.played_by else None
-    who: list[Value] = [seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name, stand_in]
+    who: list[Value] = [label(Wind(seat.wind)), seat.entry.number, seat.entry.player.full_name, stand_in]
     values = [sheet_value(column, result) for column in figures]
-    return [*_where(table), *who, result["place"], *values, table.get_state_display()]
+    return [*_where(table), *who, result["place"], *values, label(Table.State(table.state))]
 
 
 def _where(table: Table) -> list[Value]:
@@ -156,7 +156,7 @@ def table_columns() -> list[SheetColumn]:
 
 def table_row(played: PlayedTable) -> list[Value]:
     table = played.table
-    row: list[Value] = [*_where(table), table.get_state_display(), table.seq]
+    row: list[Value] = [*_where(table), label(Table.State(table.state)), table.seq]
     for seat in played.seats:
         result = played.results[seat.entry.key]
         row += [seat.entry.player.full_name, result["raw"], result["total"]]
@@ -202,7 +202,7 @@ def hand_row(table: Table, line: ToldHand) -> list[Value]:
         *([line.responsible()] if ruleset.has_responsible else []),
         *(BESIDE.join(line.tiles()), BESIDE.join(line.patterns()), BESIDE.join(line.values())),
         *(["; ".join(line.racks(line.names))] if ruleset.has_racks else []),
-        *(hand.get_verdict_display(), hand.get_state_display()),
+        *(label(Hand.Verdict(hand.verdict)), label(Hand.State(hand.state))),
         *_by_seat(line.step.delta, line.names),
         *_by_seat(line.step.scores, line.names),
         BESIDE.join(line.remarks()),

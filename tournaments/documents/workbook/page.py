@@ -1,10 +1,10 @@
 """A sheet that is written row by row: looks by name, links, formulas with their values, and how it prints.
 
-Rows leave memory as they are added (openpyxl's write-only mode). Text stays text: a name that begins with = + - @
-is never a formula, and carries the quote prefix, so that editing such a cell in a spreadsheet does not wake it either.
+Rows leave memory as they are added (openpyxl's write-only mode; `cells.py` hands them over). Text stays text: a name
+that begins with = + - @ is never a formula, and carries the quote prefix, so that editing such a cell in a spreadsheet
+does not wake it either.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,8 +13,7 @@ from typing import NamedTuple, cast
 
 from django.utils import timezone
 from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
+from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.hyperlink import Hyperlink
@@ -23,11 +22,10 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from tournaments.documents.workbook.cells import WrittenCell, cleaned, write_with
 from tournaments.documents.workbook.sheets import Value
 from tournaments.documents.workbook.styles import TEXT, Look
 
-LONGEST_TEXT = 32_767
-"""Characters of a cell."""
 MARGIN, HEADROOM = 0.4, 0.6
 """Inches beside the sheet, and above and below it."""
 A4 = (8.27, 11.69)
@@ -65,8 +63,6 @@ class Put(NamedTuple):
 
 
 Row = Sequence[Put | None]
-Kept = tuple[Look, bool]
-"""Cells that serve again: their look, and whether they hold text."""
 
 
 class Page:
@@ -83,7 +79,8 @@ class Page:
         self.beside: list[Put] = []
         self.home = ""
         self.widths = list(widths)
-        self._cells: dict[Kept, list[Cell]] = defaultdict(list)
+        self._styles: dict[tuple[Look, bool], int] = {}
+        write_with(self._write, self.sheet)
         for at, width in enumerate(self.widths, start=1):
             self.sheet.column_dimensions[get_column_letter(at)].width = width
         self.sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
@@ -96,17 +93,15 @@ class Page:
     def add(self, cells: Iterable[Put | None], *, height: float | None = None) -> int:
         """Write the next row; `height` in points. Returns its number."""
         self.row += 1
-        used: dict[Kept, int] = defaultdict(int)
         puts = [*cells]
         if self.beside:
             puts += [None] * (len(self.widths) + 1 - len(puts))
             puts.append(self.beside.pop(0))
-        written = [None if put is None else self._cell(put, used, at) for at, put in enumerate(puts, 1)]
         if height is None:
-            self.sheet.append(written)
+            self.sheet.append(puts)
             return self.row
         self.sheet.row_dimensions[self.row].height = min(height, HIGHEST_ROW)
-        self.sheet.append(written)
+        self.sheet.append(puts)
         del self.sheet.row_dimensions[self.row]
         return self.row
 
@@ -168,41 +163,30 @@ class Page:
         footer.right.text = "&P / &N"
         self.sheet.oddFooter = footer
 
-    def _cell(self, put: Put, used: dict[Kept, int], column: int) -> Cell:
-        value = put.value
-        if isinstance(value, Link):
-            return self._link(value, put.look, column)
-        is_text = isinstance(value, str)
-        cell = self._styled((put.look, is_text), used)
-        if isinstance(value, str):
-            return as_text(cell, value)
+    def _write(self, put: Put, cell: WrittenCell) -> None:
+        value, look = put
+        if isinstance(value, str | Link):
+            cell.style_id = self._style(look, True)
+            cell.hold_text(value if isinstance(value, str) else value.text)
+            if isinstance(value, Link):
+                cell.hyperlink = Hyperlink(ref=cell.coordinate, location=value.place)
+            return
+        cell.style_id = self._style(look, False)
         if isinstance(value, Formula):
             self.computed.append(value.value)
-            cell.value = f"={value.text}"
-        elif value is not None:
-            cell.value = plain(value)
-        return cell
+            cell.hold_formula(value.text)
+        else:
+            cell.hold(None if value is None else plain(value))
 
-    def _styled(self, kept: Kept, used: dict[Kept, int]) -> Cell:
-        """A cell that the row does not use yet: rows are written at once, so cells serve again."""
-        known = self._cells[kept]
-        if used[kept] == len(known):
-            known.append(self._fresh(*kept))
-        cell = known[used[kept]]
-        used[kept] += 1
-        cell.value = None
-        return cell
-
-    def _fresh(self, look: Look, is_text: bool) -> Cell:
-        cell = WriteOnlyCell(self.sheet)
-        cell.style = look.value
-        cell.quotePrefix = is_text
-        return cell
-
-    def _link(self, link: Link, look: Look, column: int) -> Cell:
-        cell = as_text(self._fresh(look, True), link.text)
-        cell.hyperlink = Hyperlink(ref=f"{get_column_letter(column)}{self.row}", location=link.place)
-        return cell
+    def _style(self, look: Look, is_text: bool) -> int:
+        """The number of a style in the workbook, which openpyxl gives out when a cell first has it."""
+        style = self._styles.get((look, is_text))
+        if style is None:
+            cell = WriteOnlyCell(self.sheet)
+            cell.style = look.value
+            cell.quotePrefix = is_text
+            style = self._styles[look, is_text] = cell.style_id
+        return style
 
 
 def text_cell(sheet: Worksheet, value: str) -> Cell:
@@ -210,14 +194,8 @@ def text_cell(sheet: Worksheet, value: str) -> Cell:
     cell = WriteOnlyCell(sheet)
     cell.number_format = TEXT
     cell.quotePrefix = True
-    return as_text(cell, value)
-
-
-def as_text(cell: Cell, value: str) -> Cell:
-    """The cell, holding text that stays text."""
-    clean = ILLEGAL_CHARACTERS_RE.sub("", value).replace("\r\n", "\n").replace("\r", "\n")
-    cell.value = clean[:LONGEST_TEXT]
-    if clean:
+    cell.value = cleaned(value)
+    if cell.value:
         cell.data_type = "s"
     return cell
 

@@ -21,6 +21,7 @@ from tournaments.common.pages import (
 )
 from tournaments.hall.forms import CallForm, GameStartForm
 from tournaments.hall.presentation.clock import table_time
+from tournaments.hall.presentation.scores import score_chart
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import rounds
 from tournaments.hands.presentation.hands import hand_form_page, hand_views, new_seats, position_of, sittings
@@ -65,6 +66,8 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         hands=hands[::-1],
         held=held,
         hands_public=seen,
+        chart=score_chart(table, hands) if hands else None,
+        works_here=_works_here(request, table),
         **_confirmations(request, table),
         **signing_at(request, table),
         **_played_offline(request, table),
@@ -76,6 +79,12 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         and table.state != Table.State.FINISHED
         and held is None,
     )
+
+
+def _works_here(request: HttpRequest, table: Table) -> bool:
+    """Whether this reader has forms on the page: it does not change under their hands."""
+    may = (permissions.can_enter_hands, permissions.can_call_referee, permissions.can_correct_hands)
+    return any(question(request.user, table) for question in may)
 
 
 def _played_offline(request: HttpRequest, table: Table) -> dict[str, Any]:

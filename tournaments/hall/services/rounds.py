@@ -16,6 +16,7 @@ from tournaments.ledger import services as ledger
 from tournaments.models import Round, Stage, Table
 from tournaments.models.limits import LONGEST_CALL
 from tournaments.people.services import substitutes
+from tournaments.push import following
 from tournaments.push.services import tell_deciders
 from tournaments.signatures.services.signatures import require_signed
 from tournaments.standings import services as standings
@@ -43,6 +44,7 @@ def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Rou
         locked.minutes = minutes or locked.minutes
         locked.save(update_fields=["state", "started_at", "minutes"])
         _announce(locked, "start_round", by)
+        following.ask_to_tell(locked.stage.tournament, following.START)
     return locked
 
 
@@ -65,6 +67,7 @@ def close_round(*, round: Round, by: Account) -> Round:
         locked.state, locked.closed_at = Round.State.CLOSED, timezone.now()
         locked.save(update_fields=["state", "closed_at"])
         _announce(locked, "close_round", by)
+        following.ask_to_tell(locked.stage.tournament, following.NEXT)
     return locked
 
 

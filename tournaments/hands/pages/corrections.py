@@ -57,6 +57,7 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
         table=table,
         hand=hand,
         answer=preview(table, hand.event, hand.seq - 1),
+        hands_public=permissions.hands_are_public(table.round),
         versions=list(versions_of(table, hand.seq)),
     )
 

@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scoring.ledger.verify import words_of
 from tournaments.archive.checking import check_tournament
 from tournaments.common.anchors import read_anchors, wrong_anchors
-from tournaments.models import Tournament
+from tournaments.common.outbound import Refused, get
+from tournaments.models import LogHead, Tournament
 from tournaments.standings.services import refold_stage
 
 
@@ -25,7 +26,9 @@ class Command(BaseCommand):
         )
 
         parser.add_argument(
-            "--against", metavar="FILE", help="a file of anchors that was kept elsewhere (anchors.jsonl)"
+            "--against",
+            metavar="FILE|URL",
+            help="anchors that were kept elsewhere: a file (anchors.jsonl), or the address of a witness",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -39,7 +42,7 @@ class Command(BaseCommand):
         for difference in (*found.rows, *found.derived):
             self.stdout.write(words_of(difference))
         if options["against"]:
-            self.hold_against(tournament, Path(options["against"]))
+            self.hold_against(tournament, options["against"])
         if found.rows or found.broken:
             self.finish_badly(len(found.rows) + len(found.derived) + (found.broken is not None))
         if options["rebuild"]:
@@ -51,19 +54,18 @@ class Command(BaseCommand):
         self.stdout.write(compared)
         self.stdout.write("the log is intact")
 
-    def hold_against(self, tournament: Tournament, file: Path) -> None:
+    def hold_against(self, tournament: Tournament, where: str) -> None:
         """Compare the log with heads that were kept outside the store; fail when one does not fit."""
         try:
-            with file.open() as lines:
-                count, wrong = wrong_anchors(tournament, read_anchors(lines))
-        except (OSError, UnicodeDecodeError) as error:
-            raise CommandError(f"{file} cannot be read: {error}") from error
+            count, wrong = wrong_anchors(tournament, read_anchors(_lines(tournament, where)))
+        except (OSError, UnicodeDecodeError, Refused) as error:
+            raise CommandError(f"{where} cannot be read: {error}") from error
         for line in wrong:
             self.stdout.write(line)
         if wrong:
             self.finish_badly(len(wrong))
         if not count:
-            raise CommandError(f"{file} has no anchor of this tournament: nothing is proved by it.")
+            raise CommandError(f"{where} has no anchor of this tournament: nothing is proved by it.")
         self.stdout.write(f"{count} anchors fit the log")
 
     def finish_badly(self, count: int) -> None:
@@ -72,3 +74,20 @@ class Command(BaseCommand):
 
 
 NOTHING_COMPARED = "the log is older than its rows: rows are compared from the next change on"
+TIMEOUT = 60.0
+LONGEST = 64 * 2**20
+"""Bytes that are read of what a witness keeps."""
+OK = 200
+
+
+def _lines(tournament: Tournament, where: str) -> list[str]:
+    """The lines of a file, or of what a witness keeps of this log. Raises OSError, UnicodeDecodeError, Refused."""
+    if not where.startswith(("http://", "https://")):
+        return Path(where).read_text().splitlines()
+    if not where.endswith(".jsonl"):
+        chain = LogHead.objects.get(tournament=tournament).chain
+        where = f"{where.rstrip('/')}/heads/{chain}/anchors.jsonl"
+    answer = get(where, timeout=TIMEOUT, private=True, longest=LONGEST)
+    if answer.status != OK:
+        raise OSError(f"status {answer.status}")
+    return answer.start.decode().splitlines()

@@ -1,5 +1,7 @@
 """Players of a tournament: the list, adding one or many, leaving, and a player's own page."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -14,13 +16,17 @@ from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import account_of, action, find_entry, find_tournament, render_page
 from tournaments.common.selectors import entries_by_name
 from tournaments.models import Entry, Penalty, Round, Tournament
+from tournaments.outlook.presentation import needs_of
 from tournaments.people.forms import PlayerForm
 from tournaments.people.selectors.persons import proposals_for
 from tournaments.people.selectors.registration import applications, places_left
 from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
-from tournaments.standings.presentation import progress_chart
-from tournaments.standings.selectors.player_results import games_of, next_game, progress_of
+from tournaments.standings.presentation import player_figure_chart, player_place_chart
+from tournaments.standings.selectors.courses import Course, Courses, courses_of
+from tournaments.standings.selectors.player_results import PlayerGame, games_of, next_game, progress_of
 from tournaments.standings.selectors.results import ranking_of
+from tournaments.standings.selectors.standings import snapshot_for
+from tournaments.statistics.selectors import entry_statistics
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -104,6 +110,10 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     progress = progress_of(
         entry, games, chain[0], may_see_round=may_see_round, may_see_penalty=may_see_penalty
     )
+    counted = [game for game in games if game.result and may_see_round(game.round)]
+    course, courses = _course(request, counted, entry)
+    rounds = [game.round.number for game in counted if game.round.stage_id == counted[-1].round.stage_id]
+    met = dict(zip(courses.rounds, course.met, strict=True)) if course and courses else {}
     return render_page(
         request,
         "people/player.html",
@@ -117,5 +127,26 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         figures=[key for key in chain if key != "total"],
         total=exact(progress.total),
         carried=exact(progress.carried),
-        chart=progress_chart(progress.games, progress.start),
+        chart=player_figure_chart(
+            entry.tournament.ruleset,
+            chain[0],
+            rounds,
+            progress.games,
+            progress.start,
+            [met.get(number) for number in rounds],
+        ),
+        needs=needs_of((counted or games)[-1].round.stage, entry.number) if games else [],
+        place_chart=player_place_chart(course, courses) if course and courses else None,
+        statistics=entry_statistics(entry),
     )
+
+
+def _course(
+    request: HttpRequest, games: Sequence[PlayerGame], entry: Entry
+) -> tuple[Course | None, Courses | None]:
+    """The player's course in the stage of their last game, where the standings are open to this reader."""
+    snapshot = snapshot_for(request.user, games[-1].round.stage) if games else None
+    if snapshot is None:
+        return None, None
+    courses = courses_of(snapshot)
+    return courses.by_number.get(entry.number), courses

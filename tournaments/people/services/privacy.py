@@ -52,6 +52,27 @@ def list_person(*, entry: Entry, listed: str, by: Account) -> Entry:
     return entry
 
 
+def list_oneself(*, listed: str, by: Account) -> Player:
+    """How the public sees the owner of the account, in every tournament: they decide it themselves.
+
+    Raises Invalid (`unknown_choice`), Conflict (`no_profile`) for an account that is no player.
+    """
+    if listed not in Player.Listed.values:
+        raise Invalid("unknown_choice", "listed", expected=list(Player.Listed.values), found=listed)
+    with transaction.atomic():
+        pk = Account.objects.select_for_update().filter(pk=by.pk).values_list("player", flat=True).first()
+        if pk is None or not permissions.limits_of(by).everywhere:
+            raise Conflict("no_profile", "listed")
+        person = _locked(Player(pk=pk))
+        before = person.listed
+        _answered(person, (Entry.Wish.INITIALS, Entry.Wish.HIDDEN))
+        if before != listed:
+            write_listed(person=person, listed=listed)
+            _remake(person)
+            _log(person, "list_person", by, before={"listed": before}, after={"listed": listed})
+    return person
+
+
 def erase_person(*, entry: Entry, by: Account, reason: str) -> Player:
     """The person asked to be erased. Who did it, and when, stays in the log; the name does not.
 

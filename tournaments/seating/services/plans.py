@@ -24,6 +24,7 @@ from tournaments.ledger import services as ledger
 from tournaments.ledger.games import WINDS
 from tournaments.models import Entry, Hand, Penalty, Round, Seat, SeatingPlan, Stage, Table
 from tournaments.models.limits import LARGEST_SEED
+from tournaments.push import following
 from tournaments.seating import engine as seating
 from tournaments.seating import selectors
 from tournaments.seating.selectors import Rows
@@ -131,6 +132,7 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
         standings.request_rebuild(stage_id=stage.pk)
         states = part_of([*replaced, fresh], "state", "published_at")
         log_plan(fresh, "publish_plan", by, rows=joined(gone(*before), states, _planned(stage, len(played))))
+        following.ask_to_tell(stage.tournament, following.NEXT)
     return rounds
 
 

@@ -25,6 +25,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.setup.selectors import Deletion, describe_deletion, strangers
+from tournaments.statistics import services as statistics
 
 
 def delete_tournament(
@@ -47,6 +48,7 @@ def delete_tournament(
         people = list(strangers(locked).values_list("pk", flat=True))
         tables, chain = account_ending(locked.pk), LogHead.objects.get(tournament=locked).chain
         _delete_jobs(locked)
+        statistics.request_without(locked)
         _delete_rows(locked)
         Player.objects.filter(pk__in=people).delete()
         Account.objects.filter(table_number__isnull=False, username__endswith=tables).delete()

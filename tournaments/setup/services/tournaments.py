@@ -13,7 +13,7 @@ from players.countries import read_country
 from players.models import Account
 from scoring.faults import Refused
 from scoring.rulesets import registry
-from tournaments.common import checks, permissions
+from tournaments.common import checks, hooks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import gone, part_of, rows_of
@@ -23,6 +23,7 @@ from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
 from tournaments.stages.services import plan_rounds, require_count_of_rounds
 from tournaments.standings import services as standings
+from tournaments.statistics import services as statistics
 
 FREE = (
     *("name", "place", "country", "starts_on", "ends_on", "venue", "fee", "contact", "description"),
@@ -129,7 +130,10 @@ def change_state(*, tournament: Tournament, state: str, by: Account) -> Tourname
         locked.save(update_fields=["state"])
         if state == Tournament.State.FINISHED:  # what was given for this tournament is kept no longer
             Entry.objects.filter(tournament=locked).update(contact="")
+        statistics.request_rebuild(tournament_id=locked.pk)
         _log(locked, by, "change_state", before=before, after=_facts(locked), rows=part_of([locked], "state"))
+        if Tournament.State.FINISHED in (before["state"], state):
+            hooks.results_settled(locked.pk)
     return locked
 
 

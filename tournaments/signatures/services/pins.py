@@ -3,7 +3,7 @@
 import re
 
 from django.contrib.auth.hashers import check_password, make_password
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import transaction
 
 from players.models import Account
@@ -41,7 +41,7 @@ def keep_pin(*, entry: Entry, pin: str, by: Account) -> Entry:
         raise Invalid("bad_pin", "pin", expected=f"{SHORTEST_PIN}\N{EN DASH}{LONGEST_PIN}")
     now.pin = make_password(text) if text else ""
     now.save(update_fields=["pin"])
-    cache.delete(_key(now))
+    caches["attempts"].delete(_key(now))
     append_entry(
         tournament_id=now.tournament_id,
         by=by,
@@ -61,12 +61,12 @@ def require_pin(entry: Entry, pin: str) -> None:
         return
     if not pin:
         raise Conflict("pin_missing", "pin", found=entry.player.full_name)
-    cache.add(_key(entry), 0, COOLOFF)
-    if cache.incr(_key(entry)) > ATTEMPTS:
+    caches["attempts"].add(_key(entry), 0, COOLOFF)
+    if caches["attempts"].incr(_key(entry)) > ATTEMPTS:
         raise TooOften("too_many_pins", "pin", expected=COOLOFF, found=entry.player.full_name)
     if not check_password(pin.strip(), entry.pin):
         raise Conflict("wrong_pin", "pin", found=entry.player.full_name)
-    cache.delete(_key(entry))
+    caches["attempts"].delete(_key(entry))
 
 
 def _key(entry: Entry) -> str:

@@ -9,7 +9,9 @@ from typing import cast
 import orjson
 from django.db.models import Max, Prefetch, Q, QuerySet
 
+from players.models import Player
 from scoring.standings import Taken, cell_of, placed, taken_off
+from tournaments.common import permissions
 from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
 from tournaments.standings.columns import Column, StandingRow, StandingsPayload, stored_columns
 from tournaments.standings.rows import Carried, Cell, GameResult, PlayerRow
@@ -115,6 +117,12 @@ def _stored(row: PlayerRow, columns: Iterable[Column]) -> StandingRow:
     return cast(StandingRow, {column.key: column.stored(row) for column in columns})
 
 
+def players_by_number(slug: str) -> dict[int, int]:
+    """The player behind each entry number, for readers who follow them; without those who are not listed."""
+    rows = Entry.objects.filter(tournament__slug=slug).exclude(player__listed=Player.Listed.HIDDEN)
+    return dict(rows.order_by().values_list("number", "player_id"))
+
+
 def public_snapshot(stage: Stage) -> StandingSnapshot | None:
     """The newest snapshot anyone may read, with its stage and tournament."""
     return _snapshots(stage).filter(public=True).first()
@@ -123,6 +131,15 @@ def public_snapshot(stage: Stage) -> StandingSnapshot | None:
 def newest_snapshot(stage: Stage) -> StandingSnapshot | None:
     """The newest snapshot of all, for the staff."""
     return _snapshots(stage).first()
+
+
+def snapshot_for(user: permissions.User, stage: Stage) -> StandingSnapshot | None:
+    """The newest snapshot this reader may see: the tournament's staff sees those not yet public, too."""
+    inside = permissions.can_see_unpublished(user, stage.tournament)
+    snapshot = newest_snapshot(stage) if inside else public_snapshot(stage)
+    if snapshot is None or not permissions.can_see_standings(user, snapshot):
+        return None
+    return snapshot
 
 
 def payload_of(snapshot: StandingSnapshot) -> StandingsPayload:

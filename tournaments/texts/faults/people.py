@@ -38,6 +38,11 @@ LISTS = {
         "%(found)s also plays in tournaments of other organisers: propose the change to them, or make this a "
         "different person."
     ),
+    "has_profile": lazy("Your account is a player already. Give that profile back first."),
+    "profile_taken": lazy("This profile belongs to another account. Ask an organiser or the administrator."),
+    "claim_waits": lazy("You have asked for a profile already: wait for the answer, or withdraw it."),
+    "claim_decided": lazy("This has been decided already."),
+    "no_profile": lazy("Your account is no player yet."),
     "ask_nobody": lazy("You can make this change yourself: nobody else has to agree."),
     "already_decided": lazy("This proposal has already been decided."),
     "has_sat": lazy("%(found)s has or had a seat, so the entry stays: withdraw the player instead."),

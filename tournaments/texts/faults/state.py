@@ -42,6 +42,8 @@ STATE = {
     "last_administrator": lazy("An installation needs at least one administrator."),
     "second_factor": lazy("This account has a second factor: send a code of the app, or a recovery code."),
     "bad_endpoint": lazy("Messages cannot be sent to this device."),
+    "not_followed": lazy("This player has no more rounds to be told of."),
+    "too_many_followers": lazy("At most %(expected)s devices are told of a player."),
     "bad_hook_address": lazy(
         "This address cannot be used. It must begin with https:// and lead to a server on the internet."
     ),

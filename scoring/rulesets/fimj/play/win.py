@@ -25,11 +25,13 @@ def play_win(state: GameState, event: Win) -> Outcome:
     racks = {seat: score for seat, score in table.rack_scores().items() if seat not in paid}
     scores = DealScore(table.rules.key, table.deal, paid, racks)
     shown = DealScore(table.rules.key, table.deal, {**paid, **computed}, racks)
+    gained = scores.delta()
     wins = tuple(
         WinResult(
             winner.player,
             WinnersShare(seat, shown) if seat in computed else None,
             _verdict(table, seat, computed),
+            points=gained[seat],
         )
         for winner, seat in zip(event.winners, seats, strict=True)
     )

@@ -10,7 +10,7 @@ from scoring.rulesets.riichi.payments import STICK, Parties
 from scoring.rulesets.riichi.play.next_deal import next_deal
 from scoring.rulesets.riichi.play.seats import move
 from scoring.rulesets.riichi.play.winners import ScoredWinner, hand_faults_of_all, score_winners
-from scoring.state import GameState, Outcome
+from scoring.state import GameState, Outcome, WinResult
 
 
 def play_win(state: GameState, event: Win) -> Outcome:
@@ -33,7 +33,15 @@ def play_win(state: GameState, event: Win) -> Outcome:
         stays=dealer_won,
         counters=state.counters + 1 if dealer_won else 0,
     )
-    return Outcome(tuple(delta), after, tuple(replace(won.result, paid=won in paid) for won in scored))
+    results = (_result(state, event, won, paid=won in paid) for won in scored)
+    return Outcome(tuple(delta), after, tuple(results))
+
+
+def _result(state: GameState, event: Win, won: ScoredWinner, *, paid: bool) -> WinResult:
+    """The winner's result with the points of the hand itself."""
+    by_east = won.index == state.dealer
+    points = payments.amount(won.worth, by_east=by_east, self_draw=event.discarder is None) if paid else 0
+    return replace(won.result, paid=paid, points=points)
 
 
 def _event_faults(state: GameState, event: Win) -> list[Fault]:

@@ -16,9 +16,10 @@ from schemathesis.specs.openapi.checks import (
 
 from accounts.services.tokens import make_token
 from config.wsgi import application
-from tests.factories import AccountFactory, Hall, make_hall, ron_tiles
+from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron_tiles
 from tournaments.common.codes import code_of
 from tournaments.models import Delivery, Hand, Webhook
+from tournaments.people.services.entries import add_entry
 from tournaments.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +95,15 @@ def test_no_request_breaks_the_api(case, hall, readers):
             case.call_and_validate(headers={**sign, "Accept-Encoding": "identity"}, checks=CHECKS)
             transaction.set_rollback(True)
     hall.keys += 1
+
+
+@pytest.mark.parametrize("path", ["stages/{stage}/standings/", "final/"])
+def test_a_round_that_was_not_sat_in_is_null_as_the_schema_says(hall: Hall, path: str) -> None:
+    """Somebody comes after the first round has begun."""
+    add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
+    rebuild_standings(stage=hall.stage)
+    operation = schema[f"/api/v1/tournaments/{{slug}}/{path}"]["GET"]
+    case = operation.Case(path_parameters={"slug": hall.tournament.slug, "stage": 1})
+    answer = case.call_and_validate(headers={"Accept-Encoding": "identity"}, checks=CHECKS)
+    assert (answer.status_code, "null" in answer.text.replace(" ", "")) == (200, True)
+    assert any(row["rounds"] == [None] for row in answer.json()["rows"])

@@ -3,6 +3,7 @@
 import pypdfium2
 import pytest
 
+from tournaments.documents.paper.letters import visual
 from tournaments.documents.paper.parts import (
     Align,
     BlankSheet,
@@ -15,7 +16,7 @@ from tournaments.documents.paper.parts import (
     SeatChange,
 )
 from tournaments.documents.paper.pdf import Written, write_pdf
-from tournaments.documents.paper.pdf_page import Sheets, visual
+from tournaments.documents.paper.pdf_page import Sheets
 
 A4, A4_WIDE = (595, 842), (842, 595)
 NAMES = [

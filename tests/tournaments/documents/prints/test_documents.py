@@ -262,8 +262,8 @@ def test_queries_do_not_grow_with_the_players(key: str, django_assert_max_num_qu
 
 
 def test_the_kit_has_everything_for_the_day(hall: Hall):
-    """A notice, the check-in list, two posters for each of two rounds, the cards and four score sheets."""
-    notice, check_in, *posters, cards, one, two, three, four = made(
+    """A notice, the check-in list, two posters for each of two rounds, cards, four score sheets, the log's head."""
+    notice, check_in, *posters, cards, one, two, three, four, head = made(
         hall, "kit", base="http://tenbo.example.org"
     ).parts
     assert isinstance(notice, Notice)
@@ -272,6 +272,7 @@ def test_the_kit_has_everything_for_the_day(hall: Hall):
     assert [part.title for part in posters] == ["Round 1", "Round 2"] * 2
     assert len(cards.cards) == 8
     assert {type(part) for part in (one, two, three, four)} == {BlankSheet}
+    assert head.rows[1][1] == LogHead.objects.get(tournament=hall.tournament).hash
 
 
 def test_the_kit_of_an_empty_tournament_is_its_notice():

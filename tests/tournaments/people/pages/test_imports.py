@@ -32,7 +32,7 @@ def upload(client: Client, content: bytes, name: str = "list.xlsx", **more: str)
 
 def handed_on(html: str) -> dict[str, str]:
     """What the form of the preview sends."""
-    form = html.partition('/players/import/rows/"')[2].partition("</form>")[0]
+    form = re.split(r'action="[^"]*/players/import/rows/"', html, maxsplit=1)[-1].partition("</form>")[0]
     hidden = dict(re.findall(r'type="hidden"\s+name="(\w+)"\s+value="([^"]*)"', form))
     text = re.search(r"<textarea[^>]*>(?:&#10;|\n)?(.*?)</textarea>", form, re.DOTALL)
     assert text

@@ -1,0 +1,109 @@
+"""The player behind an account: asked for, confirmed, and what one has of it in one place."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from accounts import selectors
+from accounts.models import Claim
+from accounts.services import claims as services
+from players.models import Player
+from tournaments.careers.selectors import history, people, present
+from tournaments.common.numbers import KEY, whole_number
+from tournaments.common.pages import account_of, action, find_tournament, signed_in
+from tournaments.people.forms import ListedForm
+from tournaments.people.selectors import registration
+from tournaments.people.services.privacy import list_oneself
+
+RESULTS = 5
+
+
+@signed_in
+def profile(request: HttpRequest) -> HttpResponse:
+    """Own tournaments, the next tables and how one is listed; without a profile, the way to it."""
+    account = account_of(request)
+    person = account.player
+    asked = whole_number(request.GET.get("player", ""), KEY)
+    context: dict[str, Any] = {
+        "person": person,
+        "claim": selectors.open_claim(account),
+        "wanted": people.find_person(asked) if asked and person is None else None,
+        "deciding": selectors.claims_to_decide(account).count(),
+    }
+    if person is not None:
+        context |= {
+            "playing": present.playing_now(person),
+            "played": history.career_of(person).played[:RESULTS],
+            "choices": Player.Listed.choices,
+        }
+    return render(request, "accounts/profile.html", context)
+
+
+@action
+def ask(request: HttpRequest) -> HttpResponse:
+    """This is me."""
+    number = whole_number(request.POST.get("player", ""), KEY) or 0
+    services.ask_for_profile(player=people.find_person(number), by=account_of(request))
+    messages.success(
+        request, _("Asked. Organisers of your tournaments and the administrator can confirm it.")
+    )
+    return redirect("profile")
+
+
+@action
+def withdraw(request: HttpRequest) -> HttpResponse:
+    """Take the question back."""
+    claim = selectors.open_claim(account_of(request))
+    if claim is not None:
+        services.withdraw_claim(claim=claim, by=account_of(request))
+    return redirect("profile")
+
+
+@action
+def leave(request: HttpRequest) -> HttpResponse:
+    """Give the profile back."""
+    services.leave_profile(by=account_of(request))
+    messages.success(request, _("Your account is no player any more."))
+    return redirect("profile")
+
+
+@action
+def list_me(request: HttpRequest) -> HttpResponse:
+    """By name, by initials or not at all, in every tournament."""
+    list_oneself(by=account_of(request), **ListedForm(request.POST).read())
+    messages.success(request, _("Saved."))
+    return redirect("profile")
+
+
+@signed_in
+def claims(request: HttpRequest) -> HttpResponse:
+    """Who says that they are one of the players of one's tournaments."""
+    return render(
+        request, "accounts/claims.html", {"claims": selectors.claims_to_decide(account_of(request))}
+    )
+
+
+@action
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Yes or no."""
+    claim = Claim.objects.select_related("player", "account").filter(pk=pk).first()
+    if claim is None:
+        raise Http404
+    services.decide_claim(claim=claim, accept="accept" in request.POST, by=account_of(request))
+    messages.success(request, _("Saved."))
+    return redirect("claims")
+
+
+@action
+def by_application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """The holder of the private link is the player."""
+    tournament = find_tournament(request, slug)
+    entry = registration.entry_of_key(key)
+    if entry.tournament_id != tournament.pk:
+        raise Http404
+    services.claim_by_application(entry=entry, by=account_of(request))
+    messages.success(request, _("This player is yours now."))
+    return redirect("profile")

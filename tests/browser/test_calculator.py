@@ -1,0 +1,73 @@
+"""The calculator teaches: a tap on a wait, a discard or a change takes it over, with the server and without."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+STARTED = """async () => {
+  const { engine } = await import("/static/js/engine/client.js");
+  await engine.start();
+}"""
+
+
+def tiles(page: Page) -> str:
+    return page.locator("#tiles-you").input_value()
+
+
+def learn(page: Page) -> None:
+    """From fourteen tiles over a discard and a wait to a bill, riichi on top, and back."""
+    answer = page.locator("#answer")
+    expect(answer.locator(".headline")).to_have_text("Not a winning hand: 1 tile is missing.")
+    answer.locator(".discards li", has_text="11 left").locator("a").click()
+    expect(answer.locator(".headline")).to_have_text("Ready: 11 tiles left to win on")
+    assert tiles(page) == "23456m345p22678s"
+    answer.locator(".waits tr").nth(2).get_by_role("link", name="2 fan 30 fu").click()
+    expect(answer.locator("tr.sum")).to_have_text("2 fan 30 fu")
+    assert (tiles(page), page.locator("[name=how][value=ron]").is_checked()) == ("23456m345p22678s4m", True)
+    answer.get_by_role("link", name="With: Riichi", exact=True).click()
+    expect(answer.locator("tr.sum")).to_have_text("3 fan 30 fu")
+    assert page.get_by_role("checkbox", name="Riichi", exact=True).is_checked()
+    assert "flag-you=riichi" in page.url
+    page.go_back()
+    expect(answer.locator("tr.sum")).to_have_text("2 fan 30 fu")
+    assert not page.get_by_role("checkbox", name="Riichi", exact=True).is_checked()
+    page.go_back()
+    expect(answer.locator(".headline")).to_have_text("Ready: 11 tiles left to win on")
+
+
+ADDRESS = "/calculator/?rules=ema2025&tiles-you=23456m345p22678s5z"
+
+
+def test_a_tap_takes_a_tile_or_a_change_over(opened: Open) -> None:
+    page = opened(ADDRESS)
+    learn(page)
+    page.evaluate("scrollTo(0, 0)")
+    bar = page.locator("[data-resultbar]")
+    expect(bar).to_contain_text("Ready: 11 tiles left to win on")
+    expect(bar).to_be_in_viewport()
+    bar.get_by_role("link", name="Show").click()
+    expect(page.locator("#answer .headline")).to_be_in_viewport()
+    expect(bar).to_have_css("opacity", "0")
+
+
+def test_it_teaches_without_the_server(opened: Open) -> None:
+    page = opened(ADDRESS, app=True)
+    page.evaluate(STARTED)
+    page.context.set_offline(True)
+    learn(page)
+    expect(page.locator("#answer .bill").last).to_contain_text("Self-draw")
+    page.locator("[data-tile='4m']").click()
+    expect(page.locator("#answer")).to_contain_text("The same hand in other rules")
+    expect(page.locator("#answer")).to_contain_text("Finnish riichi")
+
+
+def test_own_discards_are_tapped_in(opened: Open) -> None:
+    page = opened("/calculator/?rules=ema2025&tiles-you=23456m345p22678s&how=ron")
+    page.locator("[data-row=river]").click()
+    page.locator("[data-tile='7m']").click()
+    expect(page.locator("#answer .note")).to_contain_text("Furiten")
+    assert page.locator("#discards-you").input_value() == "7m"
+    assert tiles(page) == "23456m345p22678s"

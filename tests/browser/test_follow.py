@@ -1,0 +1,23 @@
+"""Following a player without an account: a star that this browser remembers."""
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.factories import Hall
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_star_is_remembered_by_the_browser_and_told_to_the_page(hall: Hall, opened: Open) -> None:
+    entry = hall.entries(hall.table())[0]
+    page = opened(f"/t/{hall.tournament.slug}/players/{entry.number}/")
+    page.evaluate("addEventListener('tenbo:follow', (event) => { window.told = event.detail; }, true)")
+    star = page.get_by_role("button", name="Follow")
+    star.click()
+    page.locator('[data-follow][aria-pressed="true"]').wait_for()
+    assert page.evaluate("window.told") == [str(entry.player_id)]
+    assert page.evaluate("localStorage.getItem('tenbo.follow')") == f'["{entry.player_id}"]'
+    page.reload()
+    page.locator('[data-follow][aria-pressed="true"]').click()
+    page.locator('[data-follow][aria-pressed="false"]').wait_for()
+    assert page.evaluate("localStorage.getItem('tenbo.follow')") == "[]"

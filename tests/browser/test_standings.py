@@ -1,0 +1,83 @@
+"""The standings on a phone: rows of one line that unfold, and whom a reader follows."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from players.models import Player
+from tests.browser.conftest import Open
+from tests.factories import Hall, make_hall, ron
+from tournaments.models import Entry
+from tournaments.people.services.entries import add_players
+from tournaments.standings.services import ROWS_A_PAGE, rebuild_standings
+
+pytestmark = pytest.mark.browser
+
+PAGE = "/t/bologna-open/standings/"
+
+
+def follow(page: Page, player: int) -> None:
+    page.evaluate("(key) => localStorage.setItem('tenbo.follow', JSON.stringify([key]))", str(player))
+    page.reload()
+
+
+@pytest.fixture
+def played(hall: Hall) -> Hall:
+    winner, discarder = hall.entries(hall.table())[:2]
+    Player.objects.filter(pk=winner.player_id).update(
+        given_name="Katarzyna-Maria Aleksandra", family_name="Lewandowski"
+    )
+    hall.send(hall.table(), ron(winner.key, discarder.key, fan=1, fu=30))
+    rebuild_standings(stage=hall.stage)
+    return hall
+
+
+def test_a_row_is_one_line_and_unfolds_by_key_and_by_tap(played: Hall, opened: Open) -> None:
+    page = opened(PAGE)
+    rows = page.locator("#standings tr[data-number]")
+    assert {round(box["height"]) for box in (row.bounding_box() for row in rows.all()) if box} == {40}
+    key = rows.first.get_by_role("button")
+    key.focus()
+    page.keyboard.press("Enter")
+    expect(key).to_have_attribute("aria-expanded", "true")
+    more = page.locator("#standings tr.more")
+    expect(more).to_contain_text("LEWANDOWSKI Katarzyna-Maria Aleksandra")
+    expect(more).to_contain_text("R1")
+    assert Axe().run(page).response["violations"] == []
+    rows.first.locator(".total").click()
+    expect(more).to_have_count(0)
+
+
+def test_what_is_unfolded_stays_so_as_the_list_changes(played: Hall, opened: Open) -> None:
+    page = opened(PAGE)
+    page.locator("#standings tr[data-number]").first.get_by_role("button").click()
+    before = page.locator("#standings tr[data-number] .total").first.inner_text()
+    hall, table = played, played.table()
+    hall.send(table, ron(*hall.names(table)[:2], limit="mangan"))
+    rebuild_standings(stage=hall.stage)
+    expect(page.locator("#standings tr[data-number] .total").first).not_to_have_text(before)
+    expect(page.locator("#standings tr.more")).to_have_count(1)
+
+
+def test_following_pins_a_row_without_an_account(played: Hall, opened: Open) -> None:
+    page = opened(PAGE)
+    expect(page.locator("#followed")).to_be_hidden()
+    page.locator("#standings tr[data-number]").first.get_by_role("button").click()
+    page.locator("#standings").get_by_role("button", name="Follow").click()
+    pinned = page.get_by_role("region", name="Players you follow")
+    expect(pinned.get_by_role("link", name="LEWANDOWSKI")).to_be_visible()
+    key = page.locator("#standings").get_by_role("button", name="Follow")
+    expect(key).to_have_attribute("aria-pressed", "true")
+    key.click()
+    expect(pinned).to_be_hidden()
+
+
+def test_a_followed_player_of_another_page_is_pinned(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(players=0)
+    names = "\n".join(f"PLAYER{number:03} Ana" for number in range(1, ROWS_A_PAGE + 2))
+    add_players(tournament=hall.tournament, players=names, by=hall.organiser)
+    rebuild_standings(stage=hall.stage)
+    page = opened(PAGE)
+    follow(page, Entry.objects.get(number=ROWS_A_PAGE + 1).player_id)
+    expect(page.locator("#followed")).to_contain_text(f"PLAYER{ROWS_A_PAGE + 1}")
+    expect(page.locator(f"#standings tr[data-number='{ROWS_A_PAGE + 1}']")).to_have_count(0)

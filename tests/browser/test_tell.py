@@ -1,0 +1,41 @@
+"""A browser asks to be told where a player sits. Chromium here has no push service: the test stands for that alone."""
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.factories import Hall
+from tests.tournaments.push.conftest import Phone
+from tournaments.models import Follower
+
+pytestmark = pytest.mark.browser
+
+SERVICE = """
+  const kept = { one: null };
+  const fields = FIELDS;
+  const manager = {
+    getSubscription: async () => kept.one,
+    subscribe: async (options) => {
+      window.key = options.applicationServerKey.length;
+      const toJSON = () => ({ endpoint: fields.endpoint, keys: fields });
+      return (kept.one = { toJSON });
+    },
+  };
+  Notification.requestPermission = async () => "granted";
+  navigator.serviceWorker.register = async () => ({ pushManager: manager });
+"""
+
+
+def test_a_button_asks_for_messages_and_takes_it_back(hall: Hall, opened: Open, settings) -> None:
+    settings.PUSH_TO_PRIVATE = True
+    fields = Phone("http://127.0.0.1:9/send").fields
+    entry = hall.entries(hall.table())[0]
+    page = opened("/")
+    page.add_init_script(SERVICE.replace("FIELDS", repr(fields)))
+    page.goto(page.url.rstrip("/") + f"/t/{hall.tournament.slug}/players/{entry.number}/")
+    page.get_by_role("button", name="Notify me").click()
+    page.locator('[data-tell][aria-pressed="true"]').wait_for()
+    assert page.evaluate("window.key") == 65
+    assert list(Follower.objects.values_list("entry", "endpoint")) == [(entry.pk, fields["endpoint"])]
+    page.locator('[data-tell][aria-pressed="true"]').click()
+    page.locator('[data-tell][aria-pressed="false"]').wait_for()
+    assert not Follower.objects.exists()

@@ -1,0 +1,27 @@
+"""Words against names: accents, case, order, beginnings."""
+
+import pytest
+
+from players.searching import fits, folded, words_of
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "found"),
+    [
+        pytest.param("muller", "Jörg Müller", True, id="an accent"),
+        pytest.param("MÜLLER jo", "Jörg Müller", True, id="case, order and a beginning"),
+        pytest.param("zolw", "Żółw", True, id="a letter that no accent makes"),
+        pytest.param("strasse", "Straße", True, id="sharp s"),
+        pytest.param("obrien", "Sean O'Brien", True, id="an apostrophe"),
+        pytest.param("jean marie", "Jean-Marie", True, id="a hyphen"),
+        pytest.param("ller", "Jörg Müller", False, id="the middle of a word"),
+        pytest.param("muller anna", "Jörg Müller", False, id="a word too many"),
+        pytest.param("明", "李 明", True, id="another script"),
+    ],
+)
+def test_words_find_a_name(query: str, name: str, found: bool) -> None:
+    assert fits(words_of(query), name) is found
+
+
+def test_nothing_but_signs_is_no_word() -> None:
+    assert (words_of(" -., "), folded("¿?")) == ((), "")

@@ -1,0 +1,111 @@
+"""The books of the rule sets: every pattern has a condition and a hand that the engine really scores so."""
+
+import pytest
+
+from scoring import calculator
+from scoring.names import Names
+from scoring.rulebook import Example, read_example
+from scoring.rulesets import registry
+
+KEYS = registry.keys()
+PATTERNS = [
+    pytest.param(key, place, id=f"{key}-{pattern.code}")
+    for key in KEYS
+    for place, pattern in enumerate(registry.get(key).patterns)
+]
+
+
+@pytest.mark.parametrize(("key", "place"), PATTERNS)
+def test_the_example_of_a_pattern_holds_it(key: str, place: int) -> None:
+    ruleset = registry.get(key)
+    pattern, rules = ruleset.patterns[place], ruleset.resolve(None)
+    entry = ruleset.entry(pattern, rules)
+    assert entry is not None
+    assert entry.condition.en.endswith(".")
+    answer = calculator.calculate(ruleset, entry.example.fields())
+    assert answer.faults == ()
+    assert answer.bill is not None
+    assert pattern.code in {line.code for line in answer.bill.lines}
+
+
+DOUBLE = [
+    pytest.param(key, pattern.code, id=f"{key}-{pattern.code}")
+    for key in KEYS
+    for pattern in registry.get(key).patterns
+    if registry.get(key).further(pattern, registry.get(key).resolve(None))
+]
+
+
+@pytest.mark.parametrize(("key", "code"), DOUBLE)
+def test_a_yakuman_is_paid_twice_when_the_book_says_so(key: str, code: str) -> None:
+    """And the plain example is not, but for the one that always is."""
+    ruleset = registry.get(key)
+    rules = ruleset.resolve(None)
+    (pattern,) = (pattern for pattern in ruleset.patterns if pattern.code == code)
+    entries = (ruleset.entry(pattern, rules), ruleset.further(pattern, rules))
+    bills = [calculator.calculate(ruleset, entry.example.fields()).bill for entry in entries if entry]
+    values = [line.value for bill in bills if bill for line in bill.lines if line.code == code]
+    assert values == [2 if code == "daisuushii" else 1, 2]
+
+
+def test_which_yakuman_are_double() -> None:
+    """EMA 2008, 4.2.5, of which the edition of 2012 keeps one; the Finnish sheet."""
+    codes = {key: [row.values[1] for row in DOUBLE if row.values[0] == key] for key in KEYS}
+    four = ["kokushi", "chuuren", "suuankou", "daisuushii"]
+    assert {key: found for key, found in codes.items() if found} == {
+        "ema2008": four,
+        "ema2012": ["daisuushii"],
+        "finnish": four,
+    }
+
+
+def table(key: str, code: str) -> dict[object, tuple[object, ...]]:
+    """The rows of a table by what begins them: names in English."""
+    ruleset = registry.get(key)
+    (found,) = (found for found in ruleset.tables(ruleset.resolve(None)) if found.code == code)
+    plain = [tuple(cell.en if isinstance(cell, Names) else cell for cell in row) for row in found.rows]
+    size = 2 if code.startswith("payments") and ruleset.family == "riichi" else 1
+    return {row[:size] if size > 1 else row[0]: row[size:] for row in plain}
+
+
+ROWS = [
+    pytest.param("ema2008", "payments", (2, "Discard"), 3, 2600, id="EMA 2008, 4.1.2: 2 fan 40 fu"),
+    pytest.param("ema2008", "payments", (2, "Self-draw"), 3, (700, 1300), id="EMA 2008: drawn"),
+    pytest.param("ema2008", "payments_east", (4, "Discard"), 2, 11600, id="EMA 2008: 4 fan 30 fu"),
+    pytest.param("ema2025", "payments_east", (4, "Discard"), 2, 12000, id="EMA 2025: rounded to mangan"),
+    pytest.param("ema2008", "payments", (2, "Discard"), 0, "", id="pinfu with 20 fu is never by discard"),
+    pytest.param("ema2008", "payments", (1, "Discard"), 1, "", id="seven pairs are two fan"),
+    pytest.param("ema2008", "limits", "13+", 1, 32000, id="counted yakuman in 2008"),
+    pytest.param("ema2025", "limits", "11+", 1, 24000, id="no counted yakuman since 2016"),
+    pytest.param("ema2008", "minipoints", "Concealed kong", 1, 32, id="EMA 2008, 4.1.1"),
+    pytest.param("finnish", "minipoints", "Pair of dragons", 0, 2, id="Finnish sheet"),
+    pytest.param("mcr2006", "payments", 24, 0, 32, id="Green Book 3.9.1: the discarder"),
+    pytest.param("mcr2006", "payments", 24, 1, 8, id="Green Book 3.9.1: the others"),
+    pytest.param("zungjung33", "payments", 25, 0, 25, id="payment scheme: up to 25 all pay alike"),
+    pytest.param("zungjung33", "payments", 30, 0, 40, id="payment scheme: 25 from each, the rest"),
+    pytest.param("fimj2001", "values", 20, 3, 160, id="20 points doubled three times"),
+    pytest.param("fimj2001", "values", 60, 5, 1000, id="the limit"),
+    pytest.param("fimj2001", "items", "Hidden poker of heads", 0, 32, id="Come contare i punti"),
+]
+
+
+@pytest.mark.parametrize(("key", "code", "row", "column", "expected"), ROWS)
+def test_a_cell_of_a_table(key: str, code: str, row: object, column: int, expected: object) -> None:
+    assert table(key, code)[row][column] == expected
+
+
+def test_an_example_is_read_from_its_row() -> None:
+    found = read_example("22z55m4p ; pon 111z, chi 345p ; tsumo seat=E rinshan")
+    assert found == Example("22z55m4p", "pon 111z, chi 345p", "tsumo", "E", flags=("rinshan",))
+    assert read_example("22z55m4p") == Example("22z55m4p")
+
+
+def test_an_edition_of_the_family_has_the_words_of_the_family_but_where_it_differs() -> None:
+    green = {}
+    for key in ("ema2016", "jpml_a"):
+        ruleset = registry.get(key)
+        rules = ruleset.resolve(None)
+        (pattern,) = (pattern for pattern in ruleset.patterns if pattern.code == "ryuuiisou")
+        entry = ruleset.entry(pattern, rules)
+        green[key] = bool(entry and "must" in entry.condition.en)
+    assert green == {"ema2016": False, "jpml_a": True}

@@ -1,0 +1,96 @@
+"""Charts: round figures on the axes, places from the top, names that do not cover each other."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from tournaments.common.charts import LABEL_PIXELS, Scale, Series, clipped, line_chart, percent, steps
+
+STEPS = [
+    pytest.param(0, 30000, [0, 10000, 20000, 30000], id="whole tens of thousands"),
+    pytest.param(-7000, 41000, [-10000, 0, 10000, 20000, 30000, 40000, 50000], id="below zero"),
+    pytest.param(0, 4, [0, 1, 2, 3, 4], id="table points"),
+    pytest.param(5, 5, [5], id="one value"),
+    pytest.param(Fraction(1, 2), Fraction(7, 2), [0, 1, 2, 3, 4], id="halves"),
+]
+
+
+@pytest.mark.parametrize(("low", "high", "figures"), STEPS)
+def test_steps(low: int, high: int, figures: list[int]) -> None:
+    assert steps(low, high) == figures
+
+
+def test_a_scale_runs_either_way_and_stands_in_the_middle_without_a_span() -> None:
+    assert (Scale(0, 10, 90, 10).at(5), Scale(0, 10, 0, 100).at(10), Scale(3, 3, 0, 100).at(3)) == (
+        50,
+        100,
+        50,
+    )
+    assert (percent(12.5), percent(40), percent(100 / 3)) == ("12.5%", "40%", "33.33%")
+
+
+def chart(**more):
+    lines = [Series("ROSSI Ana", [1, 2, 3]), Series("VIRTANEN Aino", [2, None, 3])]
+    return line_chart("Places", lines, ["1", "2", "3"], across="Round", up="Place", **more)
+
+
+def test_the_table_behind_has_every_figure() -> None:
+    drawn = chart(words=str)
+    assert drawn.rows == (("1", ("1", "2")), ("2", ("2", "–")), ("3", ("3", "3")))
+    assert drawn.summary == "ROSSI Ana 3; VIRTANEN Aino 3"
+
+
+def test_a_gap_is_not_drawn_over() -> None:
+    first, second = chart().lines
+    assert [len(line.segments) for line in (first, second)] == [2, 0]
+    assert [len(line.marks) for line in (first, second)] == [3, 2]
+
+
+def test_lines_differ_by_more_than_their_colour() -> None:
+    drawn = line_chart("", [Series(str(n), [n]) for n in range(16)], ["1"], across="", up="", height=400)
+    looks = {(line.colour, line.dashes, line.shape) for line in drawn.lines}
+    assert len(looks) == 16
+
+
+def test_the_first_place_is_at_the_top() -> None:
+    drawn = chart(places=True)
+    assert [tick.words for tick in drawn.y_ticks] == ["1", "2", "3"]
+    heights = [float(tick.at[:-1]) for tick in drawn.y_ticks]
+    assert heights == sorted(heights)
+
+
+def test_names_of_lines_that_end_together_stand_apart() -> None:
+    drawn = line_chart("", [Series(str(n), [7]) for n in range(4)], ["1"], across="", up="", height=200)
+    heights = sorted(float(line.label[:-1]) for line in drawn.lines)
+    gaps = [b - a for a, b in pairwise(heights)]
+    assert min(gaps) == pytest.approx(LABEL_PIXELS / 2)
+    assert heights[-1] <= 100
+
+
+def test_many_columns_have_few_labels() -> None:
+    drawn = line_chart("", [Series("a", range(30))], [str(n) for n in range(30)], across="", up="")
+    assert [tick.words for tick in drawn.x_ticks] == ["0", "4", "8", "12", "16", "20", "24", "28"]
+
+
+@pytest.mark.parametrize(("name", "short"), [("Ana", "Ana"), ("WOLFESCHLEGELSTEIN", "WOLFESCHLEG…")])
+def test_long_names_are_clipped(name: str, short: str) -> None:
+    assert clipped(name) == short
+
+
+def test_many_places_narrow_towards_the_last() -> None:
+    drawn = line_chart("", [Series("a", [1, 800])], ["1", "2"], across="", up="", places=True, words=str)
+    assert [tick.words for tick in drawn.y_ticks] == [
+        "1",
+        "2",
+        "3",
+        "5",
+        "10",
+        "20",
+        "50",
+        "100",
+        "200",
+        "500",
+        "800",
+    ]
+    assert Scale(1, 100, 0, 100, narrowing=True).at(10) == pytest.approx(50)

@@ -1,0 +1,172 @@
+"""The pages of statistics and what the API says: figures with samples, no names of people who are not listed."""
+
+import gzip
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import translation
+
+from players.models import Player
+from scoring.rulesets import registry
+from tests.factories import AccountFactory, Hall, make_hall, ron_tiles
+from tests.scoring.cases import load
+from tournaments.common import queue
+from tournaments.models import Entry, RankedEvent, Table, Tournament
+from tournaments.people.services.privacy import list_person
+from tournaments.statistics.engine.figures import FIGURES, Kind
+from tournaments.statistics.presentation import definitions, number
+from tournaments.statistics.selectors import ranking_statistics, ruleset_statistics
+from tournaments.statistics.services import request_ruleset
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played() -> Hall:
+    hall = make_hall()
+    _east, south, west, _north = hall.names(hall.table())
+    hall.send(hall.table(), ron_tiles(south, west))
+    queue.run_due()
+    request_ruleset(ruleset="ema2008")
+    queue.run_due()
+    return hall
+
+
+def text(address: str) -> str:
+    answer = Client().get(address)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "words"),
+    [
+        pytest.param(Kind.SHARE, Fraction(2, 3), "66.7 %", id="a share is rounded"),
+        pytest.param(Kind.MEAN, Fraction(5, 2), "2.50", id="a mean"),
+        pytest.param(Kind.POINTS, Fraction(20001, 3), "6\N{THIN SPACE}667", id="points"),
+        pytest.param(Kind.SHARE, None, "–", id="no sample"),
+    ],
+)
+def test_a_figure_as_people_write_it(kind, value, words):
+    with translation.override("en"):
+        assert number(kind, value) == words
+
+
+def test_the_page_of_a_tournament(played):
+    page = text("/t/bologna-open/statistics/")
+    winner = played.entries(played.table())[1]
+    assert page.count('class="card bighand"') == 1
+    assert winner.player.list_name in page
+    assert "Pinfu" in page
+
+
+def test_before_the_first_hand_the_page_says_so():
+    make_hall(started=False)
+    assert "No statistics yet" in text("/t/bologna-open/statistics/")
+    assert "No statistics yet" in text("/statistics/")
+    assert "No statistics yet" in text("/statistics/mcr2006/")
+    assert Client().get("/statistics/nosuch/").status_code == 404
+
+
+def test_the_page_of_a_player_has_their_statistics(played):
+    winner, loser = (entry.number for entry in played.entries(played.table())[1:3])
+    assert "Biggest hand" in text(f"/t/bologna-open/players/{winner}/")
+    assert "Biggest hand" not in text(f"/t/bologna-open/players/{loser}/")
+
+
+@pytest.mark.parametrize("listed", ["initials", "hidden"])
+def test_over_tournaments_nobody_is_named_who_is_not_listed(played, listed):
+    entry = played.entries(played.table())[1]
+    assert entry.player.list_name in text("/statistics/ema2008/")
+    list_person(entry=entry, by=played.organiser, listed=listed)
+    queue.run_due()
+    person = Player.objects.get(pk=entry.player_id)
+    for address in ("/statistics/ema2008/", "/t/bologna-open/statistics/", "/api/v1/statistics/ema2008/"):
+        assert person.family_name not in text(address)
+        assert person.family_name.upper() not in text(address)
+    data = json.loads(text("/api/v1/statistics/ema2008/"))
+    assert str(person.pk) not in [row["player"] for row in data["players"]]
+    assert [hand["player"] for hand in data["biggest"]] == [""]
+
+
+def test_every_figure_is_defined():
+    assert [one.key for one in definitions()] == [figure.key for figure in FIGURES]
+    page = text("/statistics/definitions/")
+    assert all(f'id="{figure.key}"' in page for figure in FIGURES)
+
+
+def test_the_api_gives_numbers_and_samples(played):
+    data = json.loads(text("/api/v1/tournaments/bologna-open/statistics/"))
+    figures = {row["key"]: (row["number"], row["sample"]) for row in data["figures"]}
+    assert (data["ruleset"], data["hands"], figures["wins"], figures["games"]) == (
+        "ema2008",
+        1,
+        (1, 4),
+        (0, None),
+    )
+    assert data["outcomes"]["by_discard"] == 1
+    number_of = played.entries(played.table())[1].number
+    own = json.loads(text(f"/api/v1/tournaments/bologna-open/entries/{number_of}/statistics/"))
+    assert [row["code"] for row in own["patterns"]] == ["pinfu", "tanyao"]
+    assert own["biggest"][0]["where"] == [1, 1, 1, 1]
+
+
+def recorded(folder: Path, count: int) -> Path:
+    """Recorded games as a packed file."""
+    lines = [case.values[0]["input"] for case in load("data", "real_games.json")[:count]]
+    path = folder / "games.jsonl.gz"
+    path.write_bytes(gzip.compress("\n".join(map(json.dumps, lines)).encode()))
+    return path
+
+
+def test_recorded_games_become_a_season(tmp_path):
+    account = AccountFactory.create()
+    wanted = {"by": account.username, "ruleset": "tenhou", "season": "Winter", "rounds": 2, "stdout": None}
+    call_command("import_games", recorded(tmp_path, 3), **wanted)
+    queue.run_due()
+    assert list(Tournament.objects.order_by("pk").values_list("name", "state")) == [
+        ("Recorded games 1", "finished"),
+        ("Recorded games 2", "finished"),
+    ]
+    assert (Player.objects.count(), Entry.objects.count(), Table.objects.count()) == (4, 8, 3)
+    event = RankedEvent.objects.select_related("ranking")[0]
+    (season,) = ranking_statistics(event.ranking)
+    cases = [case.values[0]["input"]["events"] for case in load("data", "real_games.json")[:3]]
+    ended = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan")
+    hands = sum(one["kind"] in ended for events in cases for one in events)
+    assert (season.field["table_hands"], season.field["tables"], season.ruleset) == (
+        hands,
+        3,
+        registry.get("tenhou"),
+    )
+    assert ruleset_statistics("tenhou") is not None
+    assert "Biggest hands" in text("/rankings/winter/statistics/")
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "words"),
+    [
+        pytest.param("{", {}, "cannot be read", id="no JSON"),
+        pytest.param('{"players": []}', {}, "line 1 names no players", id="no game"),
+        pytest.param("", {"by": "nobody"}, "There is no account", id="no account"),
+        pytest.param("", {"ranking": "none"}, "There is no ranking", id="no ranking"),
+        pytest.param("", {"rounds": 0}, "--rounds is at least 1", id="no rounds"),
+        pytest.param(
+            '{"id": 7, "players": ["A","B","C","D"], "events": [{"kind": "false_hu"}]}',
+            {},
+            r"line 7, events\[0\]",
+            id="an event that cannot be",
+        ),
+    ],
+)
+def test_a_file_that_is_refused(tmp_path, content, more, words):
+    path = tmp_path / "games.jsonl"
+    path.write_text(content)
+    wanted = {"by": AccountFactory.create().username, "ruleset": "tenhou", **more}
+    with pytest.raises(CommandError, match=words):
+        call_command("import_games", path, **wanted)
+    assert not Tournament.objects.exists()

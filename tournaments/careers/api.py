@@ -1,0 +1,108 @@
+"""People across tournaments and the search, for programs: read only, open to everybody."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import reverse
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from players.searching import LONGEST_QUERY
+from tournaments.careers import serializers as shapes
+from tournaments.careers.selectors import history, people, search
+from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.kept.marks import same_for_everybody
+from tournaments.common.numbers import KEY, whole_number
+
+PARTS = (OpenApiParameter("limit", int), OpenApiParameter("offset", int))
+TEXT = OpenApiParameter(
+    "q", str, description="Words, each the beginning of a word of the name; without accents and case."
+)
+MOST_OPPONENTS = 200
+
+
+class Pages(LimitOffsetPagination):
+    """Long lists by `limit` and `offset`."""
+
+    default_limit = 50
+    max_limit = 200
+
+
+@same_for_everybody("q", "country", "club", "limit", "offset")
+class People(LedgerView):
+    @operation(
+        "People by name",
+        response=shapes.ListedSerializer(many=True),
+        parameters=(TEXT, OpenApiParameter("country", str), OpenApiParameter("club", int), *PARTS),
+        operation_id="people_list",
+    )
+    def get(self, request: Request) -> Response:
+        """Who plays in public and is listed by name or initials; only what is shown is searched."""
+        asked = request.query_params
+        keys = people.find_people(
+            _text(request), country=asked.get("country", ""), club=whole_number(asked.get("club", ""), KEY)
+        )
+        pages = Pages()
+        rows: Any = people.listed_rows(_cut(pages, keys, request, self))
+        return pages.get_paginated_response(shapes.ListedSerializer(rows, many=True).data)
+
+
+@same_for_everybody()
+class OnePerson(LedgerView):
+    @operation(
+        "A person across tournaments", response=shapes.PersonSerializer, operation_id="people_retrieve"
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Ended tournaments with places, and the listed people met at tables, most games first (200 at most)."""
+        person = people.find_person(pk)
+        (row,) = people.listed_rows([person.pk])
+        met = history.named(history.opponents_of(person), MOST_OPPONENTS)
+        facts = {"player": row, "career": history.career_of(person), "opponents": [one for one, _who in met]}
+        return Response(shapes.PersonSerializer(facts).data)
+
+
+class Search(LedgerView):
+    @operation(
+        "Search players, tournaments and clubs",
+        response=shapes.FoundSerializer(many=True),
+        parameters=(TEXT, *PARTS),
+    )
+    def get(self, request: Request) -> Response:
+        """Players first, then tournaments you may see, then clubs. A word of two letters at least is needed."""
+        found = search.find_everything(request.user, _text(request))
+        keys = [("player", pk) for pk in found.people] + [("tournament", pk) for pk in found.tournaments]
+        keys += [("club", club.pk) for club in found.clubs]
+        pages = Pages()
+        shown = _cut(pages, keys, request, self)
+        rows = _rows(shown, found)
+        return pages.get_paginated_response(shapes.FoundSerializer(rows, many=True).data)
+
+
+def _rows(keys: Sequence[tuple[str, int]], found: search.Found) -> list[dict[str, str]]:
+    """The results in this order, each with its page."""
+    named: dict[tuple[str, int], dict[str, str]] = {}
+    for row in people.listed_rows([pk for kind, pk in keys if kind == "player"]):
+        address = reverse("person", args=[row.player.pk])
+        named["player", row.player.pk] = _result("player", row.player.full_name, row.player.country, address)
+    for one in search.tournaments_in([pk for kind, pk in keys if kind == "tournament"]):
+        address = reverse("tournament", args=[one.slug])
+        named["tournament", one.pk] = _result("tournament", one.name, one.country, address)
+    for club in found.clubs:
+        address = f"{reverse('people')}?club={club.pk}"
+        named["club", club.pk] = _result("club", club.name, club.country, address)
+    return [named[key] for key in keys if key in named]
+
+
+def _result(kind: str, name: str, country: str, address: str) -> dict[str, str]:
+    return {"kind": kind, "name": name, "country": country, "address": address}
+
+
+def _cut(pages: Pages, rows: Sequence[Any], request: Request, view: LedgerView) -> list[Any]:
+    """The part of a long list that is asked for."""
+    return list(pages.paginate_queryset(rows, request, view) or [])
+
+
+def _text(request: Request) -> str:
+    return request.query_params.get("q", "").strip()[:LONGEST_QUERY]

@@ -1,0 +1,119 @@
+"""People across tournaments, whom they met, and the search."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from players.countries import countries
+from players.models import Player
+from players.searching import LONGEST_QUERY
+from scoring.rulesets import registry
+from tournaments.careers import presentation
+from tournaments.careers.selectors import history, people, present, search
+from tournaments.common.kept.marks import same_for_everybody
+from tournaments.common.numbers import KEY, whole_number
+from tournaments.common.paging import asked_page, page_of
+from tournaments.common.sorting import alphabetical
+from tournaments.statistics.selectors import career_statistics
+from tournaments.texts.format import days
+
+OPPONENTS = 10
+FOUND_PEOPLE = 20
+FOUND_OTHERS = 20
+
+
+@same_for_everybody("q", "country", "club", "page")
+def people_page(request: HttpRequest) -> HttpResponse:
+    """Everybody who plays in public, by name, country and club."""
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    country = request.GET.get("country", "")
+    club = whole_number(request.GET.get("club", ""), KEY)
+    keys = people.find_people(query, country=country, club=club)
+    shown, pages = page_of(keys, asked_page(request), q=query, country=country, club=str(club or ""))
+    known = countries()
+    clubs = alphabetical(people.clubs_of_people(), lambda one: one.name)
+    context = {
+        "rows": people.listed_rows(shown),
+        "count": len(keys),
+        "pages": pages,
+        "q": query,
+        "country": country,
+        "club": next((one for one in clubs if one.pk == club), None),
+        "clubs": clubs,
+        "countries": [(code, known[code].name) for code in people.countries_of_people() if code in known],
+        "asked": bool(query or country or club),
+    }
+    return render(request, "careers/people.html", context)
+
+
+@same_for_everybody()
+def person_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """One person: where they play now, what they have won, whom they met."""
+    person = people.find_person(pk)
+    career = history.career_of(person)
+    met = history.opponents_of(person)
+    context = {
+        "person": person,
+        "career": career,
+        "best": career.best,
+        "rows": presentation.played_rows(career),
+        "chart": presentation.history_of(career),
+        "lines": presentation.LINES,
+        "playing": present.playing_now(person),
+        "rankings": presentation.ranking_rows(present.places_in_rankings(person)),
+        "met": history.named(met, OPPONENTS),
+        "met_count": len(met),
+        "statistics": career_statistics(person),
+    }
+    return render(request, "careers/person.html", context)
+
+
+@same_for_everybody("page")
+def opponents_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody a person has met, most games first."""
+    person = people.find_person(pk)
+    met = history.opponents_of(person)
+    shown, pages = page_of(history.named(met, len(met)), asked_page(request))
+    context = {"person": person, "met": shown, "pages": pages, "count": len(met)}
+    return render(request, "careers/opponents.html", context)
+
+
+@same_for_everybody()
+def against_page(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+    """The games of two people at one table."""
+    person, opponent = people.find_person(pk), people.find_person(other)
+    if person == opponent:
+        raise Http404
+    balances = history.meetings_of(person, opponent)
+    context = {
+        "person": person,
+        "opponent": opponent,
+        "balances": [(registry.get(one.ruleset).names, one) for one in balances],
+        "met": _met(person, opponent),
+    }
+    return render(request, "careers/against.html", context)
+
+
+@same_for_everybody("q")
+def search_page(request: HttpRequest) -> HttpResponse:
+    """Players, clubs and tournaments whose names hold the words."""
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    found = search.find_everything(request.user, query)
+    tournaments = search.tournaments_in(found.tournaments[:FOUND_OTHERS])
+    context = {
+        "q": query,
+        "found": found,
+        "too_short": bool(query) and not search.is_enough(query),
+        "people": people.listed_rows(found.people[:FOUND_PEOPLE]),
+        "more_people": max(len(found.people) - FOUND_PEOPLE, 0),
+        "tournaments": [(one, days(one.starts_on, one.ends_on)) for one in tournaments],
+        "more_tournaments": max(len(found.tournaments) - FOUND_OTHERS, 0),
+        "clubs": found.clubs[:FOUND_OTHERS],
+        "title": _("Search: %(text)s") % {"text": query} if query else _("Search"),
+    }
+    return render(request, "careers/search.html", context)
+
+
+def _met(person: Player, opponent: Player) -> history.Met:
+    found = (one for one in history.opponents_of(person) if one.player == opponent.pk)
+    return next(found, history.Met(opponent.pk))

@@ -1,0 +1,1 @@
+"""What people's pages and the search read."""

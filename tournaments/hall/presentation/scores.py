@@ -1,0 +1,30 @@
+"""The scores of a table after each hand, as a chart."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.charts import LineChart, Series, line_chart
+from tournaments.hands.presentation.hands import names_of
+from tournaments.ledger import games
+from tournaments.models import Table
+from tournaments.texts.format import wind_letter
+
+
+def score_chart(table: Table, hands: Sequence[dict[str, Any]]) -> LineChart:
+    """A line for each player; `hands` are those of `hand_views`, oldest first."""
+    start = games.start_of(table)
+    scores = [
+        start.by_name(start.scores),
+        *({c["key"]: c["score"] for c in view["changes"]} for view in hands),
+    ]
+    series = [Series(name, [after[key] for after in scores]) for key, name in names_of(table).items()]
+    columns = [_("Start"), *(_deal(view["before"]) for view in hands)]
+    return line_chart(_("Scores after each hand"), series, columns, across=_("Hand"), up=_("Points"))
+
+
+def _deal(before: dict[str, Any]) -> str:
+    """East 2 with one counter: E2+1."""
+    counters = f"+{before['counters']}" if before["counters"] else ""
+    return f"{wind_letter(before['round'])}{before['deal']}{counters}"

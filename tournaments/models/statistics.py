@@ -1,0 +1,82 @@
+"""What was counted of each table, and the sums of a tournament, a rule set, a season: derived, and rebuilt at will."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from players.models import written_in
+from tournaments.models.limits import LONGEST_CODE
+from tournaments.models.rankings import Ranking
+from tournaments.models.rounds import Table
+from tournaments.models.tournaments import Tournament
+
+
+class TableStatistics(models.Model):
+    """The counts of one game. `stamp` says of which hands and players; one that differs is counted anew."""
+
+    table = models.OneToOneField(
+        Table, on_delete=models.CASCADE, related_name="statistics", verbose_name=_("table")
+    )
+    stamp = models.CharField(_("hands counted"), max_length=64)
+    payload = models.BinaryField(_("payload"))
+
+    class Meta:
+        verbose_name = _("statistics of a table")
+        verbose_name_plural = _("statistics of tables")
+        ordering = ("table_id",)
+
+    def __str__(self) -> str:
+        return str(self.table)
+
+
+class StatisticsSnapshot(models.Model):
+    """The statistics of a tournament, of a ranking, or of all tournaments under a rule set: one of the three.
+
+    `version` is the hash of the tournament's log at the time, empty over several tournaments. The same hands give the
+    same bytes, and so the same `etag`. `tables` are those that were counted.
+    """
+
+    tournament = models.OneToOneField(
+        Tournament,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="statistics",
+        verbose_name=_("tournament"),
+    )
+    ranking = models.OneToOneField(
+        Ranking,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="statistics",
+        verbose_name=_("ranking"),
+    )
+    ruleset = models.CharField(_("rule set"), max_length=LONGEST_CODE, blank=True, default="")
+    version = models.CharField(_("version"), max_length=64, blank=True, default="")
+    etag = models.CharField(_("ETag"), max_length=64)
+    payload = models.BinaryField(_("payload"))
+    tables = models.PositiveIntegerField(_("tables"), default=0)
+    changed_at = models.DateTimeField(_("changed"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("statistics")
+        verbose_name_plural = _("statistics")
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=False, ranking=None, ruleset="")
+                | Q(tournament=None, ranking__isnull=False, ruleset="")
+                | Q(Q(tournament=None, ranking=None) & ~Q(ruleset="")),
+                name="statistics_of_one_thing",
+            ),
+            models.UniqueConstraint(
+                fields=["ruleset"], condition=~Q(ruleset=""), name="statistics_once_per_ruleset"
+            ),
+            models.CheckConstraint(
+                condition=written_in("etag", "0123456789abcdef", 64), name="statistics_etag_is_sha256"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(self.tournament or self.ranking or self.ruleset)

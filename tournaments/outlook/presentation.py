@@ -1,0 +1,201 @@
+"""The outlook in words and rows: what a place takes, which win brings it, how often it came about."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Outlook, Stage
+from tournaments.outlook.engine.last_hand import Value, WinNeeded, try_wins, wins_needed
+from tournaments.outlook.engine.needs import Contender, Figures, Standing, missing
+from tournaments.outlook.selectors import Field, LastTable, cut_after, field_of, outlook_of, places_of
+from tournaments.standings.columns import StandingRow, list_name
+from tournaments.standings.rows import FIGURES
+from tournaments.standings.selectors.standings import public_snapshot
+from tournaments.texts.claims import claim_words
+from tournaments.texts.format import figure_names, score, signed
+from tournaments.texts.names import name_after_number
+
+LAST_ROUNDS = 2
+"""A player's page tells what they need once so many games are left."""
+ROWS = 50
+"""Players in the list of chances."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeedRow:
+    """A place with what it takes, in words; `standing` is the word of `Standing`."""
+
+    place: int
+    name: str
+    as_it_stands: str
+    enough: str
+    standing: str
+    chance: str
+
+
+@dataclass(frozen=True, slots=True)
+class WinRow:
+    """A way to win, and from which value on it brings the place."""
+
+    way: str
+    needed: str
+    usual: str
+    also: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """Which wins bring a place, if the table ends with the hand that is being played."""
+
+    name: str
+    reached: bool
+    wins: tuple[WinRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceRow:
+    """A player of the list: place now, and how often each of the places came about."""
+
+    row: StandingRow
+    name: str
+    chances: tuple[str, ...]
+
+
+def place_name(place: int, cut: int | None) -> str:
+    """What a place is called: the win, the cut, the first three."""
+    if place == 1:
+        return _("First place")
+    if place == cut:
+        return _("Going on: the first %(n)s") % {"n": place}
+    return _("The first %(n)s") % {"n": place}
+
+
+def need_rows(
+    field: Field, player: Contender, places: Sequence[int], cut: int | None, outlook: Outlook | None
+) -> list[NeedRow]:
+    """What each place takes, by the results of finished games; none before the first."""
+    if field.bounds is None:
+        return []
+    chances = chances_of(outlook, player.number)
+    rows = []
+    for place in places:
+        told = field.race.need(player, place)
+        rows.append(
+            NeedRow(
+                place=place,
+                name=place_name(place, cut),
+                as_it_stands=_needed_words(field, player, told.as_it_stands),
+                enough=_needed_words(field, player, told.enough),
+                standing=STANDINGS[told.standing](),
+                chance=chances.get(place, ""),
+            )
+        )
+    return rows
+
+
+def needs_of(stage: Stage, number: int) -> list[NeedRow]:
+    """What a player of the last rounds needs, by the public standings; none while many games are left, or none."""
+    snapshot = public_snapshot(stage)
+    field = field_of(snapshot) if snapshot else None
+    player = field.contenders.get(number) if field else None
+    if field is None or player is None or not 0 < player.left <= LAST_ROUNDS:
+        return []
+    places = places_of(stage, len(field.contenders))
+    return need_rows(field, player, places, cut_after(stage), outlook_of(stage))
+
+
+STANDINGS = {
+    Standing.SURE: lambda: _("certain"),
+    Standing.OPEN: lambda: _("open"),
+    Standing.GONE: lambda: _("out of reach"),
+}
+
+
+def _needed_words(field: Field, player: Contender, wanted: Figures | None) -> str:
+    """+12 400; where table points rank first: 2½ table points, and with exactly so many +3 000."""
+    lacking = missing(player.figures, wanted)
+    if lacking is None:
+        return _("nothing")
+    metrics, ruleset = field.payload["metrics"], field.payload["ruleset"]
+    words = [_amount(ruleset, key, value) for key, value in zip(metrics, lacking, strict=True)]
+    if len(words) == 1:
+        return words[0]
+    return _("%(first)s, or exactly that and %(second)s") % {"first": words[0], "second": words[1]}
+
+
+def _amount(ruleset: str, key: str, value: Any) -> str:
+    if key in FIGURES:
+        return signed(value)
+    return f"{signed(value)} {name_after_number(figure_names(ruleset, key))}"
+
+
+def bounds_words(field: Field) -> tuple[str, str]:
+    """The worst and the best result of a game so far, in the first figure that ranks."""
+    assert field.bounds is not None
+    key, ruleset = field.payload["metrics"][0], field.payload["ruleset"]
+    return _amount(ruleset, key, field.bounds.low[0]), _amount(ruleset, key, field.bounds.high[0])
+
+
+def chance_words(count: int, runs: int) -> str:
+    """A share of the runs in percent; never more certain than the runs are."""
+    if not count:
+        return _("under 1 %")
+    if count == runs:
+        return _("over 99 %")
+    return f"{min(99, max(1, round(100 * count / runs)))}\N{NO-BREAK SPACE}%"
+
+
+def chances_of(outlook: Outlook | None, number: int) -> dict[int, str]:
+    """By place, how often the player ended there or above."""
+    counts = outlook.counts.get(str(number)) if outlook else None
+    if outlook is None or counts is None:
+        return {}
+    return {
+        place: chance_words(count, outlook.runs) for place, count in zip(outlook.places, counts, strict=True)
+    }
+
+
+def chance_rows(field: Field, outlook: Outlook) -> list[ChanceRow]:
+    """The first of the standings with their chances."""
+    rows = list(field.rows.values())[:ROWS]
+    return [
+        ChanceRow(row, list_name(row), tuple(chances_of(outlook, row["number"]).values())) for row in rows
+    ]
+
+
+def last_hands(
+    last: LastTable, places: Sequence[int], cut: int | None, names: Mapping[str, str]
+) -> list[LastHand]:
+    """Which wins bring each of the places."""
+    tried = try_wins(last.ruleset, last.state, last.player, last.place)
+    now = last.place(last.state)
+    return [
+        _last_hand(place_name(place, cut), now <= place, wins_needed(tried, place), names) for place in places
+    ]
+
+
+def _last_hand(name: str, reached: bool, wins: Sequence[WinNeeded], names: Mapping[str, str]) -> LastHand:
+    """A place that is reached and kept by any win takes no list of wins."""
+    kept = reached and all(one.every for one in wins)
+    return LastHand(name, reached, () if kept else tuple(_win_row(one, names) for one in wins))
+
+
+def _win_row(one: WinNeeded, names: Mapping[str, str]) -> WinRow:
+    way = _("self-draw") if one.discarder is None else _("from %(name)s") % {"name": names[one.discarder]}
+    if one.every:
+        return WinRow(way, _("any win"), "", "")
+    if one.least is None:
+        needed = _("no win is enough") if not one.also else _("only these")
+    else:
+        needed = _("%(points)s or more") % {"points": score(one.least.gain)}
+    usual = _value_words(one.usual) if one.usual else ""
+    return WinRow(way, needed, usual, ", ".join(map(_value_words, one.also)))
+
+
+def _value_words(value: Value) -> str:
+    """7 700 (3 fan 60 fu)."""
+    if "points" in value.claim:
+        return score(value.gain)
+    return f"{score(value.gain)} ({claim_words(value.claim)})"

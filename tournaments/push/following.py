@@ -1,0 +1,118 @@
+"""Browsers that follow a player without an account: they are told of the next table and of the start of a round."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from players import naming
+from tournaments.common import checks, queue
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.outbound import Refused
+from tournaments.models import Entry, Follower, Round, Seat, Tournament
+from tournaments.models.limits import LONGEST_ENDPOINT
+from tournaments.push.delivery import check_endpoint
+from tournaments.push.services import TELL, TELL_FOLLOWERS, check_keys
+from tournaments.texts.format import round_name, wind
+
+MOST_OF_A_PLAYER: Final = 200
+MOST_OF_A_DEVICE: Final = 20
+"""Players whom a browser follows; the oldest gives way."""
+STAY: Final = timedelta(days=30)
+"""A browser that has not been seen on the player's page for so long is told no more."""
+NEXT, START = "next", "start"
+
+
+def follow(*, entry: Entry, endpoint: str, p256dh: str, auth: str, language: str) -> Follower:
+    """This browser is told where the player sits. Asked again, it stays longer.
+
+    Raises Invalid; Conflict `not_followed` where nobody plays any more, `too_many_followers`.
+    """
+    checks.check_length(endpoint, "endpoint", LONGEST_ENDPOINT)
+    check_keys(p256dh, auth)
+    try:
+        check_endpoint(endpoint)
+    except (Refused, OSError, UnicodeError):
+        raise Invalid("bad_endpoint", "endpoint") from None
+    with transaction.atomic():
+        _require_playing(entry)
+        others = Follower.objects.filter(entry=entry).exclude(endpoint=endpoint)
+        if others.count() >= MOST_OF_A_PLAYER:
+            raise Conflict("too_many_followers", "endpoint", expected=MOST_OF_A_PLAYER)
+        same = Follower.objects.filter(endpoint=endpoint).exclude(entry=entry)
+        spare = same.order_by("-asked_at", "-pk").values_list("pk", flat=True)[MOST_OF_A_DEVICE - 1 :]
+        Follower.objects.filter(pk__in=list(spare)).delete()
+        code = language if translation.check_for_language(language) else settings.LANGUAGE_CODE
+        keys = {"p256dh": p256dh, "auth": auth, "language": code, "asked_at": timezone.now()}
+        return Follower.objects.update_or_create(entry=entry, endpoint=endpoint, defaults=keys)[0]
+
+
+def unfollow(*, entry: Entry, endpoint: str) -> None:
+    """This browser is told of the player no more."""
+    Follower.objects.filter(entry=entry, endpoint=endpoint).delete()
+
+
+def forget_followers(now: datetime) -> int:
+    """Browsers of tournaments that are over, and those that have not asked for long; gives how many."""
+    over = Q(entry__tournament__state=Tournament.State.FINISHED)
+    return Follower.objects.filter(over | Q(asked_at__lt=now - STAY)).delete()[0]
+
+
+def ask_to_tell(tournament: Tournament, moment: str) -> None:
+    """The followers hear of the next table, or of the round that starts; in the caller's transaction."""
+    if Follower.objects.filter(entry__tournament=tournament).exists():
+        queue.enqueue(TELL_FOLLOWERS, {"tournament": tournament.pk, "moment": moment})
+
+
+def tell_followers(tournament: Tournament, moment: str) -> None:
+    """A job for each message, of the round as it is now; in the caller's transaction."""
+    round_ = _round_of(tournament, moment)
+    if round_ is None or tournament.state != Tournament.State.PUBLIC:
+        return
+    for follower, seat in _seated(round_):
+        message = _message(follower, seat, round_, moment)
+        queue.enqueue(TELL, {"follower": follower.pk, "message": message})
+
+
+def _require_playing(entry: Entry) -> None:
+    open_now = entry.tournament.state == Tournament.State.PUBLIC and entry.tournament.kept_by_id is None
+    if not open_now or entry.status != Entry.Status.PLAYING:
+        raise Conflict("not_followed", "entry")
+
+
+def _round_of(tournament: Tournament, moment: str) -> Round | None:
+    """The round that runs, or the one that comes next while none runs."""
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.CLOSED)
+    first = rounds.select_related("stage").order_by("stage__number", "number").first()
+    wanted = Round.State.RUNNING if moment == START else Round.State.PLANNED
+    return first if first is not None and first.state == wanted else None
+
+
+def _seated(round_: Round) -> Iterator[tuple[Follower, Seat]]:
+    """Who follows a player that sits in the round. Two queries."""
+    seats = Seat.objects.filter(round=round_, entry__followers__isnull=False)
+    by_entry = {seat.entry_id: seat for seat in seats.select_related("table").distinct()}
+    followers = Follower.objects.filter(entry__in=by_entry).select_related(
+        "entry__player", "entry__tournament"
+    )
+    return ((follower, by_entry[follower.entry_id]) for follower in followers.order_by("pk"))
+
+
+def _message(follower: Follower, seat: Seat, round_: Round, moment: str) -> dict[str, Any]:
+    entry = follower.entry
+    with translation.override(follower.language), naming.seen_by_everybody():
+        words = {"t": seat.table.number, "w": wind(seat.wind), "r": round_name(round_)}
+        title = (
+            _("%(r)s starts: table %(t)s, %(w)s") % words
+            if moment == START
+            else _("Your next table is %(t)s, %(w)s") % words
+        )
+        body = " · ".join((entry.player.full_name, str(words["r"]), entry.tournament.name))
+    path = reverse("player", args=[entry.tournament.slug, entry.number])
+    return {"title": title, "body": body, "url": path, "tag": f"seat-{entry.pk}"}

@@ -1,0 +1,147 @@
+"""What hangs in the hall and goes into a stream: only what a stranger may see, whoever opened the page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch
+
+from players import naming
+from tournaments.common import permissions
+from tournaments.common.selectors import full_tables, open_stages, seated_tables, with_tables
+from tournaments.common.sorting import entry_key
+from tournaments.ledger import games
+from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
+from tournaments.standings.columns import StandingRow, StandingsPayload
+from tournaments.standings.selectors import standings
+from tournaments.standings.selectors.final_list import merged
+
+AT_CEREMONY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Where a player sits in a round."""
+
+    name: str
+    country: str
+    table: int
+    wind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat of a running table; `score` None where results are not public."""
+
+    name: str
+    country: str
+    wind: str
+    score: int | None
+    dealer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A table of the running round, East of the present hand first; `position` empty where results are not public."""
+
+    table: Table
+    position: dict[str, Any]
+    places: tuple[Place, ...]
+
+
+def shown_standings(tournament: Tournament) -> tuple[StandingsPayload, Sequence[StandingRow]] | None:
+    """The public standings over all stages: those of the last stage, with everybody's rows."""
+    payloads = [payload for stage in open_stages(tournament) if (payload := _public(stage))]
+    if not payloads:
+        return None
+    rows: Sequence[StandingRow] = payloads[0]["rows"] if len(payloads) == 1 else merged(payloads)
+    return payloads[-1], rows
+
+
+def _public(stage: Stage) -> StandingsPayload | None:
+    snapshot = standings.public_snapshot(stage)
+    if snapshot is None or not permissions.can_see_standings(AnonymousUser(), snapshot):
+        return None
+    return standings.payload_of(snapshot)
+
+
+def _rounds(tournament: Tournament) -> list[Round]:
+    """The rounds in their order, with stage and tournament."""
+    rows = Round.objects.filter(stage__tournament=tournament).select_related("stage__tournament")
+    return list(rows.order_by("stage__number", "number"))
+
+
+def next_seating(tournament: Tournament) -> tuple[Round, list[Line]] | None:
+    """Everybody's seat in the next round, by name; of the running round where none is planned."""
+    rounds = _rounds(tournament)
+    ahead = [one for one in rounds if one.state == Round.State.PLANNED]
+    now = [one for one in rounds if one.state == Round.State.RUNNING]
+    chosen = next(iter([*ahead, *now]), None)
+    if chosen is None:
+        return None
+    with_tables([chosen])
+    with naming.seen_by_everybody():
+        seats = [seat for table in chosen.tables.all() for seat in table.seats.all()]
+        seats.sort(key=lambda seat: entry_key(seat.entry))
+        numbers = {table.pk: table.number for table in chosen.tables.all()}
+        lines = [
+            Line(
+                seat.entry.player.list_name, seat.entry.player.country, numbers[seat.table_id], str(seat.wind)
+            )
+            for seat in seats
+        ]
+    return (chosen, lines) if lines else None
+
+
+def running_tables(tournament: Tournament) -> list[Running]:
+    """The tables of the rounds that run, by number."""
+    person = Entry.objects.select_related("player")
+    people = [Prefetch("entry", person), Prefetch("played_by", person)]
+    seats = Prefetch("seats", Seat.objects.order_by("pk").prefetch_related(*people))
+    rows = seated_tables().filter(round__stage__tournament=tournament, round__state=Round.State.RUNNING)
+    tables = rows.select_related("round__stage__tournament").prefetch_related(seats).order_by("number")
+    return [running(table) for table in tables]
+
+
+def running(table: Table) -> Running:
+    """One table as everybody may see it. Prefetch the seats with their people."""
+    public = permissions.hands_are_public(table.round)
+    position = table.position if public and table.position else games.position_of(games.start_of(table))
+    with naming.seen_by_everybody():
+        places = [_place(seat, position, public=public) for seat in table.seats.all()]
+    order = {wind: at for at, wind in enumerate(games.WINDS)}
+    places.sort(key=lambda place: order[place.wind])
+    return Running(table, position if public else {}, tuple(places))
+
+
+def _place(seat: Seat, position: dict[str, Any], *, public: bool) -> Place:
+    person = (seat.played_by or seat.entry).player
+    key = seat.entry.key
+    return Place(
+        name=person.list_name,
+        country=person.country,
+        wind=position["winds"][key],
+        score=position["scores"][key] if public else None,
+        dealer=position["dealer"] == key,
+    )
+
+
+def best(tournament: Tournament) -> list[StandingRow]:
+    """Whom the ceremony honours, once every round is over and the standings are public."""
+    rounds = _rounds(tournament)
+    shown = shown_standings(tournament)
+    if shown is None or not rounds or any(one.state != Round.State.CLOSED for one in rounds):
+        return []
+    return list(shown[1][:AT_CEREMONY])
+
+
+def followed_table(tournament: Tournament, number: int | None, pk: int | None) -> Table | None:
+    """The table that an overlay follows: by key, else by number in the newest round that has begun."""
+    rows = full_tables().filter(round__stage__tournament=tournament).exclude(round__state="planned")
+    if pk is not None:
+        return rows.filter(pk=pk).first()
+    newest = rows.order_by("-round__stage__number", "-round__number", "number")
+    if number is not None:
+        newest = newest.filter(number=number)
+    return newest.first()

@@ -1,0 +1,216 @@
+"""One tournament: its page, creating it and setting it up."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from players.models import Account
+from scoring.rulesets import registry
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.kept.marks import same_for_everybody
+from tournaments.common.pages import (
+    account_of,
+    action,
+    find_tournament,
+    render_page,
+    require_permission,
+    return_address,
+    signed_in,
+)
+from tournaments.common.selectors import current_round, entrants, stages_of
+from tournaments.hall.selectors import clock
+from tournaments.hall.selectors.schedule import schedule_of
+from tournaments.models import Tournament
+from tournaments.people.selectors.registration import is_open, places
+from tournaments.setup.forms import CopyForm, DeletionForm, SetUpForm, StateForm
+from tournaments.setup.presentation import settings_shown
+from tournaments.setup.selectors import describe_deletion, ending_of
+from tournaments.setup.services import copying, deletion, tournaments
+from tournaments.texts.forms import FaultSentence, show_faults
+
+
+@same_for_everybody()
+def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """One tournament: where it is now, and its facts."""
+    tournament = find_tournament(request, slug)
+    stages = stages_of(tournament)
+    current = current_round(tournament)
+    entries = entrants(tournament)
+    steps = _steps(stages, entries.exists(), tournament)
+    return render_page(
+        request,
+        "setup/tournament.html",
+        tournament,
+        "overview",
+        stages=stages,
+        current=current,
+        planned=schedule_of(tournament),
+        clock=clock.clock_of(current, timezone.now()) if current else None,
+        ruleset=registry.get(tournament.ruleset),
+        players=entries.filter(status="playing").count(),
+        registration_open=is_open(tournament),
+        places=places(tournament),
+        steps=steps,
+        steps_open=not all(done for _words, _page, done in steps),
+    )
+
+
+def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tuple[str, str, bool]]:
+    """The organiser's steps before the first round: (words, page, done)."""
+    seated = any(stage.rounds.all() for stage in stages)
+    started = any(round_.state != "planned" for stage in stages for round_ in stage.rounds.all())
+    return [
+        (_("Add the players"), "players", entered),
+        (_("Draw and publish the seating"), "seating", seated),
+        (_("Publish the tournament"), "edit_tournament", tournament.state != Tournament.State.DRAFT),
+        (_("Start the first round"), "desk", started),
+    ]
+
+
+@signed_in
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """Create a tournament; its creator is the organiser."""
+    faults: list[FaultSentence] = []
+    status = 200
+    earlier = list(copying.sources_of(account_of(request)))
+    sent = CopyForm(request.POST if request.method == "POST" else request.GET).read()
+    source = next((tournament for tournament in earlier if tournament.slug == sent["copy_of"]), None)
+    form = SetUpForm.like(source) if source else SetUpForm()
+    if request.method == "POST":
+        form = SetUpForm(request.POST)
+        try:
+            tournament = _create(form, source, account_of(request), with_roles=sent["with_roles"])
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(
+                request, _("%(name)s has been created. Now add the players.") % {"name": tournament.name}
+            )
+            return redirect("tournament", tournament.slug)
+    context = {"form": form, "faults": faults, "earlier": earlier, "source": source}
+    context["groups"] = settings_shown(form, is_new=True)
+    return render(request, "setup/new.html", {**context, "with_roles": sent["with_roles"]}, status=status)
+
+
+def _create(form: SetUpForm, source: Tournament | None, by: Account, *, with_roles: bool) -> Tournament:
+    """A new tournament, after an earlier one where one was chosen."""
+    settings = form.read_settings()
+    if source is None:
+        return tournaments.create_tournament(by=by, **settings)
+    return copying.copy_tournament(source=source, by=by, with_roles=with_roles, **settings)
+
+
+@signed_in
+def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Settings, staff, and the state of the tournament."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[FaultSentence] = []
+    status = 200
+    form = SetUpForm.of(tournament)
+    if request.method == "POST":
+        form = SetUpForm(request.POST)
+        try:
+            settings = form.read_settings()
+            if "rounds" not in form.texts:
+                settings.pop("rounds", None)
+            tournament = tournaments.update_tournament(
+                tournament=tournament, by=account_of(request), **settings
+            )
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("edit_tournament", slug)
+    roles = tournament.roles.select_related("account").order_by("kind", "account__username")
+    return render_page(
+        request,
+        "setup/edit.html",
+        tournament,
+        "settings",
+        form=form,
+        groups=settings_shown(form, is_new=False),
+        faults=faults,
+        roles=roles,
+        status=status,
+    )
+
+
+@signed_in
+def end_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Before a tournament is ended: what is unfinished, and what is erased. The button stands here."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    if tournament.state != Tournament.State.PUBLIC:
+        return redirect("edit_tournament", slug)
+    ending = ending_of(tournament)
+    return render_page(request, "setup/end.html", tournament, "settings", ending=ending)
+
+
+@action
+def change_state(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draft, public, finished."""
+    tournament = find_tournament(request, slug)
+    changed = tournaments.change_state(
+        tournament=tournament, by=account_of(request), **StateForm(request.POST).read()
+    )
+    words = {
+        "draft": _("The tournament is now visible only to the staff."),
+        "public": _("The tournament is now public."),
+        "finished": _("The tournament has ended. Reopen it if something has to be changed."),
+    }
+    messages.success(request, words[changed.state])
+    return redirect("edit_tournament", slug)
+
+
+@signed_in
+def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """What goes and what stays; then it goes."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[FaultSentence] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            deletion.delete_tournament(
+                tournament=tournament, by=account_of(request), **DeletionForm(request.POST).read()
+            )
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(request, _("%(name)s has been deleted.") % {"name": tournament.name})
+            return redirect("home")
+    return render_page(
+        request,
+        "setup/delete.html",
+        tournament,
+        "settings",
+        deletion=describe_deletion(tournament),
+        faults=faults,
+        typed=request.POST,
+        status=status,
+    )
+
+
+@action
+def revoke_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Remove a role."""
+    tournament = find_tournament(request, slug)
+    role = tournament.roles.select_related("account", "tournament").filter(pk=pk).first()
+    if role is not None:
+        tournaments.revoke_role(role=role, by=account_of(request))
+        messages.success(request, _("Removed."))
+    return redirect(return_address(request))
+
+
+@require_POST
+@signed_in
+def ruleset_options(request: HttpRequest) -> HttpResponse:
+    """The options of the rule set just chosen."""
+    return render(request, "setup/_options.html", {"form": SetUpForm(request.POST)})

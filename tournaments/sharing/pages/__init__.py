@@ -1,0 +1,1 @@
+"""Pictures, feeds, calendars, and what machines ask of a site."""

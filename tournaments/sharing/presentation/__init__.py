@@ -1,0 +1,1 @@
+"""What is told of a tournament outside its pages: in pictures, in feeds, in calendars."""

@@ -1,0 +1,86 @@
+"""The schedule of a tournament, and of one player, as events of a calendar."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from tournaments.hall.selectors.schedule import Planned, schedule_of
+from tournaments.models import Entry, ScheduleItem, Seat, Tournament
+from tournaments.sharing import selectors
+from tournaments.sharing.calendar_file import Event, Schedule
+from tournaments.texts.format import wind
+
+Seats = Mapping[tuple[int, int], Seat]
+
+
+def tournament_events(tournament: Tournament) -> Schedule:
+    """Every line of the schedule; without one, the days of the tournament."""
+    return _schedule(tournament, [_event(tournament, line) for line in _timed(tournament)])
+
+
+def player_events(entry: Entry) -> Schedule:
+    """The rounds of a player, with table and seat as soon as they are published.
+
+    Of a stage that they may not reach, and after they have withdrawn, only the rounds in which they sit.
+    """
+    tournament, seats = entry.tournament, selectors.seats_of(entry)
+    plays = entry.status == Entry.Status.PLAYING
+    found = []
+    for line in _timed(tournament):
+        place = _round_of(line.item)
+        if place is None:
+            continue
+        seat = seats.get(place)
+        if seat is not None or (plays and place[0] == 1 and not _is_seated(seats, place)):
+            found.append(_event(tournament, line, seat))
+    return _schedule(tournament, found, entry)
+
+
+def _is_seated(seats: Seats, place: tuple[int, int]) -> bool:
+    """Whether seats of this or a later round of the stage are known: who has none pauses."""
+    return any(stage == place[0] and number >= place[1] for stage, number in seats)
+
+
+def _timed(tournament: Tournament) -> Iterator[Planned]:
+    return (line for line in schedule_of(tournament) if line.day is not None)
+
+
+def _round_of(item: ScheduleItem) -> tuple[int, int] | None:
+    return (item.stage.number, item.number) if item.stage and item.number else None
+
+
+def _event(tournament: Tournament, line: Planned, seat: Seat | None = None) -> Event:
+    assert line.day is not None
+    starts = datetime.combine(line.day, line.expected, tournament.zone)
+    minutes = line.item.minutes or (tournament.minutes if _round_of(line.item) else 0)
+    name, text = line.name, ""
+    if seat is not None:
+        words = {"r": line.name, "t": seat.table.number, "w": wind(seat.wind)}
+        name = _("%(r)s · Table %(t)s · %(w)s") % words
+        text = _("with %(names)s") % {"names": ", ".join(_others(seat))}
+    return Event(_key(line.item), f"{name} · {tournament.name}", text, starts, timedelta(minutes=minutes))
+
+
+def _others(seat: Seat) -> list[str]:
+    return [one.entry.player.full_name for one in seat.table.seats.all() if one.pk != seat.pk]
+
+
+def _key(item: ScheduleItem) -> str:
+    """What the event is called for ever: a round by its number, another line by its day, kind and title."""
+    place = _round_of(item)
+    if place is not None:
+        return f"stage-{place[0]}-round-{place[1]}"
+    return "-".join(filter(None, (f"day-{item.day}", item.kind, item.title.replace(" ", "-").lower())))
+
+
+def _schedule(tournament: Tournament, events: list[Event], entry: Entry | None = None) -> Schedule:
+    revision = selectors.revision_of(tournament)
+    place = ", ".join(
+        filter(None, (tournament.venue.replace("\n", ", "), tournament.place, tournament.country))
+    )
+    owner = selectors.chain_of(tournament) + (f"-player-{entry.number}" if entry else "")
+    days = None
+    if tournament.starts_on and not events:
+        days = (tournament.starts_on, tournament.ends_on or tournament.starts_on)
+    return Schedule(owner, place, revision.number, revision.at, tuple(events), days)

@@ -1,0 +1,1 @@
+"""What players and tournaments have done, counted from the ledger."""

@@ -1,0 +1,275 @@
+"""Statistics as they are read: sums of what was counted of each table, as far as its hands are public.
+
+A player's are added up when they are asked for, from the few tables at which they sat; those of a tournament, a rule
+set or a ranking are read as the job stored them.
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from django.db.models import BigIntegerField, Count, F, Max, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from players.models import Player
+from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
+from tournaments.common.canonical import canonical
+from tournaments.common.permissions import rounds_with_public_hands
+from tournaments.common.selectors import seated_tables
+from tournaments.models import (
+    Entry,
+    Hand,
+    RankedEvent,
+    Ranking,
+    Round,
+    Seat,
+    StatisticsSnapshot,
+    TableStatistics,
+    Tournament,
+)
+from tournaments.statistics.engine.counts import Counts, WonHand, as_plain, placed_in, read_counts, sum_of
+
+FORMAT = 1
+"""Of what is counted of a table: counted anew where it was of another one."""
+Payload = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatistics:
+    """What somebody did under a rule set, in so many tournaments, and the field they played in."""
+
+    ruleset: RuleSet
+    counts: Counts
+    tournaments: int = 1
+    field: Counts = field(default_factory=Counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """The statistics of a field under a rule set: everybody's together, and each player's.
+
+    Players are entry numbers in a tournament, the keys of persons over several tournaments.
+    """
+
+    ruleset: RuleSet
+    field: Counts
+    players: Mapping[str, Counts]
+    tournaments: tuple[str, ...] = ()
+
+
+def stamps_of(tournament: Tournament) -> dict[int, str]:
+    """What each started table is counted from: rule set, options, players, live hands. Two queries."""
+    seats: dict[int, list[Any]] = defaultdict(list)
+    rows = Seat.objects.filter(round__stage__tournament=tournament).order_by("table", "wind")
+    for table, *seat in rows.values_list("table", "wind", "entry__number", "played_by"):
+        seats[table].append(seat)
+    live = Q(hands__state__in=[Hand.State.ACCEPTED, Hand.State.HELD])
+    tables = (
+        seated_tables()
+        .filter(round__stage__tournament=tournament)
+        .exclude(round__state=Round.State.PLANNED)
+        .order_by("round__stage__number", "round__number", "number")
+        .annotate(count=Count("hands", filter=live), newest=Coalesce(Max("hands", filter=live), 0))
+        .annotate(together=Coalesce(Sum("hands__pk", filter=live, output_field=BigIntegerField()), 0))
+    )
+    facts = (FORMAT, tournament.ruleset, tournament.options)
+    return {
+        pk: hashlib.sha256(canonical([*facts, start, seats[pk], *hands])).hexdigest()
+        for pk, start, *hands in tables.values_list("pk", "start", "count", "newest", "together")
+    }
+
+
+def public_tables() -> QuerySet[TableStatistics]:
+    """What was counted of tables whose hands are public, in the order of play."""
+    rows = TableStatistics.objects.filter(table__round__in=rounds_with_public_hands())
+    day = F("table__round__stage__tournament__starts_on").asc(nulls_first=True)
+    order = ("table__round__stage__number", "table__round__number", "table__number")
+    return rows.order_by(day, "table__round__stage__tournament", *order)
+
+
+def compute_tournament(tournament: Tournament) -> tuple[Payload, int]:
+    """The sums of a tournament and the number of tables in them."""
+    field_, players, tables = Counts(), defaultdict[str, Counts](Counts), 0
+    rows = public_tables().filter(table__round__stage__tournament=tournament)
+    for payload in rows.values_list("payload", flat=True):
+        table = orjson.loads(bytes(payload))
+        field_.add(read_counts(table["field"]))
+        tables += 1
+        for key, counts in table["players"].items():
+            players[key].add(as_plain(read_counts(counts)))
+    plain = {key: as_plain(counts).to_json() for key, counts in players.items()}
+    return {"ruleset": tournament.ruleset, "field": field_.to_json(), "players": plain}, tables
+
+
+def tournaments_under(ruleset: str) -> QuerySet[Tournament]:
+    """The public tournaments under a rule set, the first one first."""
+    return _in_order(Tournament.objects.filter(ruleset=ruleset))
+
+
+def tournaments_in(ranking: Ranking) -> QuerySet[Tournament]:
+    """The tournaments of a ranking that were played here, the first one first."""
+    events = RankedEvent.objects.filter(ranking=ranking, tournament__isnull=False)
+    if ranking.starts_on:
+        events = events.filter(ends_on__gte=ranking.starts_on)
+    if ranking.ends_on:
+        events = events.filter(ends_on__lte=ranking.ends_on)
+    return _in_order(Tournament.objects.filter(pk__in=events.values("tournament")))
+
+
+def _in_order(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    return tournaments.exclude(state=Tournament.State.DRAFT).order_by(
+        F("starts_on").asc(nulls_first=True), "pk"
+    )
+
+
+def compute_combined(tournaments: QuerySet[Tournament]) -> tuple[Payload, int]:
+    """The sums of several tournaments, each rule set apart, by the keys of persons; and the number of tables."""
+    people: dict[int, dict[str, str]] = defaultdict(dict)
+    entries = Entry.objects.filter(tournament__in=tournaments.order_by())
+    for event, number, player in entries.values_list("tournament", "number", "player"):
+        people[event][str(number)] = str(player)
+    snapshots = StatisticsSnapshot.objects.filter(tournament__in=tournaments.order_by(), tables__gt=0)
+    payloads = {row.tournament_id: row for row in snapshots}
+    found: dict[str, Payload] = {}
+    for tournament in tournaments:
+        if snapshot := payloads.get(tournament.pk):
+            _add_tournament(found, tournament, orjson.loads(bytes(snapshot.payload)), people[tournament.pk])
+    tables = sum(row.tables for row in payloads.values())
+    return {"rulesets": {key: _as_stored(sums) for key, sums in found.items()}}, tables
+
+
+def _add_tournament(
+    found: dict[str, Payload], tournament: Tournament, payload: Payload, people: Mapping[str, str]
+) -> None:
+    empty: Payload = {"tournaments": [], "field": Counts(), "players": defaultdict(Counts)}
+    sums = found.setdefault(payload["ruleset"], empty)
+    sums["tournaments"].append(tournament.slug)
+    sums["field"].add(placed_in(read_counts(payload["field"]), tournament.slug, people))
+    for number, counts in payload["players"].items():
+        sums["players"][people[number]].add(placed_in(read_counts(counts), tournament.slug, people))
+
+
+def _as_stored(sums: Payload) -> Payload:
+    players = {key: as_plain(counts).to_json() for key, counts in sums["players"].items()}
+    return {**sums, "field": sums["field"].to_json(), "players": players}
+
+
+def tournament_statistics(tournament: Tournament) -> Statistics | None:
+    """The statistics of a tournament; None as long as no hand of it is public."""
+    snapshot = StatisticsSnapshot.objects.filter(tournament=tournament, tables__gt=0).first()
+    if snapshot is None or not rounds_with_public_hands().filter(stage__tournament=tournament).exists():
+        return None
+    payload = orjson.loads(bytes(snapshot.payload))
+    return _statistics(payload["ruleset"], payload)
+
+
+def ruleset_statistics(ruleset: str) -> Statistics | None:
+    """The statistics of all public tournaments under a rule set."""
+    snapshot = StatisticsSnapshot.objects.filter(ruleset=ruleset).first()
+    found = _combined(snapshot)
+    return found[0] if found else None
+
+
+def ranking_statistics(ranking: Ranking) -> list[Statistics]:
+    """The statistics of a ranking, by rule set: the one with the most hands first."""
+    return _combined(StatisticsSnapshot.objects.filter(ranking=ranking).first())
+
+
+def counted_rulesets() -> list[RuleSet]:
+    """The rule sets of which there are statistics, in the order of the registry."""
+    rows = StatisticsSnapshot.objects.exclude(ruleset="").filter(tables__gt=0)
+    known, keys = set(rows.values_list("ruleset", flat=True)), registry.keys()
+    return [registry.get(key) for key in keys if key in known]
+
+
+def _combined(snapshot: StatisticsSnapshot | None) -> list[Statistics]:
+    if snapshot is None or not snapshot.tables:
+        return []
+    rulesets = orjson.loads(bytes(snapshot.payload))["rulesets"]
+    found = [_statistics(key, sums) for key, sums in rulesets.items()]
+    return sorted(found, key=lambda one: -one.field["hands"])
+
+
+def _statistics(ruleset: str, sums: Payload) -> Statistics:
+    return Statistics(
+        registry.get(ruleset),
+        read_counts(sums["field"]),
+        {key: read_counts(counts) for key, counts in sums["players"].items()},
+        tuple(sums.get("tournaments", ())),
+    )
+
+
+def listed_people(keys: Iterable[str]) -> dict[str, Player]:
+    """The persons of these keys who are listed by name."""
+    rows = Player.objects.filter(pk__in=[int(key) for key in keys], listed=Player.Listed.NAME)
+    return {str(player.pk): player for player in rows}
+
+
+def hand_rows(hands: Iterable[WonHand], tournament: str = "") -> dict[tuple[Any, ...], int]:
+    """The rows of hands (`pk`), by tournament and place, for links to them. One query."""
+    wanted = Q()
+    for won in hands:
+        stage, round_, table, seq = won["where"]
+        wanted |= Q(
+            table__round__stage__tournament__slug=won.get("tournament", tournament),
+            table__round__stage__number=stage,
+            table__round__number=round_,
+            table__number=table,
+            seq=seq,
+        )
+    if not wanted:
+        return {}
+    path = "table__round__stage__"
+    place = (f"{path}number", "table__round__number", "table__number", "seq")
+    live = Hand.objects.filter(wanted, state__in=[Hand.State.ACCEPTED, Hand.State.HELD]).order_by("pk")
+    rows = live.values_list("pk", f"{path}tournament__slug", *place)
+    return {(slug, *where): pk for pk, slug, *where in rows}
+
+
+def entry_statistics(entry: Entry) -> PlayerStatistics | None:
+    """What a player did in a tournament, beside its field; None before a hand of theirs is public."""
+    parts = [counts for _ruleset, _slug, _key, counts in _counts_of(Seat.objects.filter(entry=entry))]
+    if not parts:
+        return None
+    whole = tournament_statistics(entry.tournament)
+    return PlayerStatistics(
+        registry.get(entry.tournament.ruleset), sum_of(parts), field=whole.field if whole else Counts()
+    )
+
+
+def career_statistics(player: Player, ruleset: str | None = None) -> list[PlayerStatistics]:
+    """What a person did over all tournaments, by rule set, the one they played most first; or under one alone.
+
+    Examples of hands name their tournament. The field is everybody under the rule set.
+    """
+    parts: dict[str, list[Counts]] = defaultdict(list)
+    slugs: dict[str, set[str]] = defaultdict(set)
+    for rules, slug, number, counts in _counts_of(Seat.objects.filter(entry__player=player)):
+        if ruleset in (None, rules):
+            parts[rules].append(placed_in(counts, slug, {number: str(player.pk)}))
+            slugs[rules].add(slug)
+    found = [_career(key, parts[key], len(slugs[key])) for key in parts]
+    return sorted(found, key=lambda one: (-one.counts["hands"], one.ruleset.key))
+
+
+def _career(ruleset: str, parts: Sequence[Counts], tournaments: int) -> PlayerStatistics:
+    whole = ruleset_statistics(ruleset)
+    field_ = whole.field if whole else Counts()
+    return PlayerStatistics(registry.get(ruleset), sum_of(parts), tournaments, field_)
+
+
+def _counts_of(seats: QuerySet[Seat]) -> Iterable[tuple[str, str, str, Counts]]:
+    """Rule set, tournament, entry number and counts of each public table at which they sat themselves, as played."""
+    own = dict(seats.filter(played_by=None).values_list("table", "entry__number"))
+    path = "table__round__stage__tournament__"
+    rows = public_tables().filter(table__in=list(own))
+    for table, ruleset, slug, payload in rows.values_list(
+        "table", f"{path}ruleset", f"{path}slug", "payload"
+    ):
+        players = orjson.loads(bytes(payload))["players"]
+        if (key := str(own[table])) in players:
+            yield ruleset, slug, key, read_counts(players[key])

@@ -1,0 +1,21 @@
+"""The addresses of statistics."""
+
+from django.urls import path
+
+from tournaments.common.urls import Paths
+from tournaments.statistics import api, pages
+
+page_paths: Paths = [
+    path("t/<slug:slug>/statistics/", pages.tournament_page, name="tournament_statistics"),
+    path("rankings/<slug:slug>/statistics/", pages.ranking_page, name="ranking_statistics"),
+    path("statistics/", pages.rulesets_page, name="statistics"),
+    path("statistics/definitions/", pages.definitions_page, name="statistics_definitions"),
+    path("statistics/<slug:key>/", pages.ruleset_page, name="ruleset_statistics"),
+]
+
+api_paths: Paths = [
+    path("tournaments/<slug:slug>/statistics/", api.TournamentStatistics.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/statistics/", api.EntryStatistics.as_view()),
+    path("rankings/<slug:slug>/statistics/", api.RankingStatistics.as_view()),
+    path("statistics/<slug:key>/", api.RuleSetStatistics.as_view()),
+]

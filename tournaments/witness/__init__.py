@@ -1,0 +1,1 @@
+"""Witnesses: signed heads go to other installations, and those of others are kept here (docs/trust.md)."""
