@@ -36,8 +36,13 @@ def _layout(names: tuple[str, ...]) -> str:
     return "{" + ", ".join(f"{encode_basestring(name).replace('%', '%%')}: %s" for name in names) + "}"
 
 
+def _array(values: list[Any]) -> str:
+    return f"[{', '.join([_WRITERS.get(type(value), _encoded)(value) for value in values])}]"
+
+
 _WRITERS: Final[Mapping[type, Callable[[Any], str]]] = {
     dict: _object,
+    list: _array,
     Shared: lru_cache(maxsize=1 << 14)(_object),
     str: encode_basestring,
     bool: {False: "false", True: "true"}.__getitem__,

@@ -91,7 +91,7 @@ class Scorer:
     def _why_not(self, win: WinningHand, found: Iterable[Reading]) -> Fault:
         needed, shared = self._needed(win), of_hand(win.tiles)
         table = self._tables[win.tiles.is_closed]
-        if any(
+        if needed > 1 and any(
             table.held(shared | features_of(reading), win.flags, reading, win.situation).patterns
             for reading in found
         ):
