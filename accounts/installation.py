@@ -69,7 +69,9 @@ def _worries(request: HttpRequest) -> Iterator[str]:
     if condition.oldest_job() > condition.LATE.total_seconds():
         yield _("Jobs are waiting, but no worker takes them. Is the worker running?")
     heard = condition.last_heard()
-    if heard is not None and heard > heartbeat.LATELY:
+    if heard is None:
+        yield _("No worker is running: standings, documents and mails have to wait. Start one.")
+    elif heard > heartbeat.LATELY:
         yield _("No worker is running: the last one stopped %(ago)s.") % {"ago": _ago(heard)}
     if not condition.broker_answers():
         yield _("Redis does not answer: standings come a few seconds late.")

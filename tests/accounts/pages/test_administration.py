@@ -62,7 +62,9 @@ def test_what_is_seen(hall: Hall, desk: Client):
     assert "secret" not in html
 
 
-def test_all_is_well(desk: Client):
+def test_all_is_well(desk: Client, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    heartbeat.note_life()
     assert "Everything is working." in desk.get(A).content.decode()
 
 
@@ -79,13 +81,19 @@ def test_jobs_that_find_no_worker_are_noticed(desk: Client):
 
 def test_a_worker_that_has_gone_is_noticed(desk: Client, settings, tmp_path):
     settings.DATA_DIR = tmp_path
-    assert "never" in desk.get(A).content.decode()
     heartbeat.note_life()
     assert "Everything is working." in desk.get(A).content.decode()
     (sign,) = (tmp_path / "workers").iterdir()
     then = time.time() - 300
     os.utime(sign, (then, then))
     assert "the last one stopped 5 min ago" in desk.get(A).content.decode()
+
+
+def test_a_worker_that_never_came_is_noticed(desk: Client, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    html = desk.get(A).content.decode()
+    assert ("No worker is running" in html, "Everything is working." in html) == (True, False)
+    assert "never" in html
 
 
 def test_a_redis_that_is_away_is_noticed(desk: Client, settings):
