@@ -8,7 +8,7 @@ import json
 
 from tournaments.seating.engine.problem import Grid
 
-ENGINE = "2"
+ENGINE = "3"
 
 
 def grid_hash(grid: Grid) -> str:

@@ -109,9 +109,13 @@ def _sparse_candidates(task: Task, moves: int = MOVES) -> Iterator[_Candidate]:
 
 
 def _dense_candidates(task: Task) -> Iterator[_Candidate]:
+    """From each design with enough rounds or, where none has, from each: the longest is not always the one that
+    takes more rounds best.
+    """
     found = designs(task.tables * SEATS)
+    enough = any(len(design.rounds) >= task.rounds for design in found)
     for n, design in enumerate(found):
-        if n and len(design.rounds) < task.rounds:
+        if enough and len(design.rounds) < task.rounds:
             continue
         dice = task.dice(f"design {n}")
         if task.charges() and not task.empty_seats and task.rounds < len(design.rounds):

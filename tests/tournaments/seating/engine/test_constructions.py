@@ -10,7 +10,7 @@ from tournaments.seating.engine import finder
 from tournaments.seating.engine.constructions import designs, most_rounds, starters, transversal
 from tournaments.seating.engine.fields import prime_powers, ring
 
-SIZES = [16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 88, 92, 100, 144]
+SIZES = [16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100, 144]
 
 
 @pytest.mark.parametrize("players", SIZES)
@@ -39,10 +39,22 @@ def test_nobody_meets_twice_in_any_design(players):
             (44, 14),
             (48, 15),
             (52, 17),
+            (56, 18),
+            (60, 19),
+            (64, 21),
+            (68, 21),
+            (72, 23),
+            (76, 25),
+            (80, 26),
+            (84, 27),
+            (88, 29),
+            (92, 28),
+            (96, 31),
+            (100, 33),
         )
     ],
 )
-def test_the_best_known_number_of_rounds_is_there(players, rounds):
+def test_a_design_has_as_many_rounds_as_docs_seating_says(players, rounds):
     assert most_rounds(players) == rounds
 
 
