@@ -2,7 +2,8 @@
 
 A country is stored by its three letters of ISO 3166-1, which the federation's result file wants. It is found by both
 codes of ISO, by those of the Olympic committee and of football, and by its names in many languages
-(data/country_names.csv, made by tools/country_names.py). Flags and translations are the pages' work.
+(data/country_names.csv), and shown by its name in the reader's (data/country_translations.csv); tools/country_names.py
+makes both. Flags are the pages' work.
 """
 
 import csv
@@ -16,6 +17,7 @@ from scoring.faults import Fault
 
 DATA = Path(__file__).parent / "data" / "countries.csv"
 NAMES = Path(__file__).parent / "data" / "country_names.csv"
+TRANSLATIONS = Path(__file__).parent / "data" / "country_translations.csv"
 LIKENESS = 0.75
 """How alike a word has to be to a name, to be told as what was meant."""
 
@@ -33,12 +35,23 @@ class Country:
         """The two regional indicator letters that screens draw as a flag."""
         return "".join(chr(0x1F1E6 + ord(letter) - ord("A")) for letter in self.alpha2)
 
+    def name_in(self, language: str) -> str:
+        """`Italien` for "de"; the English name for a language without a column."""
+        return _translations().get(self.alpha3, {}).get(language, self.name)
+
 
 @cache
 def countries() -> dict[str, Country]:
     """All countries by three-letter code, in the order of the codes."""
     with DATA.open(encoding="utf-8") as file:
         return {row["alpha3"]: Country(**row) for row in csv.DictReader(file)}
+
+
+@cache
+def _translations() -> dict[str, dict[str, str]]:
+    """The name by country and language."""
+    with TRANSLATIONS.open(encoding="utf-8") as file:
+        return {row.pop("alpha3"): row for row in csv.DictReader(file)}
 
 
 def plain(text: str) -> str:

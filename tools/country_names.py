@@ -1,4 +1,4 @@
-"""Write players/data/country_names.csv: what a country is called, by which its code is found.
+"""Write what a country is called: all its names, by which its code is found, and its name in each language.
 
 The names are those of the Unicode CLDR, by way of Babel (a tool of development alone): in the languages of the product,
 in English and in each country's own languages. The codes that sports use beside ISO 3166, and what people write
@@ -12,7 +12,7 @@ from pathlib import Path
 from babel import Locale, UnknownLocaleError
 from babel.languages import get_official_languages
 
-from players.countries import DATA, NAMES, countries, plain
+from players.countries import DATA, NAMES, TRANSLATIONS, countries, plain
 
 LANGUAGES = ("en", "it", "es", "fi", "fr", "de", "pl", "nl")
 IOC = """
@@ -96,8 +96,21 @@ def table() -> dict[str, list[str]]:
     }
 
 
+def translations() -> list[list[str]]:
+    """The name of each country in the languages of the product; English stands in countries.csv."""
+    locales = [Locale.parse(language) for language in LANGUAGES[1:]]
+    rows = sorted(countries().values(), key=lambda country: country.alpha3)
+    return [[one.alpha3, *(locale.territories[one.alpha2] for locale in locales)] for one in rows]
+
+
+def write_translations(path: Path = TRANSLATIONS) -> None:
+    """Write a column a language."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([["alpha3", *LANGUAGES[1:]], *translations()])
+
+
 def write(path: Path = NAMES) -> None:
-    """Write the table."""
+    """Write the names by which a country is found."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["alpha3", "names"])
@@ -107,3 +120,4 @@ def write(path: Path = NAMES) -> None:
 if __name__ == "__main__":
     assert DATA.exists()
     write()
+    write_translations()

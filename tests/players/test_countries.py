@@ -5,6 +5,7 @@ import csv
 import pytest
 
 from players.countries import NAMES, countries, find, flag, near, read_country
+from tests.languages import LANGUAGES
 
 FOUND = [
     pytest.param("ITA", "ITA", id="three letters"),
@@ -52,6 +53,20 @@ def test_no_name_is_of_two_countries():
         rows = list(csv.DictReader(file))
     assert {row["alpha3"] for row in rows} == set(countries())
     assert [name for row in rows for name in row["names"].split("|") if find(name) != row["alpha3"]] == []
+
+
+def test_each_language_has_a_name_of_its_own_for_every_country_by_which_it_is_found():
+    for language in LANGUAGES:
+        names = {country.alpha3: country.name_in(language) for country in countries().values()}
+        assert {code: find(name) for code, name in names.items()} == {code: code for code in names}, language
+
+
+def test_a_name_in_the_language_of_the_reader():
+    greece = countries()["GRC"]
+    assert [greece.name_in(language) for language in ("en", "it", "fi", "de", "xx")] == [
+        *("Greece", "Grecia", "Kreikka", "Griechenland"),
+        "Greece",
+    ]
 
 
 NEAR = [

@@ -4,12 +4,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from players.countries import countries
 from players.models import Player
 from players.searching import LONGEST_QUERY
 from scoring.rulesets import registry
 from tournaments.careers import presentation
 from tournaments.careers.selectors import history, people, present, search
+from tournaments.common.countries import country_choices
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.paging import asked_page, page_of
@@ -30,7 +30,7 @@ def people_page(request: HttpRequest) -> HttpResponse:
     club = whole_number(request.GET.get("club", ""), KEY)
     keys = people.find_people(query, country=country, club=club)
     shown, pages = page_of(keys, asked_page(request), q=query, country=country, club=str(club or ""))
-    known = countries()
+    played_for = set(people.countries_of_people())
     clubs = alphabetical(people.clubs_of_people(), lambda one: one.name)
     context = {
         "rows": people.listed_rows(shown),
@@ -40,7 +40,7 @@ def people_page(request: HttpRequest) -> HttpResponse:
         "country": country,
         "club": next((one for one in clubs if one.pk == club), None),
         "clubs": clubs,
-        "countries": [(code, known[code].name) for code in people.countries_of_people() if code in known],
+        "countries": [choice for choice in country_choices() if choice[0] in played_for],
         "asked": bool(query or country or club),
     }
     return render(request, "careers/people.html", context)

@@ -12,10 +12,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from players.countries import countries
 from scoring.names import Names
 from scoring.rulesets import registry
 from scoring.tiletext import GROUP, split_tiles
+from tournaments.common.countries import country_name
 from tournaments.rulebook.presentation.book import anchor_of
 from tournaments.standings.columns import Column, Kind, StandingRow
 from tournaments.standings.presentation import after_words
@@ -150,14 +150,14 @@ def icon(name: str, size: int = 20) -> SafeString:
 @register.simple_tag
 def flag(country: str) -> SafeString:
     """`{% flag "ITA" %}`: the flag with the country's name; nothing for an unknown or empty code."""
-    known = countries().get(country)
-    if known is None:
+    name = country_name(country)
+    if not name:
         return SafeString("")
     return format_html(
-        '<img class="flag" src="{}" alt="{}" title="{}" lang="en" width="18" height="18" loading="lazy">',
+        '<img class="flag" src="{}" alt="{}" title="{}" width="18" height="18" loading="lazy">',
         static(f"img/flags/{country.lower()}.svg"),
-        known.name,
-        known.name,
+        name,
+        name,
     )
 
 

@@ -58,6 +58,8 @@ def test_only_people_who_are_listed_can_be_followed(hall: Hall, listed: str) -> 
     assert (f'data-player="{entry.player_id}"' in page, answer.status_code) == (known, 200 if known else 204)
 
 
-def test_a_row_shows_the_flag_of_the_country(hall: Hall) -> None:
+@pytest.mark.parametrize(("language", "name"), [("en", "Italy"), ("de", "Italien")])
+def test_a_row_shows_the_flag_of_the_country_with_its_name(hall: Hall, language: str, name: str) -> None:
     rebuild_standings(stage=hall.stage)
-    assert 'flags/ita.svg" alt="Italy"' in client_of(None).get(PAGE).content.decode()
+    page = client_of(None).get(PAGE, headers={"accept-language": language}).content.decode()
+    assert f'flags/ita.svg" alt="{name}" title="{name}" width' in page

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from players.countries import countries
 from scoring.rulesets import registry
+from tournaments.common.countries import country_choices
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.pages import file_response, find_tournament, render_page
 from tournaments.common.qr import qr_svg
@@ -45,7 +45,7 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "overview",
         application=selectors.find_application(entry),
         started=selectors.has_started(tournament),
-        countries=sorted(countries().values(), key=lambda country: country.name),
+        countries=country_choices(),
         ruleset=registry.get(tournament.ruleset),
         key=key,
         qr=qr_svg(site_of(request).rstrip("/") + request.path),

@@ -6,14 +6,13 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from players.countries import countries
 from scoring.faults import Fault
 from scoring.rulesets import registry
+from tournaments.common.countries import country_choices
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.site import site_of
-from tournaments.common.sorting import alphabetical
 from tournaments.common.throttling import count_application, wait_to_apply
 from tournaments.people.forms import AcceptanceForm, ApplicationForm
 from tournaments.people.selectors import registration as selectors
@@ -51,7 +50,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         open=selectors.is_open(tournament),
         places=selectors.places(tournament),
         ruleset=registry.get(tournament.ruleset),
-        countries=alphabetical(countries().values(), lambda country: country.name),
+        countries=country_choices(),
         faults=faults,
         typed=request.POST,
         status=status,

@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from players.countries import countries
 from players.models import Account, Player
 from tournaments.common import permissions
+from tournaments.common.countries import country_choices
 from tournaments.common.errors import Invalid
 from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import (
@@ -24,7 +24,6 @@ from tournaments.common.pages import (
 from tournaments.common.qr import qr_svg
 from tournaments.common.selectors import current_round
 from tournaments.common.site import site_of
-from tournaments.common.sorting import alphabetical
 from tournaments.models import Entry, Penalty, Round
 from tournaments.people.forms import DisqualificationForm, LatenessForm, ReserveForm
 from tournaments.people.selectors.persons import details_of, find_people, open_proposals_about
@@ -65,7 +64,7 @@ def show_entry(
         faults=faults,
         details=request.POST if faults else details_of(entry),
         own=permissions.can_change_person(request.user, entry.player),
-        countries=alphabetical(countries().values(), lambda country: country.name),
+        countries=country_choices(),
         search=search,
         found=find_people(request.user, entry.tournament, search),
         stays=never_removed(entry),
