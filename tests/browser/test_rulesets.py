@@ -216,7 +216,7 @@ def test_doubts_are_read_before_rules_are_chosen(
     for key in registry.keys():  # noqa: SIM118
         page.locator("select[name=ruleset]").select_option(key)
         ruleset = registry.get(key)
-        expect(page.locator("#options h3")).to_have_text(ruleset.names.en)
+        expect(page.locator("#options > p").first).to_have_text(ruleset.names.en)
         expect(page.locator("#options .note li").locator("visible=true")).to_have_count(
             len(ruleset.unverified)
         )

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-HIGHEST = 3
-"""Headings of a text begin as h3: the page has its h1, the section its h2."""
+HIGHEST = 2
+"""Headings of a text begin as h2: a text stands right below the h1 of its page."""
 
 
 def html_of(text: str) -> SafeString:

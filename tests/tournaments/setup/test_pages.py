@@ -38,7 +38,7 @@ def test_the_public_page_tells_what_the_organiser_wrote(hall: Hall, reader: Clie
         "Via Zamboni 1<br>Bologna",
         "40 €",
         'href="mailto:open@example.org"',
-        "<h3>Lunch</h3>",
+        "<h2>Lunch</h2>",
         "<strong>Bring</strong> &lt;b&gt;shoes&lt;/b&gt;",
         "2 places are free.",
     ):

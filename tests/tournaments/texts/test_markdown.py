@@ -6,7 +6,7 @@ from tournaments.texts.markdown import html_of
 
 TEXTS = {
     "paragraph": ("Two days.\nBring shoes.", "<p>Two days.<br>\nBring shoes.</p>\n"),
-    "heading below the section's": ("# Lunch", "<h3>Lunch</h3>\n"),
+    "heading below the page's": ("# Lunch", "<h2>Lunch</h2>\n"),
     "no heading beyond h6": ("##### Lunch", "<h6>Lunch</h6>\n"),
     "list": ("- one\n- two", "<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n"),
     "link": (
