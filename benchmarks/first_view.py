@@ -1,13 +1,15 @@
 """How long a phone on a slow network waits for the first paint of public pages, and what it loads.
 
-    python -m benchmarks.first_view http://localhost:8000 / /t/demo-open/standings/ [--views 5]
+    python -m benchmarks.first_view http://localhost:8000 / /t/demo-open/standings/ [--views 5] [--before SITE]
 
 Chromium as a phone (390 x 844) with 400 kbit/s, 400 ms and a processor four times as slow; each view begins with an
 empty cache, a later one follows it. Printed are medians over the views: when the page and its styles had come, the
-largest contentful paint, layout shifts, bytes. Times hang on what else the machine does; bytes do not.
+largest contentful paint, layout shifts, bytes. Times hang on what else the machine does; bytes do not. So another
+site, which serves the code before a change, is asked in turns with the first, and the load is printed.
 """
 
 import argparse
+import os
 import shutil
 import statistics
 from typing import Any
@@ -72,18 +74,26 @@ def main() -> None:
     parser.add_argument("site")
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--views", type=int, default=5)
+    parser.add_argument("--before", help="a second site, for comparison")
     given = parser.parse_args()
+    sites = [given.before, given.site] if given.before else [given.site]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for path in given.paths:
-            rows = [views(browser, given.site + path) for _ in range(given.views)]
-            for name, kind in (("first", 0), ("later", 1)):
-                one = {key: statistics.median(row[kind][key] for row in rows) for key in rows[0][kind]}
-                shown = " ".join(
-                    f"{key} {value:.3g}" if value < 1 else f"{key} {value:.0f}" for key, value in one.items()
-                )
-                print(f"{path} {name}: {shown}")
+            rows = [[views(browser, site + path) for site in sites] for _ in range(given.views)]
+            for at, site in enumerate(sites):
+                for kind, name in enumerate(("first", "later")):
+                    print(f"{site}{path} {name}: {medians([row[at][kind] for row in rows])}")
         browser.close()
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+
+
+def medians(views: list[dict[str, float]]) -> str:
+    """The median of each figure, in words."""
+    found = {key: statistics.median(view[key] for view in views) for key in views[0]}
+    return " ".join(
+        f"{key} {value:.3g}" if value < 1 else f"{key} {value:.0f}" for key, value in found.items()
+    )
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ SCRIPT = "js/service_worker.js"
 KEPT = (
     "css/tenbo.css",
     "css/game.css",
+    "css/entry.css",
+    "css/desk.css",
     "css/print.css",
     "img/*",
     "js/*.js",
