@@ -33,15 +33,14 @@ def replay_game(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def verify_file(asked: Mapping[str, Any]) -> dict[str, Any]:
     """What ``python -m scoring verify`` says of the tournament file in ``file`` (base64), signed by ``key`` where one
-    is given; ``readable`` is false for bytes that are no tournament file."""
+    is given: ``said`` are the findings, each with the code of its sentence (`scoring.ledger.sentences`)."""
     from scoring.ledger import file, verify  # a phone at a table never asks for them, and need not load them
 
     try:
         report = verify.verify(b64decode(asked["file"]), asked.get("key", ""))
     except file.BadFileError as error:
-        return {"readable": False, "ok": False, "wrong": [str(error)], "proved": [], "notes": []}
-    told = report.to_json()
-    return {"readable": True, **{name: told[name] for name in ("ok", "wrong", "proved", "notes")}}
+        return {"ok": False, "said": [{"kind": "wrong", "code": error.code, "facts": {"error": str(error)}}]}
+    return {"ok": not report.wrong, "said": report.findings()}
 
 
 CALLS: Final[Mapping[str, Call]] = {"hands": score_hands, "game": replay_game, "verify": verify_file}

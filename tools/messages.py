@@ -1,8 +1,8 @@
 """Gather the product's sentences and compile their translations: `make messages` after one was added or changed.
 
-Reads templates, Python and the rule sets, rewrites the django.po of each language of the settings (translations stay,
-new sentences come in empty, gone ones leave; a new language begins with an empty file) and compiles django.mo beside
-it. Needs Babel; GNU gettext is not asked for.
+Reads templates, Python, the rule sets and the check of a tournament file, rewrites the django.po of each language of
+the settings (translations stay, new sentences come in empty, gone ones leave; a new language begins with an empty file)
+and compiles django.mo beside it. Needs Babel; GNU gettext is not asked for.
 """
 
 import io
@@ -23,6 +23,7 @@ from django.conf import settings
 from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
 
+from scoring.ledger.sentences import SENTENCES
 from scoring.names import Names
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
@@ -34,6 +35,7 @@ SOURCES = (
     "tournaments/**/*.py",
 )
 RULES = "scoring/rulesets"
+CHECK = "scoring/ledger/sentences.py"
 CONTEXT_FIRST = ((1, "c"), 2)
 KEYWORDS: dict[str, Any] = {
     "_": None,
@@ -73,7 +75,8 @@ def sentences() -> tuple[Sentence, ...]:
     """Every sentence of the product, file by file; read once."""
     paths = sorted(path for pattern in SOURCES for path in ROOT.glob(pattern))
     of_files = (sentence for path in paths for sentence in _of_file(path, path.relative_to(ROOT).as_posix()))
-    return (*of_files, *_of_rules())
+    of_check = (Sentence(words, None, CHECK) for words in SENTENCES.values())
+    return (*of_files, *_of_rules(), *of_check)
 
 
 def _of_file(path: Path, name: str) -> Iterator[Sentence]:

@@ -1,9 +1,19 @@
 """What `verify` says, each sentence by its code: whoever tells it in another language has the code and its facts."""
 
+import json
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
+
+from scoring.ledger.facts import MISSING, UNKNOWN
+
+LONGEST: Final = 200
+"""Characters of a fact in a sentence."""
 
 SENTENCES: Final[Mapping[str, str]] = {
+    # of a file that cannot be read
+    "no_tournament_file": "this is no tournament file that can be read: {error}",
+    "file_version": "another version of Tenbo made this file: {error}",
+    "file_too_large": "the file is too large to be checked: {error}",
     # of the file as a whole
     "not_signed": "the file is not signed",
     "wrong_signature": "the signature does not fit the file",
@@ -29,6 +39,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "rows_unknown": "the log is older than its rows: hands and penalties are not compared with it",
     "rows_fit": "{rows} rows are as the log says",
     "difference": "{where}: expected {expected}, found {found}",
+    "difference_missing": "{where}: expected {expected}, found missing",
+    "difference_unknown": "{where}: expected not in the log, found {found}",
     # of its results
     "no_rule_set": "there is no rule set {ruleset}",
     "bad_options": "the options of the rule set are none: {faults}",
@@ -39,3 +51,32 @@ SENTENCES: Final[Mapping[str, str]] = {
     "carried_before_correction": "player {entry} carries {carried} into stage {stage}; by the standings of "
     "stage {earlier} as they are now it would be {now}",
 }
+
+
+def as_told(code: str, facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    """The code of the sentence that tells a finding, and its facts as they stand there: short texts."""
+    if code != "difference":
+        return code, {name: short(fact) for name, fact in facts.items()}
+    where = " ".join(filter(None, (facts["row"].replace(":", " "), facts["field"])))
+    shown = {"where": where, "expected": short(facts["expected"]), "found": short(facts["found"])}
+    if not facts["field"] and facts["found"] == MISSING:
+        return "difference_missing", shown
+    if not facts["field"] and facts["expected"] == UNKNOWN:
+        return "difference_unknown", shown
+    return code, shown
+
+
+def in_english(code: str, facts: Mapping[str, Any]) -> str:
+    """A finding on one line."""
+    sentence, shown = as_told(code, facts)
+    return SENTENCES[sentence].format(**shown)
+
+
+def short(value: Any) -> str:
+    """A text as it is, anything else as JSON; the beginning of a long one."""
+    text = (
+        value
+        if isinstance(value, str)
+        else json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
+    )
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

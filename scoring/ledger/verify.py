@@ -16,11 +16,10 @@ from scoring.ledger.ed25519 import is_signed
 from scoring.ledger.facts import Difference, differences, fold
 from scoring.ledger.file import BadFileError, TournamentFile, read_file
 from scoring.ledger.results import Replayed, of_kind, replay
-from scoring.ledger.sentences import SENTENCES
+from scoring.ledger.sentences import as_told, in_english
 from scoring.rulesets.registry import UnknownRuleSet
 
 GOOD, WRONG, UNREADABLE = 0, 1, 2
-LONGEST = 200
 NONSENSE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What Python says to rows that are of other types than the format's."""
 
@@ -47,15 +46,18 @@ class Report:
     def say(self, kind: str, code: str, **facts: Any) -> None:
         """Add a sentence: `kind` is `wrong`, `notes` or `proved`."""
         self.said.append({"kind": kind, "code": code, "facts": facts})
-        shown = {name: _short(value) for name, value in facts.items()}
-        getattr(self, kind).append(SENTENCES[code].format(**shown))
+        getattr(self, kind).append(in_english(code, facts))
 
     def differ(self, found: list[Difference]) -> None:
         """Add differences, a sentence each."""
         self.differences += found
         for one in found:
-            self.said.append({"kind": "wrong", "code": "difference", "facts": one.to_json()})
-            self.wrong.append(words_of(one))
+            self.say("wrong", "difference", **one.to_json())
+
+    def findings(self) -> list[dict[str, Any]]:
+        """What a page tells in any language: `kind`, the `code` of the sentence, and its `facts` as short texts."""
+        told = [(one["kind"], *as_told(one["code"], one["facts"])) for one in self.said]
+        return [{"kind": kind, "code": code, "facts": facts} for kind, code, facts in told]
 
     def to_json(self) -> dict[str, Any]:
         """As `--json` prints it."""
@@ -260,18 +262,7 @@ def _standings_that_differ(
 
 def words_of(difference: Difference) -> str:
     """A difference on one line."""
-    where = " ".join(filter(None, (difference.key.replace(":", " "), difference.field)))
-    expected, found = _short(difference.expected), _short(difference.found)
-    return SENTENCES["difference"].format(where=where, expected=expected, found=found)
-
-
-def _short(value: Any) -> str:
-    text = (
-        value
-        if isinstance(value, str)
-        else json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
-    )
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    return in_english("difference", difference.to_json())
 
 
 def run(path: str, key: str, as_json: bool, out: TextIO, errors: TextIO) -> int:

@@ -1,13 +1,18 @@
 // @ts-check
 /**
  * The file of a tournament checked on the reader's own machine: by the Python of `python -m scoring verify`, in a worker.
- * Nothing is loaded before the button is pressed.
+ * Nothing is loaded before the button is pressed. The page has the sentences in the reader's language, by code
+ * (tournaments/texts/findings.py).
+ *
+ * @typedef {{kind: string, code: string, facts: Record<string, string>}} Finding
  */
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-check]"));
 const button = /** @type {HTMLButtonElement} */ (place.querySelector("button"));
 const words = /** @type {HTMLElement} */ (place.querySelector("[data-check-words]"));
 const progress = /** @type {HTMLProgressElement} */ (place.querySelector("progress"));
 const found = /** @type {HTMLElement} */ (place.querySelector("[data-check-found]"));
+/** @type {Record<string, string>} */
+const sentences = JSON.parse(document.getElementById("check-sentences")?.textContent ?? "{}");
 
 /** The words of the page for a step or an end. @param {string} step */
 function tell(step) {
@@ -31,12 +36,15 @@ async function fetchFile() {
   return answer.redirected ? null : answer.blob();
 }
 
-/** @param {string[]} lines @param {string} kind */
-function list(lines, kind) {
+/** @param {Finding} finding */
+const sentence = ({ code, facts }) => sentences[code].replace(/\{(\w+)\}/g, (_all, name) => facts[name]);
+
+/** @param {Finding[]} findings @param {string} kind */
+function list(findings, kind) {
   const part = /** @type {HTMLElement} */ (found.querySelector(`[data-check-${kind}]`));
-  const items = lines.map((line) => Object.assign(document.createElement("li"), { textContent: line, lang: "en" }));
+  const items = findings.map((one) => Object.assign(document.createElement("li"), { textContent: sentence(one) }));
   part.querySelector("ul")?.replaceChildren(...items);
-  part.hidden = !lines.length;
+  part.hidden = !items.length;
 }
 
 async function check() {
@@ -48,7 +56,7 @@ async function check() {
   if (!file) return tell("making");
   tell("checking");
   const report = await engine.call("verify", { file: await inBase64(file), key: place.dataset.key ?? "" });
-  for (const kind of ["wrong", "proved", "notes"]) list(report[kind], kind);
+  for (const kind of ["wrong", "proved", "notes"]) list(report.said.filter((/** @type {Finding} */ one) => one.kind === kind), kind);
   found.hidden = false;
   tell(report.ok ? "holds" : "differs");
 }

@@ -4,9 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from playwright.sync_api import FilePayload, expect
 
 from scoring.ledger.file import FULL
+from scoring.ledger.verify import verify
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import PlayerFactory, make_hall
 from tests.scoring.ledger.packing import changed
@@ -15,7 +17,9 @@ from tests.tournaments.archive.test_checking import played_hall
 from tests.tournaments.archive.test_importing import another_installation, over
 from tournaments.archive.export import tournament_file
 from tournaments.common import queue
+from tournaments.common.signing import public_key
 from tournaments.models import Tournament
+from tournaments.texts.findings import finding_words
 
 pytestmark = pytest.mark.browser
 
@@ -56,7 +60,8 @@ def test_a_tournament_comes_from_a_file(opened: Open, settings: Any, transaction
 
 
 def test_a_browser_checks_the_file(opened: Open, transactional_db: None, tmp_path: Path) -> None:
-    """With the switch of the engine off: the button asks for it. Then somebody changes the file on the server."""
+    """With the switch of the engine off: the button asks for it. Then somebody changes the file on the server, and a
+    reader in Germany looks."""
     over(played_hall())
     page = opened("/t/bologna-open/record/")
     check, said = (
@@ -68,9 +73,21 @@ def test_a_browser_checks_the_file(opened: Open, transactional_db: None, tmp_pat
     expect(page.locator("[data-check-proved]")).to_contain_text("it was signed by the key that was given")
     expect(page.locator("[data-check-wrong]")).to_be_hidden()
     (kept,) = (tmp_path / "exports").iterdir()
-    kept.write_bytes(changed(set_fact("settings", name="Other"), content=kept.read_bytes()))
+    content = changed(set_fact("settings", name="Other"), content=kept.read_bytes())
+    kept.write_bytes(content)
     check.click()
     expect(said).to_have_text("The file does not hold: it was changed after it was made.", timeout=60_000)
     expect(page.locator("[data-check-wrong]")).to_contain_text(
         "settings name: expected Bologna Open, found Other"
     )
+    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("[data-check] button").click()
+    with override("de"):
+        for kind in ("wrong", "proved", "notes"):
+            lines = [
+                finding_words(one) for one in verify(content, public_key()).findings() if one["kind"] == kind
+            ]
+            expect(page.locator(f"[data-check-{kind}] li")).to_have_text(lines, timeout=60_000)
+    expect(page.locator("[data-check] [lang=en]")).to_have_count(0)

@@ -49,7 +49,7 @@ def test_nothing_is_guessed(language: str) -> None:
     assert [message.id for message in messages.read(language) if message.id and message.fuzzy] == []
 
 
-def test_sentences_are_found_in_templates_in_python_and_in_the_rules() -> None:
+def test_sentences_are_found_in_templates_in_python_in_the_rules_and_in_the_check_of_a_file() -> None:
     found = {(sentence.id, sentence.context): sentence.file for sentence in messages.sentences()}
     assert found["Skip to the content", None] == "templates/base.html"
     assert found[("%(n)s place is free.", "%(n)s places are free."), None].startswith("templates/")
@@ -57,6 +57,7 @@ def test_sentences_are_found_in_templates_in_python_and_in_the_rules() -> None:
     assert found["The hand has no yaku.", None] == "tournaments/texts/faults/hands.py"
     assert found["yakuman that add up", None] == messages.RULES
     assert found["Edge wait", "riichi"] == messages.RULES
+    assert found["the file is not signed", None] == messages.CHECK
     assert found["total", "rules, after its number"] == messages.RULES
 
 

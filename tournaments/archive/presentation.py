@@ -12,6 +12,7 @@ from tournaments.archive.selectors.people import KNOWN, NEW, PlannedPerson
 from tournaments.archive.selectors.uploads import planned_people
 from tournaments.common.permissions import User
 from tournaments.models import Job, Tournament
+from tournaments.texts.findings import finding_words
 from tournaments.texts.forms import FaultSentence, show_faults
 from tournaments.texts.names import name_in_language
 
@@ -38,6 +39,7 @@ class ShownImport:
 
     result: dict[str, Any]
     faults: list[FaultSentence]
+    wrong: list[str]
     kind: str
     state: str
     ruleset: str
@@ -70,6 +72,7 @@ def shown_import(job: Job, user: User) -> ShownImport | None:
     return ShownImport(
         result=result,
         faults=faults,
+        wrong=[finding_words(one) for one in result["said"]] if "said" in result else result.get("wrong", []),
         kind=_kind(result.get("kind", "")),
         state=str(dict(Tournament.State.choices).get(result.get("state", ""), "")),
         ruleset=name_in_language(registry.get(key).names) if key in registry.keys() else key,  # noqa: SIM118

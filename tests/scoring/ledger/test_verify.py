@@ -11,11 +11,11 @@ import pytest
 from scoring.command_line import main
 from scoring.ledger.canonical import canonical, digest
 from scoring.ledger.chain import hashed
-from scoring.ledger.facts import UNKNOWN, Difference, differences, fold
+from scoring.ledger.facts import UNKNOWN, differences, fold
 from scoring.ledger.file import read_file
 from scoring.ledger.results import replay
-from scoring.ledger.sentences import SENTENCES
-from scoring.ledger.verify import Report, _short, verify, words_of
+from scoring.ledger.sentences import SENTENCES, in_english
+from scoring.ledger.verify import Report, verify
 from tests.scoring.ledger.packing import DATA, FULL, KEY, PUBLIC, Lines, changed, members_of, packed, row
 from tests.scoring.ledger.second_reader import check
 
@@ -116,13 +116,13 @@ EDITS = [
 
 def told(report: Report, kind: str) -> list[str]:
     """The sentences of a kind, made of their codes and facts alone, as another language would."""
-    said = [one for one in report.said if one["kind"] == kind]
-    return [
-        words_of(Difference(*one["facts"].values()))
-        if one["code"] == "difference"
-        else SENTENCES[one["code"]].format(**{name: _short(fact) for name, fact in one["facts"].items()})
-        for one in said
-    ]
+    return [in_english(one["code"], one["facts"]) for one in report.said if one["kind"] == kind]
+
+
+def findings(report: Report, kind: str) -> list[str]:
+    """The same, made of what a page gets."""
+    found = [one for one in report.findings() if one["kind"] == kind]
+    return [SENTENCES[one["code"]].format(**one["facts"]) for one in found]
 
 
 @pytest.mark.parametrize(("edit", "said"), EDITS)
@@ -131,8 +131,8 @@ def test_every_edit_is_named(edit: Callable[[Lines], None], said: str) -> None:
     report = verify(content)
     assert any(line.startswith(said) for line in report.wrong), report.wrong
     assert report.status == 1
-    assert told(report, "wrong") == report.wrong
-    assert (told(report, "notes"), told(report, "proved")) == (report.notes, report.proved)
+    for kind, lines in (("wrong", report.wrong), ("notes", report.notes), ("proved", report.proved)):
+        assert told(report, kind) == findings(report, kind) == lines
     assert not check(content)
 
 

@@ -98,6 +98,7 @@ def test_a_changed_file_is_not_offered(settings: Any) -> None:
     queue.run_due()
     page = client.get(state).content.decode()
     assert "cannot be imported" in page
+    assert "settings name: expected Bologna Open, found Other" in page
     assert "Import the tournament</button>" not in page
     written = client.post(f"{state}write/", {"as": "archive", "back": state})["Location"]
     queue.run_due()

@@ -20,6 +20,7 @@ from tournaments.common.engine.pages import engine_of, runs_engine, without_engi
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.signing import public_key
 from tournaments.models import LogHead, Tournament
+from tournaments.texts.findings import finding_sentences
 from tournaments.witness.selectors import witnesses_of
 
 
@@ -43,6 +44,7 @@ def record_page(request: HttpRequest, slug: str) -> HttpResponse:
         key=public_key(),
         signed_by="" if head.source else public_key(),
         megabytes=engine.megabytes if engine else 0,
+        sentences=finding_sentences() if engine else {},
         over=over,
         making=is_being_made(tournament),
         source=head.source if shown else None,

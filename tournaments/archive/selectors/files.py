@@ -153,5 +153,6 @@ def summary_of(file: TournamentFile, report: Report) -> dict[str, Any]:
         "wrong": report.wrong[:100],
         "notes": report.notes[:100],
         "proved": report.proved[:100],
+        "said": [one for one in report.findings() if one["kind"] == "wrong"][:100],
         "counts": report.counts,
     }

@@ -1,0 +1,58 @@
+"""Every code of the check has a sentence, every sentence a code; what is said is short."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scoring.ledger
+from scoring.ledger.facts import MISSING, UNKNOWN
+from scoring.ledger.sentences import LONGEST, SENTENCES, as_told, in_english
+
+FOLDER = Path(scoring.ledger.__file__).parent
+BREAKS = {"entry_hash", "entry_link", "entry_gap", "entry_end", "entry_type"}
+"""Codes that `verify` puts together: the ways in which a chain is broken."""
+OF_ROWS = {"difference_missing", "difference_unknown"}
+"""What `difference` is for a whole row."""
+
+
+def codes() -> Iterator[str]:
+    """The second argument of `say`, and the code of a file that cannot be read: the second of `BadFileError`."""
+    for path in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if (
+                isinstance(node, ast.Call)
+                and len(node.args) > 1
+                and _name(node.func) in ("say", "BadFileError")
+            ):
+                if isinstance(node.args[1], ast.Constant):
+                    yield node.args[1].value
+            elif isinstance(node, ast.FunctionDef) and node.name == "__init__":
+                yield from (one.value for one in node.args.defaults if isinstance(one, ast.Constant))
+
+
+def _name(function: ast.expr) -> str:
+    return str(getattr(function, "id", getattr(function, "attr", "")))
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
+    assert {*codes()} | BREAKS | OF_ROWS == {*SENTENCES}
+
+
+@pytest.mark.parametrize(
+    ("facts", "code", "said"),
+    [
+        ({"expected": {"a": 1}, "found": MISSING}, "difference_missing", 'hand 1.2: expected {"a": 1}, found missing'),
+        ({"expected": UNKNOWN, "found": {}}, "difference_unknown", "hand 1.2: expected not in the log, found {}"),
+        ({"field": "seq", "expected": 1, "found": MISSING}, "difference", "hand 1.2 seq: expected 1, found missing"),
+    ],
+)  # fmt: skip
+def test_a_whole_row_has_its_own_sentence(facts: dict[str, Any], code: str, said: str) -> None:
+    row = {"row": "hand:1.2", "field": "", **facts}
+    assert (as_told("difference", row)[0], in_english("difference", row)) == (code, said)
+
+
+def test_a_long_fact_is_cut() -> None:
+    assert in_english("text_not_sealed", {"text": "x" * 999}).endswith(f": {'x' * LONGEST}...")
