@@ -1,7 +1,7 @@
 // @ts-check
 /** What the table decides about a hand that waits: two versions, a hand that was refused, a claim that differs. */
 import { account, call, canonical, outbox } from "./sender.js";
-import { drop, keep, keepLedger, ledger, rows } from "./store.js";
+import { amend, changeLedger, drop, ledger, rows } from "./store.js";
 import { button, element, faultList, version } from "./lines.js";
 import { data, happened, say } from "./words.js";
 
@@ -21,7 +21,7 @@ async function takeOut(row, movesUp) {
   if (!movesUp) return;
   for (const later of await rows()) {
     if (later.table === row.table && later.account === row.account && later.expected > row.expected) {
-      await keep({ ...later, expected: later.expected - 1, phone: null });
+      await amend(later.key, { expected: later.expected - 1, phone: null });
     }
   }
 }
@@ -58,14 +58,16 @@ async function decide(row, address, body, box) {
 /** The ledger as the server has it now. */
 export async function read() {
   const { status, data: table } = await call(data.api);
-  const known = await ledger(data.table);
-  if (status !== 200 || !known) return false;
+  if (status !== 200) return false;
   const events = table.hands.map((/** @type {any} */ hand) => hand.event);
   const held = table.hands.some((/** @type {any} */ hand) => hand.state === "held");
   const open = table.state !== "finished" && !held;
-  const same = canonical(events) === canonical(known.events) && open === known.open;
-  if (!same) await keepLedger({ ...known, account, stamp: known.stamp + 0.001, open, events });
-  return !same;
+  let changed = false;
+  await changeLedger(data.table, (known) => {
+    changed = Boolean(known && (open !== known.open || canonical(events) !== canonical(known.events)));
+    return known && changed ? { ...known, account, stamp: known.stamp + 0.001, open, events } : undefined;
+  });
+  return changed;
 }
 
 /** Both versions side by side, and what can be done. @param {Row} row */
@@ -94,7 +96,7 @@ export function conflictPanel(row) {
 async function sendNext(row) {
   await read();
   const known = await ledger(row.table);
-  await keep({ ...row, state: "waiting", expected: (known?.events.length ?? 0) + 1, phone: null });
+  await amend(row.key, { state: "waiting", expected: (known?.events.length ?? 0) + 1, phone: null });
   await goOn();
 }
 
@@ -108,7 +110,7 @@ export function refusedPanel(row, faults, mend) {
 export function worthPanel(row, mend) {
   if (row.settle) return element("p", "small quiet", say(row.settle === "accept" ? "accepted" : "disputed"));
   const settle = async (/** @type {"accept" | "dispute"} */ how) => {
-    await keep({ ...row, settle: how });
+    await amend(row.key, { settle: how });
     await goOn();
   };
   return element("div", "note amber stack tight", element("strong", "", say("worth")),
@@ -118,7 +120,7 @@ export function worthPanel(row, mend) {
 /** Hands of somebody who was signed in here before. @param {Row[]} others */
 export function othersPanel(others) {
   const move = async () => {
-    for (const row of others) await keep({ ...row, account });
+    for (const row of others) await amend(row.key, { account });
     await goOn();
   };
   return element("div", "note amber stack tight", element("strong", "", say("others", { n: others.length })), element("div", "row", button(say("move_here"), "", move)));

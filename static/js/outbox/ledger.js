@@ -2,7 +2,7 @@
 /** The table as this phone knows it: the newest ledger it has seen, folded with the hands that wait. */
 import { engine } from "../engine/client.js";
 import { account, canonical, outbox } from "./sender.js";
-import { keep, keepLedger, ledger, rows } from "./store.js";
+import { amend, changeLedger, rows } from "./store.js";
 import { data } from "./words.js";
 
 /** @typedef {import("./store.js").Row} Row @typedef {import("./store.js").Answer} Answer @typedef {import("./store.js").Form} Form */
@@ -14,13 +14,11 @@ import { data } from "./words.js";
  * }} View `position` is null where this phone does not fold; `known` are the hands after those that the page shows
  */
 
-/** The ledger of the page or that of the store, whichever the server gave later. */
+/** The ledger of the page or that of the store, whichever the server gave later. @returns {Promise<import("./store.js").Ledger>} */
 async function newest() {
   const page = { table: data.table, account, stamp: data.stamp, open: data.open, events: data.ledger.events, dead: data.ledger.dead };
-  const kept = await ledger(data.table);
-  if (kept && kept.account === account && kept.stamp > page.stamp) return kept;
-  await keepLedger(page);
-  return page;
+  const isOlder = (/** @type {import("./store.js").Ledger | undefined} */ kept) => !kept || kept.account !== account || kept.stamp < page.stamp;
+  return (await changeLedger(data.table, (kept) => (isOlder(kept) ? page : undefined))) ?? page;
 }
 
 /** @param {import("./store.js").Ledger} known @param {Form[]} forms @param {number} shown */
@@ -53,7 +51,7 @@ export async function look() {
   for (const row of mine) if (row.phone) answers.set(row.key, row.phone.answer);
   for (const [index, answer] of (folded?.hands ?? []).entries()) {
     answers.set(line[index].key, answer);
-    if (answer.ok && !line[index].phone) await keep({ ...line[index], phone: { engine: engine.hash, answer } }).catch(() => {});
+    if (answer.ok && !line[index].phone) await amend(line[index].key, { phone: { engine: engine.hash, answer } }).catch(() => {});
   }
   for (const row of mine) if (row.state === "conflict" && !row.phone) await score(known, row, answers);
   const stuck = mine.some((row) => row.state !== "waiting" || isStuck(answers.get(row.key), row));
@@ -74,7 +72,7 @@ async function score(known, row, answers) {
   if (!answer) return;
   answers.set(row.key, answer);
   if (row.theirs && canonical(row.theirs.event) === canonical(answer.event ?? null)) return outbox.remove(row.key);
-  await keep({ ...row, phone: { engine: engine.hash, answer } }).catch(() => {});
+  await amend(row.key, { phone: { engine: engine.hash, answer } }).catch(() => {});
 }
 
 /** Whether the ledger has this very hand: its row is about to go. @param {Row} row @param {any[]} events */

@@ -7,7 +7,7 @@
  * @typedef {import("./store.js").Row} Row
  * @typedef {{kind: "sent", hand: any, other?: boolean} | {kind: "refused" | "conflict" | "signin" | "away" | "held" | "busy"}} Outcome
  */
-import { drop, forgetLedgers, keep, keepLedger, ledger, rows } from "./store.js";
+import { amend, changeLedger, drop, forgetLedgers, keep, rows } from "./store.js";
 
 const PATIENCE = 10_000; // milliseconds for one answer
 const FIRST_WAIT = 2_000;
@@ -179,7 +179,7 @@ class Outbox extends EventTarget {
     if (status < 300) return this.#taken(row, data.hand, data.table);
     if (data.code === "seq_conflict") return this.#conflict(row);
     if (data.code === "hand_held") return { kind: "held" };
-    await keep({ ...row, state: "refused", faults: data.faults });
+    await amend(row.key, { state: "refused", faults: data.faults });
     return { kind: "refused" };
   }
 
@@ -199,10 +199,11 @@ class Outbox extends EventTarget {
 
   /** @param {Row} row @param {any} hand @param {any} table */
   async #append(row, hand, table) {
-    const known = await ledger(row.table);
-    if (!known || known.events.length !== hand.seq - 1) return;
     const open = table.state !== "finished" && (hand.state !== "held" || row.settle === "accept");
-    await keepLedger({ ...known, stamp: known.stamp + 0.001, open, events: [...known.events, hand.event], dead: [] });
+    await changeLedger(row.table, (known) => {
+      if (!known || known.events.length !== hand.seq - 1) return undefined;
+      return { ...known, stamp: known.stamp + 0.001, open, events: [...known.events, hand.event], dead: [] };
+    });
   }
 
   /** Somebody else has sent a hand of this number: the same hand is no conflict. @param {Row} row @returns {Promise<Outcome>} */
@@ -211,13 +212,13 @@ class Outbox extends EventTarget {
     if (isAway(status)) return { kind: "away" };
     if (status !== 200) return { kind: "signin" };
     const theirs = data.hands[row.expected - 1];
-    const known = await ledger(row.table);
-    if (known) await keepLedger({ ...known, stamp: known.stamp + 0.001, open: data.state !== "finished", events: data.hands.map((/** @type {any} */ one) => one.event), dead: [] });
+    const events = data.hands.map((/** @type {any} */ one) => one.event);
+    await changeLedger(row.table, (known) => known && { ...known, stamp: known.stamp + 0.001, open: data.state !== "finished", events, dead: [] });
     if (theirs && row.phone?.answer.event && canonical(theirs.event) === canonical(row.phone.answer.event)) {
       await drop(row.key);
       return { kind: "sent", hand: theirs, other: true };
     }
-    await keep({ ...row, state: "conflict", theirs: theirs ?? null });
+    await amend(row.key, { state: "conflict", theirs: theirs ?? null });
     return { kind: "conflict" };
   }
 }

@@ -62,6 +62,24 @@ async function ask(store, mode, work) {
   });
 }
 
+/**
+ * Read a thing and write it anew in one transaction: no other tab and no other work of this page comes between.
+ * @template T
+ * @param {"hands" | "tables"} store @param {IDBValidKey} key @param {(kept: T | undefined) => T | undefined} work undefined: as it is
+ * @returns {Promise<boolean>} false where the browser keeps nothing
+ */
+async function revise(store, key, work) {
+  await ask(store, "readwrite", (place) => {
+    const asked = place.get(key);
+    asked.addEventListener("success", () => {
+      const after = work(asked.result);
+      if (after !== undefined) place.put(after);
+    });
+    return asked;
+  });
+  return lasting;
+}
+
 /** In the order in which they are to be sent. @param {Row} a @param {Row} b */
 const byNumber = (a, b) => a.table - b.table || a.expected - b.expected;
 
@@ -83,15 +101,43 @@ export async function drop(key) {
   await ask("hands", "readwrite", (store) => store.delete(key));
 }
 
-/** The newest ledger of a table that this phone has seen. @param {number} table @returns {Promise<Ledger | undefined>} */
-export async function ledger(table) {
-  return ledgersHere.get(table) ?? /** @type {Ledger | undefined} */ (await ask("tables", "readonly", (store) => store.get(table)));
+/** Change a hand that waits; nothing where it waits no longer. Rejects where there is no room. @param {string} key @param {Partial<Row>} facts */
+export async function amend(key, facts) {
+  const here = rowsHere.get(key);
+  if (here) rowsHere.set(key, { ...here, ...facts });
+  else await revise("hands", key, (/** @type {Row | undefined} */ kept) => kept && { ...kept, ...facts });
 }
 
-/** @param {Ledger} one */
-export async function keepLedger(one) {
-  ledgersHere.set(one.table, one);
-  await ask("tables", "readwrite", (store) => store.put(one)).catch(() => {}); // the page has it, and the next one asks the server
+/** @param {Ledger | undefined} one @param {Ledger | undefined} other */
+const newer = (one, other) => (one && other ? (one.stamp > other.stamp ? one : other) : (one ?? other));
+
+/** The newest ledger of a table that this phone has seen. @param {number} table @returns {Promise<Ledger | undefined>} */
+export async function ledger(table) {
+  const kept = /** @type {Ledger | undefined} */ (await ask("tables", "readonly", (store) => store.get(table)));
+  return newer(ledgersHere.get(table), kept);
+}
+
+/**
+ * Keep another ledger of a table; `change` gets the newest that is kept, and gives undefined where that one stays. Where
+ * there is no room, the page has it, and the next one asks the server.
+ * @param {number} table @param {(kept: Ledger | undefined) => Ledger | undefined} change
+ * @returns {Promise<Ledger | undefined>} the one that is kept now
+ */
+export async function changeLedger(table, change) {
+  /** @type {{now?: Ledger}} */
+  const found = {};
+  const work = (/** @type {Ledger | undefined} */ kept) => {
+    const before = newer(ledgersHere.get(table), kept);
+    const after = change(before);
+    found.now = after ?? before;
+    return after;
+  };
+  if (await revise("tables", table, work).catch(() => false)) ledgersHere.delete(table);
+  else {
+    if (!("now" in found)) work(undefined);
+    if (found.now) ledgersHere.set(table, found.now);
+  }
+  return found.now;
 }
 
 /** Nothing of a table stays with whoever signs in next; hands that wait stay. */
