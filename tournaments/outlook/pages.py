@@ -10,7 +10,10 @@ from tournaments.common.pages import find_tournament, render_page
 from tournaments.common.selectors import open_stages
 from tournaments.ledger import games
 from tournaments.models import Stage
-from tournaments.outlook import presentation, selectors
+from tournaments.outlook import selectors
+from tournaments.outlook.presentation import needs
+from tournaments.outlook.presentation.last_game import last_game_words
+from tournaments.outlook.presentation.last_hand import last_hands
 from tournaments.standings.columns import list_name
 from tournaments.standings.presentation import chosen_numbers
 from tournaments.standings.selectors.standings import public_snapshot
@@ -48,15 +51,15 @@ def _outlook(request: HttpRequest, stage: Stage, asked: str) -> dict[str, Any]:
     if field.bounds is None:
         return {}
     drawn = selectors.outlook_of(stage) if field.games_left else None
-    found = {"field": field, "drawn": drawn, "bounds": presentation.bounds_words(field)}
+    found = {"field": field, "drawn": drawn, "bounds": needs.bounds_words(field)}
     numbers = chosen_numbers(field.payload["rows"], asked)
     if numbers:
         return {**found, **_of_player(request, field, numbers[0])}
     cut = selectors.cut_after(stage)
     return {
         **found,
-        "headings": [presentation.place_name(place, cut) for place in drawn.places] if drawn else [],
-        "chances": presentation.chance_rows(field, drawn) if drawn else [],
+        "headings": [needs.place_name(place, cut) for place in drawn.places] if drawn else [],
+        "chances": needs.chance_rows(field, drawn) if drawn else [],
     }
 
 
@@ -64,7 +67,8 @@ def _of_player(request: HttpRequest, field: selectors.Field, number: int) -> dic
     player, stage = field.contenders[number], field.stage
     cut, drawn = selectors.cut_after(stage), selectors.outlook_of(stage)
     places = selectors.places_of(stage, len(field.contenders))
-    tables = selectors.running_tables(stage, number) if player.left == 1 else ()
+    tables = list(selectors.running_tables(stage, number)) if player.left == 1 else []
+    game = selectors.last_game_of(field, player, tables)
     seen = [table for table in tables if permissions.can_see_hands(request.user, table)]
     last = selectors.last_table_of(field, number, seen)
     names = {key: list_name(field.rows[int(key)]) for key in games.players_of(last.table)} if last else {}
@@ -72,7 +76,8 @@ def _of_player(request: HttpRequest, field: selectors.Field, number: int) -> dic
         "player": player,
         "row": field.rows[number],
         "name": list_name(field.rows[number]),
-        "needs": presentation.need_rows(field, player, places, cut, drawn if field.games_left else None),
+        "needs": needs.need_rows(field, player, places, cut, drawn if field.games_left else None),
+        "last_game": last_game_words(field, player, game, places, cut) if game else None,
         "last": last,
-        "last_hands": presentation.last_hands(last, places, cut, names) if last else [],
+        "last_hands": last_hands(last, places, cut, names) if last else [],
     }

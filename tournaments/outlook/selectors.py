@@ -16,6 +16,7 @@ from scoring.state import GameState
 from tournaments.common.selectors import full_tables
 from tournaments.ledger import games
 from tournaments.models import Entry, Outlook, Round, Stage, StandingSnapshot, Table
+from tournaments.outlook.engine.last_game import Worth, worth_of
 from tournaments.outlook.engine.needs import Bounds, Contender, Figures, Race, bounds_of
 from tournaments.outlook.engine.rest import Rest, TableResults
 from tournaments.standings.columns import StandingRow, StandingsPayload
@@ -201,6 +202,28 @@ class LastTable:
         finals = self.finals(state)
         own = finals.pop(self.player)
         return 1 + sum(other > own for other in (*finals.values(), *self.others))
+
+
+@dataclass(frozen=True)
+class LastGame:
+    """The last game of a player: what its places are worth, and the numbers of all at the table, once it runs."""
+
+    worth: Worth
+    mates: frozenset[int]
+
+
+def last_game_of(field: Field, player: Contender, tables: Iterable[Table]) -> LastGame | None:
+    """The last game, at the first of the player's running `tables`; None where it is not the last one."""
+    if player.left != 1:
+        return None
+    mates = next(
+        (frozenset(seat.entry.number for seat in table.seats.all()) for table in tables), frozenset()
+    )
+    tournament = field.stage.tournament
+    ruleset = games.ruleset_of(tournament)
+    names = tuple(map(str, range(len(mates) or max(ruleset.seats))))
+    start = game.start(ruleset, names, tournament.options)
+    return LastGame(worth_of(start, field.payload["metrics"]), mates)
 
 
 def last_table_of(field: Field, number: int, may_see: Iterable[Table]) -> LastTable | None:

@@ -9,6 +9,8 @@ from tests.factories import Hall, make_hall, ron
 from tests.tournaments.stages.test_services import SHEET, add, finish, played
 from tournaments.common import queue
 from tournaments.hall.services.rounds import start_round
+from tournaments.standings.columns import list_name
+from tournaments.texts.format import score, signed
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +63,61 @@ def test_what_a_player_needs_is_told_in_points(last_round: Hall) -> None:
     assert needs[1].as_it_stands == f"+{gap // 1000}\N{THIN SPACE}100"
     assert needs[1].enough == "+90\N{THIN SPACE}200"
     assert (needs[1].standing, needs[4].standing) == ("open", "open")
+
+
+def test_the_last_game_tells_scores_and_leads(last_round: Hall) -> None:
+    """Round 1 brought 30,100, 8,400, -8,500 and -30,000 at both tables; uma 15,000, 5,000, -5,000 and -15,000."""
+    rows = {row["number"]: row for row in context(f"{PAGE}?player=1")["field"].payload["rows"]}
+    mates = [entry.number for entry in last_round.entries(last_round.table(1, 2))]
+    number = min(mates, key=lambda mate: rows[mate]["total"])
+    shown = context(f"{PAGE}?player={number}")
+    own, told = rows[number]["total"], shown["last_game"]
+    others = sorted((row["total"] for key, row in rows.items() if key not in mates), reverse=True)
+    assert [one.name for one in told.scores] == [need.name for need in shown["needs"]]
+    for one, place in zip(told.scores, (1, 3, 4), strict=True):
+        lacking = others[place - 1] - own
+        least = [score(lacking + 30000 - uma) for uma in (15000, 5000, -5000)]
+        assert [row.score for row in one.rows[:3]] == least
+    ahead = {row["number"] for row in rows.values() if row["total"] > own}
+    assert len(told.rivals) == min(len(ahead), 6)
+    assert {bool(rival.lead or rival.leads) for rival in told.rivals} == {True, False}
+    for rival in told.rivals:
+        gap = next(row["total"] for row in rows.values() if list_name(row) == rival.name) - own
+        assert rival.margin == signed(gap)
+        if rival.leads:
+            first = ["in front" if gap <= better else score(gap - better) for better in (10000, 20000, 30000)]
+            assert list(rival.leads[0].leads) == first
+    page = Client().get(f"{PAGE}?player={number}").content.decode()
+    assert "The last game in points" in page
+
+
+def test_before_the_last_round_is_seated_no_table_is_known() -> None:
+    hall = played(rounds=2)
+    queue.run_due()
+    shown = context(f"{PAGE}?player={hall.entries(hall.table(1))[3].number}")
+    assert all(rival.margin and not rival.leads for rival in shown["last_game"].rivals)
+
+
+def test_who_has_no_last_game_or_more_than_one_is_not_told_of_it(last_round: Hall) -> None:
+    finish(last_round.round(2), last_round, SHEET)
+    queue.run_due()
+    assert context(f"{PAGE}?player=1")["last_game"] is None
+
+
+@pytest.mark.parametrize("table", [1, 2])
+def test_an_opponent_who_has_played_is_met_by_a_score(last_round: Hall, table: int) -> None:
+    """One table of the last round is over: those of it who are ahead stand with their final figures."""
+    last_round.send(last_round.table(table, 2), {"kind": "end", "reason": "time"})
+    queue.run_due()
+    rows = context(f"{PAGE}?player=1")["field"].payload["rows"]
+    number = next(row["number"] for row in reversed(rows) if not row["rounds"][1]["finished"])
+    shown = context(f"{PAGE}?player={number}")
+    field = shown["field"]
+    done = {list_name(row): row["total"] for row in rows if row["rounds"][1]["finished"]}
+    met = {rival.name: rival.scores for rival in shown["last_game"].rivals if rival.scores}
+    assert met
+    for name, told in met.items():
+        assert told[0].score == score(done[name] - field.contenders[number].figures[0] + 15000)
 
 
 def test_the_last_hand_tells_which_win_is_enough(last_round: Hall) -> None:

@@ -16,7 +16,7 @@ from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import account_of, action, find_entry, find_tournament, render_page
 from tournaments.common.selectors import entries_by_name
 from tournaments.models import Entry, Penalty, Round, Tournament
-from tournaments.outlook.presentation import needs_of
+from tournaments.outlook.presentation.needs import needs_of
 from tournaments.people.forms import PlayerForm
 from tournaments.people.selectors.persons import proposals_for
 from tournaments.people.selectors.registration import applications, places_left

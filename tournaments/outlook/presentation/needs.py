@@ -1,20 +1,18 @@
-"""The outlook in words and rows: what a place takes, which win brings it, how often it came about."""
+"""The outlook in words and rows: what a place takes, how often it came about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Outlook, Stage
-from tournaments.outlook.engine.last_hand import Value, WinNeeded, try_wins, wins_needed
 from tournaments.outlook.engine.needs import Contender, Figures, Standing, missing
-from tournaments.outlook.selectors import Field, LastTable, cut_after, field_of, outlook_of, places_of
+from tournaments.outlook.selectors import Field, cut_after, field_of, outlook_of, places_of
 from tournaments.standings.columns import StandingRow, list_name
 from tournaments.standings.rows import FIGURES
 from tournaments.standings.selectors.standings import public_snapshot
-from tournaments.texts.claims import claim_words
-from tournaments.texts.format import figure_names, score, signed
+from tournaments.texts.format import figure_names, signed
 from tournaments.texts.names import name_after_number
 
 LAST_ROUNDS = 2
@@ -33,25 +31,6 @@ class NeedRow:
     enough: str
     standing: str
     chance: str
-
-
-@dataclass(frozen=True, slots=True)
-class WinRow:
-    """A way to win, and from which value on it brings the place."""
-
-    way: str
-    needed: str
-    usual: str
-    also: str
-
-
-@dataclass(frozen=True, slots=True)
-class LastHand:
-    """Which wins bring a place, if the table ends with the hand that is being played."""
-
-    name: str
-    reached: bool
-    wins: tuple[WinRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +65,8 @@ def need_rows(
             NeedRow(
                 place=place,
                 name=place_name(place, cut),
-                as_it_stands=_needed_words(field, player, told.as_it_stands),
-                enough=_needed_words(field, player, told.enough),
+                as_it_stands=needed_words(field, player, told.as_it_stands),
+                enough=needed_words(field, player, told.enough),
                 standing=STANDINGS[told.standing](),
                 chance=chances.get(place, ""),
             )
@@ -113,7 +92,7 @@ STANDINGS = {
 }
 
 
-def _needed_words(field: Field, player: Contender, wanted: Figures | None) -> str:
+def needed_words(field: Field, player: Contender, wanted: Figures | None) -> str:
     """+12 400; where table points rank first: 2½ table points, and with exactly so many +3 000."""
     lacking = missing(player.figures, wanted)
     if lacking is None:
@@ -163,39 +142,3 @@ def chance_rows(field: Field, outlook: Outlook) -> list[ChanceRow]:
     return [
         ChanceRow(row, list_name(row), tuple(chances_of(outlook, row["number"]).values())) for row in rows
     ]
-
-
-def last_hands(
-    last: LastTable, places: Sequence[int], cut: int | None, names: Mapping[str, str]
-) -> list[LastHand]:
-    """Which wins bring each of the places."""
-    tried = try_wins(last.ruleset, last.state, last.player, last.place)
-    now = last.place(last.state)
-    return [
-        _last_hand(place_name(place, cut), now <= place, wins_needed(tried, place), names) for place in places
-    ]
-
-
-def _last_hand(name: str, reached: bool, wins: Sequence[WinNeeded], names: Mapping[str, str]) -> LastHand:
-    """A place that is reached and kept by any win takes no list of wins."""
-    kept = reached and all(one.every for one in wins)
-    return LastHand(name, reached, () if kept else tuple(_win_row(one, names) for one in wins))
-
-
-def _win_row(one: WinNeeded, names: Mapping[str, str]) -> WinRow:
-    way = _("self-draw") if one.discarder is None else _("from %(name)s") % {"name": names[one.discarder]}
-    if one.every:
-        return WinRow(way, _("any win"), "", "")
-    if one.least is None:
-        needed = _("no win is enough") if not one.also else _("only these")
-    else:
-        needed = _("%(points)s or more") % {"points": score(one.least.gain)}
-    usual = _value_words(one.usual) if one.usual else ""
-    return WinRow(way, needed, usual, ", ".join(map(_value_words, one.also)))
-
-
-def _value_words(value: Value) -> str:
-    """7 700 (3 fan 60 fu)."""
-    if "points" in value.claim:
-        return score(value.gain)
-    return f"{score(value.gain)} ({claim_words(value.claim)})"
