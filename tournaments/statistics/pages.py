@@ -9,11 +9,12 @@ from django.shortcuts import render
 from players.models import Player
 from scoring.rulesets import registry
 from tournaments.common import permissions
+from tournaments.common.csv_file import csv_text
 from tournaments.common.kept.marks import same_for_everybody
-from tournaments.common.pages import find_tournament, render_page
-from tournaments.models import Entry, Ranking
+from tournaments.common.pages import file_response, find_tournament, render_page
+from tournaments.models import Entry, Ranking, Tournament
 from tournaments.statistics import selectors
-from tournaments.statistics.presentation import definitions, field_block
+from tournaments.statistics.presentation import definitions, field_block, player_table
 
 
 @same_for_everybody()
@@ -23,8 +24,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     statistics = selectors.tournament_statistics(tournament)
     block = None
     if statistics is not None:
-        entries = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
-        people = {entry.key: entry.player for entry in entries}
+        people = _people(tournament)
         links = selectors.hand_rows(statistics.field.top, tournament.slug)
         block = field_block(statistics, people, links, tournament.slug)
     return render_page(
@@ -35,6 +35,22 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         statistics=block,
         slug=tournament.slug,
     )
+
+
+def _people(tournament: Tournament) -> dict[str, Player]:
+    entries = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
+    return {entry.key: entry.player for entry in entries}
+
+
+@same_for_everybody()
+def tournament_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every figure of each player, for a spreadsheet; 404 before the first hand that is public."""
+    tournament = find_tournament(request, slug)
+    statistics = selectors.tournament_statistics(tournament)
+    if statistics is None:
+        raise Http404
+    text = csv_text(*player_table(statistics, _people(tournament)))
+    return file_response(text, f"{slug}-statistics.csv", "text/csv; charset=utf-8")
 
 
 @same_for_everybody()

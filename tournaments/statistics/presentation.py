@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 from players import naming
 from players.models import Player
@@ -255,9 +256,7 @@ def field_block(statistics: Statistics, people: People, links: Links, tournament
     known = {key: counts for key, counts in statistics.players.items() if key in people}
     patterns = shown_patterns(ruleset, field)
     columns = [key for key in COLUMNS if BY_KEY[key].exists(ruleset)]
-    rows = sorted(
-        known.items(), key=lambda row: (-row[1]["hands"], -row[1]["wins"], people[row[0]].list_name)
-    )
+    rows = _in_order(known, people)
     return FieldBlock(
         ruleset=ruleset,
         tables=field["tables"],
@@ -278,6 +277,43 @@ def field_block(statistics: Statistics, people: People, links: Links, tournament
         ],
         more_players=max(len(rows) - PLAYERS_SHOWN, 0),
     )
+
+
+def _in_order(known: Mapping[str, Counts], people: People) -> list[tuple[str, Counts]]:
+    """Who played most first."""
+    return sorted(
+        known.items(), key=lambda row: (-row[1]["hands"], -row[1]["wins"], people[row[0]].list_name)
+    )
+
+
+def player_table(statistics: Statistics, people: People) -> tuple[list[str], list[list[object]]]:
+    """Headings and rows for a spreadsheet: every figure of every player, rounded as on the pages; a share is in
+    percent, an empty cell has no sample."""
+    figures = [figure for figure in FIGURES if figure.exists(statistics.ruleset)]
+    units = [" (%)" if figure.kind is Kind.SHARE else "" for figure in figures]
+    headings = [f"{NAMES[figure.key]}{unit}" for figure, unit in zip(figures, units, strict=True)]
+    known = {key: counts for key, counts in statistics.players.items() if key in people}
+    rows = [
+        [
+            int(key),
+            people[key].list_name,
+            *(_plain(figure.kind, measure(figure, counts).value) for figure in figures),
+        ]
+        for key, counts in _in_order(known, people)
+    ]
+    return [_("Number"), _("Player"), *headings], rows
+
+
+def _plain(kind: Kind, value: Fraction | None) -> object:
+    match kind:
+        case _ if value is None:
+            return ""
+        case Kind.SHARE:
+            return rounded(value * 100, 1)
+        case Kind.MEAN:
+            return rounded(value, 2)
+        case _:
+            return round(value)
 
 
 def _record(won: WonHand, people: People, links: Links, tournament: str) -> ShownHand:

@@ -7,6 +7,7 @@ from tournaments.statistics import api, pages
 
 page_paths: Paths = [
     path("t/<slug:slug>/statistics/", pages.tournament_page, name="tournament_statistics"),
+    path("t/<slug:slug>/statistics/players.csv", pages.tournament_csv, name="tournament_statistics_csv"),
     path("rankings/<slug:slug>/statistics/", pages.ranking_page, name="ranking_statistics"),
     path("statistics/", pages.rulesets_page, name="statistics"),
     path("statistics/definitions/", pages.definitions_page, name="statistics_definitions"),

@@ -45,3 +45,10 @@ def whole_address(context: Context, path: str) -> str:
         return request.build_absolute_uri(path)
     except DisallowedHost:  # the page that says so
         return ""
+
+
+@register.simple_tag(takes_context=True)
+def subscription(context: Context, path: str) -> str:
+    """The address of a calendar by which an app subscribes to it, in place of importing it once."""
+    whole: str = whole_address(context, path)
+    return whole and f"webcal://{whole.partition('://')[2]}"

@@ -11,8 +11,8 @@ from openpyxl import load_workbook
 from players.models import Player
 from tests.factories import Hall, make_hall, ron
 from tests.tournaments.conftest import client_of
+from tournaments.common.csv_file import harmless
 from tournaments.documents import federation
-from tournaments.documents.csv_file import harmless
 from tournaments.models import Entry, Qualifier, Round, Stage, Tournament
 from tournaments.penalties.services.penalties import give_penalty
 

@@ -1,5 +1,6 @@
 """Feeds and calendars: valid, stable, and with no more than a stranger may know."""
 
+import re
 from datetime import date, datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -132,6 +133,15 @@ def test_a_player_has_their_seats(scheduled: Hall) -> None:
     privacy.list_person(entry=Entry.objects.get(player=other), listed="hidden", by=scheduled.organiser)
     again = events(client_of(scheduled.organiser), "/t/bologna-open/players/1/calendar.ics")
     assert other.full_name not in str(again[1]["description"])
+
+
+@pytest.mark.parametrize("page", ["/t/bologna-open/", "/t/bologna-open/players/1/"])
+def test_an_app_can_subscribe_to_a_calendar(scheduled: Hall, page: str) -> None:
+    """The link says webcal and leads where the link of the file does."""
+    text = Client().get(page).content.decode()
+    (subscribed,) = re.findall(r'href="webcal://testserver(/[^"]+)"', text)
+    assert f'href="{subscribed}"' in text
+    assert Client().get(subscribed).headers["Content-Type"] == "text/calendar; charset=utf-8"
 
 
 def test_what_changes_keeps_its_name_and_counts_on(scheduled: Hall) -> None:

@@ -1,6 +1,8 @@
 """The pages of statistics and what the API says: figures with samples, no names of people who are not listed."""
 
+import csv
 import gzip
+import io
 import json
 from fractions import Fraction
 from pathlib import Path
@@ -18,7 +20,7 @@ from tournaments.common import queue
 from tournaments.models import Entry, RankedEvent, Table, Tournament
 from tournaments.people.services.privacy import list_person
 from tournaments.statistics.engine.figures import FIGURES, Kind
-from tournaments.statistics.presentation import definitions, number
+from tournaments.statistics.presentation import COLUMNS, definitions, number
 from tournaments.statistics.selectors import ranking_statistics, ruleset_statistics
 from tournaments.statistics.services import request_ruleset
 
@@ -62,6 +64,30 @@ def test_the_page_of_a_tournament(played):
     assert page.count('class="card bighand"') == 1
     assert winner.player.list_name in page
     assert "Pinfu" in page
+
+
+def test_the_figures_as_csv_are_those_of_the_page(played):
+    """Every figure of the rule set, a line for each player in the order of the page; shares without their sign."""
+    shown = Client().get("/t/bologna-open/statistics/").context["statistics"]
+    answer = Client().get("/t/bologna-open/statistics/players.csv")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="bologna-open-statistics.csv"'
+    head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert head[:3] == ["Number", "Player", "Games"]
+    figures = [figure for figure in FIGURES if figure.exists(registry.get("ema2008"))]
+    assert len(head) == 2 + len(figures)
+    assert [row[:2] for row in rows] == [[player.key, player.name] for player in shown.players]
+    at = {figure.key: place for place, figure in enumerate(figures, start=2)}
+    for row, player in zip(rows, shown.players, strict=True):
+        columns = [key for key in COLUMNS if key in at]
+        for key, told in zip(columns, player.figures, strict=True):
+            plain = told.replace("\N{THIN SPACE}", "").removesuffix(" %").replace("–", "")
+            assert row[at[key]] == plain, key
+    assert head[at["wins"]] == "Hands won (%)"
+
+
+def test_before_the_first_hand_there_is_no_csv():
+    make_hall(started=False)
+    assert Client().get("/t/bologna-open/statistics/players.csv").status_code == 404
 
 
 def test_before_the_first_hand_the_page_says_so():

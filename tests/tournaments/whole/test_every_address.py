@@ -68,6 +68,7 @@ ROWS = {
         "get /api/v1/players/<int:pk>/",
         "get /api/v1/search/",
         "get /t/<slug:slug>/statistics/",
+        "get /t/<slug:slug>/statistics/players.csv",
         "get /rankings/<slug:slug>/statistics/",
         "get /statistics/",
         "get /statistics/definitions/",

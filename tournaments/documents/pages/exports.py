@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language_info
 
 from tournaments.common import permissions
+from tournaments.common.csv_file import csv_text
 from tournaments.common.pages import (
     account_of,
     action,
@@ -19,7 +20,6 @@ from tournaments.common.pages import (
 from tournaments.common.selectors import newest_stage
 from tournaments.documents import federation
 from tournaments.documents import services as exports
-from tournaments.documents.csv_file import csv_text
 from tournaments.documents.selectors import exports_for, file_of
 from tournaments.documents.workbook.data import penalty_sheet
 from tournaments.models import Job
