@@ -1,7 +1,7 @@
 """Every code of the check has a sentence, every sentence a code; what is said is short."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +22,14 @@ def codes() -> Iterator[str]:
     """The second argument of `say`, and the code of a file that cannot be read: the second of `BadFileError`."""
     for path in FOLDER.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if (
-                isinstance(node, ast.Call)
-                and len(node.args) > 1
-                and _name(node.func) in ("say", "BadFileError")
-            ):
-                if isinstance(node.args[1], ast.Constant):
-                    yield node.args[1].value
+            if isinstance(node, ast.Call) and _name(node.func) in ("say", "BadFileError"):
+                yield from _texts(node.args[1:2])
             elif isinstance(node, ast.FunctionDef) and node.name == "__init__":
-                yield from (one.value for one in node.args.defaults if isinstance(one, ast.Constant))
+                yield from _texts(node.args.defaults)
+
+
+def _texts(nodes: Iterable[ast.expr]) -> Iterator[str]:
+    return (str(node.value) for node in nodes if isinstance(node, ast.Constant))
 
 
 def _name(function: ast.expr) -> str:
