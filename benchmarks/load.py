@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import random
 import sys
 import time
@@ -21,14 +20,14 @@ import uuid
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import psycopg
 
+from benchmarks._held import Sample, as_table, rows, sample
+from tests.chaos.drills import Around
 from tests.cluster import drills
 from tests.cluster.__main__ import whole_cluster
 from tests.cluster.cluster import Cluster
-from tests.processes import descendants
 
 BOUND = 60.0  # seconds for one request
 BARE_EVERY = 0.5
@@ -36,12 +35,6 @@ SAMPLE_EVERY = 15.0
 PATHS = ("/t/chaos/standings/rows/", "/t/chaos/standings/", "/api/v1/tournaments/chaos/stages/1/standings/")
 CREATE = "CREATE TABLE bench_bare (number integer, payload text)"
 INSERT = "INSERT INTO bench_bare VALUES (%s, %s)"
-COUNTED = {
-    "jobs": "SELECT count(*) FROM tournaments_job",
-    "receipts": "SELECT count(*) FROM tournaments_receipt",
-    "snapshots": "SELECT count(*) FROM tournaments_standingsnapshot",
-    "hands": "SELECT count(*) FROM tournaments_hand",
-}
 
 
 @dataclass
@@ -77,12 +70,13 @@ class Load:
     """One run."""
 
     made: Cluster
+    around: Around
     asked: argparse.Namespace
     submits: Times = field(default_factory=lambda: Times("submit"))
     reads: Times = field(default_factory=lambda: Times("read"))
     bare: Times = field(default_factory=lambda: Times("bare transaction"))
     view: Times = field(default_factory=lambda: Times("bare view"))
-    samples: list[dict[str, float]] = field(default_factory=list)
+    samples: list[Sample] = field(default_factory=list)
     played: dict[int, list[int]] = field(default_factory=dict)
 
     async def run(self) -> None:
@@ -156,11 +150,13 @@ class Load:
             await store.execute("DROP TABLE bench_bare")
 
     async def sampler(self) -> None:
-        """Memory, open files and rows, from time to time."""
-        while time.monotonic() < self.end:
-            self.samples.append(await asyncio.to_thread(sample, self.made))
+        """Memory, open files, time of a core and rows, from time to time."""
+        while True:
+            self.samples.append(await asyncio.to_thread(sample, self.made, self.around))
             if self.asked.soak:
-                print(json.dumps(self.samples[-1]), flush=True)
+                print(self.samples[-1].line(self.samples[0].at), flush=True)
+            if time.monotonic() >= self.end:
+                return
             await asyncio.sleep(min(SAMPLE_EVERY, max(0.0, self.end - time.monotonic())))
 
     async def ask(
@@ -200,39 +196,6 @@ async def exchange(
         return head[0].split()[1], answer
 
 
-def sample(made: Cluster) -> dict[str, float]:
-    """Megabytes and open files by role, rows by kind."""
-    found: dict[str, float] = {"at": round(time.monotonic())}
-    for role in ("web", "worker", "beat", "proxy"):
-        pids = {
-            pid
-            for name in made.members
-            if name.startswith(role)
-            for pid in (made.pid(name), *descendants(made.pid(name)))
-        }
-        found[f"{role} MB"] = round(sum(memory(pid) for pid in pids))
-        found[f"{role} files"] = sum(files(pid) for pid in pids)
-    return {**found, **rows(made)}
-
-
-def rows(made: Cluster) -> dict[str, float]:
-    return {name: made.rows(query)[0][0] for name, query in COUNTED.items()}
-
-
-def memory(pid: int) -> float:
-    """Its own memory in MB: what it shares with its parent counts in part."""
-    with contextlib.suppress(OSError, StopIteration):
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-        return int(next(line for line in lines if line.startswith("Pss:")).split()[1]) / 1024
-    return 0.0
-
-
-def files(pid: int) -> int:
-    with contextlib.suppress(OSError):
-        return len(os.listdir(f"/proc/{pid}/fd"))
-    return 0
-
-
 def report(load: Load, seconds: float) -> bool:
     """The table; whether nothing was refused and nothing is wrong in the store."""
     print("| | n | a second | errors | p50 ms | p95 | p99 | worst | |", "|---|" + "---|" * 8, sep="\n")
@@ -241,11 +204,7 @@ def report(load: Load, seconds: float) -> bool:
     for one, other in ((load.submits, load.bare), (load.reads, load.view)):
         ratio = one.at(0.99) / max(other.at(0.99), 0.001)
         print(f"p99 of a {one.name}: {ratio:.1f} times that of a {other.name}")
-    first, last = load.samples[0], load.samples[-1]
-    print("\n| | at the start | at the end |", "|---|---|---|", sep="\n")
-    for name in first:
-        if name != "at":
-            print(f"| {name} | {first[name]:g} | {last[name]:g} |")
+    print("", as_table(load.samples), sep="\n")
     wait = drills.back(load.made)
     (built, doubled), (done, failed) = drills.snapshots(load.made), drills.jobs(load.made)
     print(f"\n{wait}; {done} jobs done, {len(failed)} failed; {built} snapshots, {len(doubled)} built twice")
@@ -274,9 +233,9 @@ def main() -> int:
     words.add_argument("--soak", action="store_true", help="half an hour, and a line of figures every 15 s")
     asked = words.parse_args()
     asked.seconds = asked.seconds or (1800.0 if asked.soak else 300.0)
-    with whole_cluster(size=asked.tables) as (made, _):
+    with whole_cluster(size=asked.tables) as (made, around):
         drills.warm_up(made)
-        load = Load(made, asked)
+        load = Load(made, around, asked)
         begin = time.monotonic()
         asyncio.run(load.run())
         good = report(load, time.monotonic() - begin)

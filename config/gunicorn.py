@@ -16,6 +16,7 @@ from config import leaving
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.conf import settings
+from django.urls import resolve
 
 bind = [f"{os.environ.get('TENBO_HOST', '127.0.0.1')}:{settings.PORT}"]
 workers = 1
@@ -29,7 +30,11 @@ control_socket_disable = True
 
 
 def post_worker_init(worker: Any) -> None:
-    """In the process that serves: a signal to stop is first a word to the proxy."""
+    """In the process that serves: a signal to stop is first a word to the proxy.
+
+    The code of all pages is loaded here, so that the first reader after a restart does not wait for it.
+    """
+    resolve("/")
 
     def drain(number: int, frame: FrameType | None) -> None:
         if not leaving.now():

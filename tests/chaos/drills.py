@@ -39,6 +39,7 @@ class Around:
     start_store: Callable[[], None]
     redis: "Redis"
     store_is_alive: Callable[[], bool] = lambda: True
+    store_pid: Callable[[], int] = lambda: 0
 
 
 AROUND: dict[int, Around] = {}

@@ -56,7 +56,8 @@ def whole_cluster(**more: Any) -> Iterator[tuple[Cluster, Around]]:
         broker = stack.enter_context(redis(folder))
         settings = {"DATABASE_URL": server.get_uri(), "REDIS_URL": broker.url, "TENBO_DRAIN": "2"}
         made = stack.enter_context(cluster(Cluster(folder / "data", settings, **more)))
-        yield made, Around(killer_of(server), server.ensure_postgres_running, broker)
+        kill, start = killer_of(server), server.ensure_postgres_running
+        yield made, Around(kill, start, broker, store_pid=server.get_pid)
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 """`/metrics`: who may read it, and what it says after a hand."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from tests.factories import Hall, ron
+from tests.processes import ROOT, environment, python
 from tests.tournaments.conftest import client_of
 from tournaments.common import heartbeat
 
@@ -93,3 +95,29 @@ def test_without_the_store_there_are_figures_still(measured: None):
         told = figures(Client())
     assert (told["tenbo_store_up"], told["tenbo_broker_up"]) == (0, 1)
     assert "tenbo_outbox_conflicts" not in told
+
+
+FIRST_REQUESTS = """
+import sys, threading
+sys.setswitchinterval(1e-6)
+import django; django.setup()
+import prometheus_client
+from tournaments.common import metrics
+waiting, made = [], []
+def ask():
+    waiting.append(1)
+    while len(waiting) < 16: pass
+    made.append(id(metrics.instruments()))
+threads = [threading.Thread(target=ask) for _ in range(16)]
+[one.start() for one in threads]; [one.join() for one in threads]
+print(len(made), len(set(made)))
+"""
+
+
+def test_the_first_requests_share_the_instruments(tmp_path: Path):
+    """In a process of its own: sixteen threads ask at the same moment, before there are any."""
+    argv = python("-c", FIRST_REQUESTS)
+    done = subprocess.run(
+        argv, cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "16 1\n", done.stderr

@@ -44,6 +44,7 @@ def commands_of_compose() -> list[str]:
 def commands_of_docs() -> list[str]:
     """Lines of the document and cells of its table that start something of ours."""
     lines = re.findall(r"\.venv/bin/((?:python manage\.py|gunicorn|celery) [^#\n]*)", OPERATIONS)
+    lines += [f"python manage.py {word}" for word in re.findall(r"deploy/manage ([a-z_]+)", OPERATIONS)]
     return lines + re.findall(r"\| `((?:gunicorn|celery) [^`]*)`", OPERATIONS)
 
 
@@ -140,6 +141,24 @@ def test_gunicorn_takes_its_configuration(tmp_path: Path):
         argv, cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+BOOTED = """
+import sys, types
+import config.wsgi
+from config import gunicorn
+before = "tournaments.urls" in sys.modules
+gunicorn.post_worker_init(types.SimpleNamespace())
+print(before, "tournaments.urls" in sys.modules)
+"""
+
+
+def test_a_web_process_has_loaded_its_pages_before_it_serves(tmp_path: Path):
+    """Else readers wait for seconds after each restart, and the code may be another one by then."""
+    done = subprocess.run(
+        python("-c", BOOTED), cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "False True\n", done.stderr
 
 
 def test_nginx_takes_its_configuration(tmp_path: Path):

@@ -51,7 +51,7 @@ def note_life() -> None:
     own = _folder() / f"{socket.gethostname()}.{os.getpid()}"
     try:
         own.parent.mkdir(mode=0o700, exist_ok=True)
-        own.touch()
+        own.touch(mode=0o600)
     except OSError as error:  # a full disk stops no job
         log.warning("The sign of life of this worker could not be kept: %s", error)
 

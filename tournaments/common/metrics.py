@@ -4,6 +4,7 @@ The library is loaded only then: a laptop in a hall does without. Figures of the
 when they are asked for (condition.py, config/metrics.py).
 """
 
+import threading
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,9 +23,18 @@ class Instruments(NamedTuple):
     hands: "Counter"
 
 
-@cache
+_making = threading.Lock()
+
+
 def instruments() -> Instruments:
-    """The instruments of this process, in the library's own registry."""
+    """The instruments of this process; the first requests may ask for them at the same moment."""
+    with _making:
+        return _instruments()
+
+
+@cache
+def _instruments() -> Instruments:
+    """In the library's own registry, which refuses a second one of the same name."""
     from prometheus_client import Counter, Histogram  # here: only where somebody reads the figures
 
     return Instruments(
