@@ -301,6 +301,11 @@ MFA_TOTP_TOLERANCE = 1
 PUSH_TO_PRIVATE = False  # tests have a push service of their own
 WEBHOOKS_PRIVATE = env.bool("TENBO_WEBHOOKS_PRIVATE", default=False)  # receivers in the hall's network
 
+# The public pages of tournaments as files: a folder, or a bucket (docs/scaling.md)
+
+PUBLISH = env.str("TENBO_PUBLISH", default="")
+PUBLISH_SITE = env.str("TENBO_PUBLISH_SITE", default="")  # where Tenbo itself runs: other links lead there
+
 # Mail: without a server it goes to a folder, as in a hall (docs/accounts.md)
 
 MAIL_URL = env.str("TENBO_MAIL", default="")
@@ -399,6 +404,8 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
 }
 if BACKUP_HOURS:
     CELERY_BEAT_SCHEDULE["backup"] = {"task": "tournaments.backup", "schedule": timedelta(hours=BACKUP_HOURS)}
+if PUBLISH:
+    CELERY_BEAT_SCHEDULE["mirrors"] = {"task": "tournaments.mirrors", "schedule": timedelta(minutes=1)}
 if REDIS_URL:
     CELERY_BEAT_SCHEDULE["sweep"] = {
         "task": "tournaments.sweep",

@@ -13,6 +13,8 @@ from tournaments.careers import services as careers
 from tournaments.common import mail, queue
 from tournaments.documents import jobs as exports
 from tournaments.federation import jobs as federation
+from tournaments.mirror import jobs as mirror
+from tournaments.mirror.services import ask_for_late
 from tournaments.outlook import services as outlook
 from tournaments.push import jobs as push
 from tournaments.seating.services import drawing, redraw
@@ -27,7 +29,7 @@ log = logging.getLogger(__name__)
 
 HANDLER_MODULES = (
     *(archive, careers, mail, push, standings, outlook, statistics, exports),
-    *(federation, drawing, redraw, webhooks, witness),
+    *(federation, drawing, redraw, webhooks, witness, mirror),
 )
 """The modules to import so that every handler is known."""
 
@@ -60,6 +62,12 @@ def tidy() -> None:
 def backup() -> None:
     """Write a backup and check it."""
     backups.make_scheduled_backup()
+
+
+@shared_task(name="tournaments.mirrors")
+def mirrors() -> None:
+    """Ask for the mirrors that are not what they should be."""
+    ask_for_late()
 
 
 @queue.handles(queue.TASK, attempts=3)

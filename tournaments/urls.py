@@ -14,6 +14,7 @@ from tournaments.hall import urls as hall
 from tournaments.hands import urls as hands
 from tournaments.imports import urls as imports
 from tournaments.journal import urls as journal
+from tournaments.mirror import urls as mirror
 from tournaments.outlook import urls as outlook
 from tournaments.penalties import urls as penalties
 from tournaments.people import urls as people
@@ -95,6 +96,7 @@ pages: Paths = [
     *careers.page_paths,
     *table_codes.page_paths,
     *webhooks.page_paths,
+    *mirror.page_paths,
     *push.page_paths,
     *screens.page_paths,
     *sharing.page_paths,

@@ -6,18 +6,23 @@ An event is noted in the transaction of the change, as a row for each receiver t
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from django.conf import settings
+from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.common import queue
 from tournaments.common.prepared import Prepared
-from tournaments.models import Delivery, LogEntry, Webhook
+from tournaments.models import Delivery, LogEntry, Mirror, Webhook
 
 SEND = "webhooks.send"
 WRITE_CAREERS = "careers.write"
 """The job of a feature above: what people's pages show of a tournament that has ended, or is open again."""
+MIRROR = "mirror.write"
+"""The job of a feature above: the public pages as files on another host."""
 TEST = "test"
 STANDINGS_CHANGED = "standings.changed"
 TABLE_CLOSED, TABLE_REOPENED = "table.closed", "table.reopened"
@@ -109,7 +114,8 @@ def event_of(action: str, after: Any) -> str | None:
 
 
 def note_entry(entry: LogEntry) -> None:
-    """The receivers of a log entry's event are told after the commit."""
+    """The receivers of a log entry's event are told after the commit, and the mirror follows."""
+    pages_changed(entry.tournament_id)
     name = event_of(entry.action, entry.after)
     if name is not None:
         for subject in entry.subject.split():
@@ -137,3 +143,27 @@ def results_settled(tournament_id: int) -> None:
     queue.enqueue(
         WRITE_CAREERS, {"tournament": tournament_id}, debounce_key=f"{WRITE_CAREERS}:{tournament_id}"
     )
+
+
+def pages_changed(tournament_id: int) -> None:
+    """The mirror of a tournament, if there is one, is written anew: asked for after the commit, so that no change
+    waits for it. What is lost in between, the clock asks for."""
+    if settings.PUBLISH:
+        transaction.on_commit(partial(_ask_for_mirror, tournament_id), robust=True)
+
+
+def pages_gone(tournament_id: int) -> None:
+    """The files of a tournament that is being deleted go, too; in the caller's transaction."""
+    for pk in Mirror.objects.filter(tournament=tournament_id).values_list("pk", flat=True):
+        ask_to_mirror(pk)
+
+
+def _ask_for_mirror(tournament_id: int) -> None:
+    pk = Mirror.objects.filter(tournament=tournament_id).values_list("pk", flat=True).first()
+    if pk is not None:
+        ask_to_mirror(pk)
+
+
+def ask_to_mirror(mirror_id: int) -> None:
+    """A job that writes a mirror; several requests before it runs are one job."""
+    queue.enqueue(MIRROR, {"mirror": mirror_id}, debounce_key=f"{MIRROR}:{mirror_id}")

@@ -20,6 +20,7 @@ DEEDS = {
     "change_webhook": lazy("Webhook changed"),
     "renew_webhook_secret": lazy("New secret for a webhook"),
     "remove_webhook": lazy("Webhook removed"),
+    "switch_mirror": lazy("Copy of the pages switched on or off"),
     "accept_hand": lazy("Recomputed score accepted"),
     "add_entry": lazy("Player added"),
     "assign_person": lazy("Entry given to another person"),

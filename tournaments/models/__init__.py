@@ -6,6 +6,7 @@ from tournaments.models.hands import Hand, OtherVersion, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead, SealedText
 from tournaments.models.mail import Mail, MailStop
+from tournaments.models.mirrors import Mirror, MirrorFile
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
 from tournaments.models.push import Follower, PushDevice
@@ -35,6 +36,8 @@ __all__ = [
     "LogHead",
     "Mail",
     "MailStop",
+    "Mirror",
+    "MirrorFile",
     "OtherVersion",
     "Outlook",
     "Penalty",

@@ -142,6 +142,7 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
         if public and not newest.public:
             newest.public = True
             newest.save(update_fields=["public"])
+            hooks.pages_changed(stage.tournament_id)
             _tell(stage, payload)
         return newest
     with translation.override(stage.tournament.language):
@@ -157,6 +158,7 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
         public=public,
     )
     trim_snapshots(stage=stage, newest=snapshot.version)
+    hooks.pages_changed(stage.tournament_id)
     return snapshot
 
 

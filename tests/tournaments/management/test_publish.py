@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 
 from tests.factories import Hall, ron
 from tournaments.common import queue
-from tournaments.management.commands.publish import publish
-from tournaments.management.publishing import Publisher, file_of
+from tournaments.management.commands.publish import Publisher
+from tournaments.mirror.selectors import file_of
 from tournaments.models import Tournament
 from tournaments.setup.services.tournaments import change_state, update_tournament
 
@@ -68,24 +68,38 @@ def test_links_stay_within_the_site(played: Hall, tmp_path: Path) -> None:
 
 
 def test_what_is_hidden_goes(played: Hall, tmp_path: Path) -> None:
-    publisher = Publisher(tmp_path)
-    publish(publisher, "bologna-open", everything=True)
+    publisher = Publisher("bologna-open", str(tmp_path))
+    publisher.publish()
     update_tournament(tournament=played.tournament, by=played.organiser, results_policy="by_hand")
-    publish(publisher, "bologna-open", everything=True)
+    publisher.look()
     assert not list(tmp_path.glob("hand/**/index.html"))
     assert "30 000" not in read(tmp_path, f"/table/{played.table().pk}/")
     change_state(tournament=Tournament.objects.get(), state="draft", by=played.organiser)
-    publish(publisher, "bologna-open", everything=False)
+    publisher.look()
     assert list(tmp_path.rglob("index.html")) == []
 
 
+def test_what_another_run_left_goes(played: Hall, tmp_path: Path) -> None:
+    strange = tmp_path / "table/999/index.html"
+    strange.parent.mkdir(parents=True)
+    strange.write_text("old")
+    Publisher("bologna-open", str(tmp_path)).publish()
+    assert not strange.exists()
+
+
 def test_only_what_changed_is_written(played: Hall, tmp_path: Path) -> None:
-    publisher = Publisher(tmp_path)
-    assert publish(publisher, "bologna-open", everything=True) > 10
-    assert publish(publisher, "bologna-open", everything=True) == 0
+    publisher = Publisher("bologna-open", str(tmp_path))
+    assert publisher.publish() > 10
+    assert publisher.publish() == 0
 
 
 def test_a_draft_is_not_published(hall: Hall, tmp_path: Path) -> None:
     change_state(tournament=Tournament.objects.get(), state="draft", by=hall.organiser)
     with pytest.raises(CommandError, match="Name the tournament"):
         call_command("publish", tmp_path)
+
+
+def test_a_place_that_takes_nothing_is_told(played: Hall, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CommandError, match="Error"):
+        call_command("publish", tmp_path / "file")

@@ -26,6 +26,8 @@ Key = Hashable
 
 PERSONAL: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})
 """Cookies of readers who may see what others do not. A message to a stranger is a cookie, too."""
+PUBLISHED: Final = "TENBO_PUBLISHED"
+"""Of a page that becomes a file (tournaments/mirror): it must not be a second old."""
 CACHING: Final = "public, max-age=0, s-maxage=1, stale-while-revalidate=2"
 """A proxy answers for a second by itself, and for two more while it asks; a browser always asks."""
 AS_KEPT: Final = ("Content-Type", "Content-Language", "X-Standings-Version")
@@ -46,7 +48,7 @@ class KeptPages:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method != "GET":
             return self._change(request)
-        if not settings.KEPT_PAGES_BYTES or _is_personal(request):
+        if not settings.KEPT_PAGES_BYTES or _is_personal(request) or PUBLISHED in request.META:
             return self.get_response(request)
         key = _key(request)
         kept = self._current(key)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -117,11 +118,11 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         form = SetUpForm(request.POST)
         try:
-            settings = form.read_settings()
+            chosen = form.read_settings()
             if "rounds" not in form.texts:
-                settings.pop("rounds", None)
+                chosen.pop("rounds", None)
             tournament = tournaments.update_tournament(
-                tournament=tournament, by=account_of(request), **settings
+                tournament=tournament, by=account_of(request), **chosen
             )
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
@@ -138,6 +139,7 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         groups=settings_shown(form, is_new=False),
         faults=faults,
         roles=roles,
+        published=bool(settings.PUBLISH),
         status=status,
     )
 

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from players.models import Account, Player
-from tournaments.common import checks, permissions
+from tournaments.common import checks, hooks, permissions
 from tournaments.common.codes import account_ending
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.ledger import services as ledger
@@ -49,6 +49,7 @@ def delete_tournament(
         tables, chain = account_ending(locked.pk), LogHead.objects.get(tournament=locked).chain
         _delete_jobs(locked)
         statistics.request_without(locked)
+        hooks.pages_gone(locked.pk)
         _delete_rows(locked)
         Player.objects.filter(pk__in=people).delete()
         Account.objects.filter(table_number__isnull=False, username__endswith=tables).delete()

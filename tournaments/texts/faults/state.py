@@ -47,6 +47,7 @@ STATE = {
     "bad_hook_address": lazy(
         "This address cannot be used. It must begin with https:// and lead to a server on the internet."
     ),
+    "no_mirror_here": lazy("This installation has no place for a copy of the pages."),
     "hook_exists": lazy("There is already a webhook with this address."),
     "too_many_hooks": lazy("A tournament has at most %(expected)s webhooks."),
     "no_events": lazy("Choose at least one event."),
