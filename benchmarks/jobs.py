@@ -81,6 +81,7 @@ def do(name: str, request: Request) -> bool:
 def requests(tournament: Any, address: str) -> Iterator[tuple[str, str, Request]]:
     """A request for each kind of job: kind, what sets it apart from others of the kind, the request."""
     yield from of_results(tournament)
+    yield from of_pages(tournament)
     yield from of_documents(tournament)
     yield from of_messages(tournament, address)
     yield from of_seating(tournament)
@@ -104,6 +105,20 @@ def of_results(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     rows.update(state="finished")
     yield hooks.WRITE_CAREERS, "", wanted(hooks.WRITE_CAREERS, tournament=tournament.pk)
     rows.update(state=tournament.state)
+
+
+def of_pages(tournament: Any) -> Iterator[tuple[str, str, Request]]:
+    """The mirror in a folder: what a job writes at first, and what the next one does."""
+    from django.conf import settings
+
+    from tournaments.common.hooks import MIRROR
+    from tournaments.models import Mirror
+
+    settings.PUBLISH = str(settings.DATA_DIR / "site")
+    Mirror.objects.all().delete()
+    mirror = Mirror.objects.create(tournament=tournament)
+    yield MIRROR, "the first files", wanted(MIRROR, mirror=mirror.pk)
+    yield MIRROR, "the next files", wanted(MIRROR, mirror=mirror.pk)
 
 
 def of_documents(tournament: Any) -> Iterator[tuple[str, str, Request]]:
@@ -209,11 +224,13 @@ def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     LogHead.objects.filter(tournament=tournament).update(chain=new_chain())  # as if it were not here
     sent = SimpleUploadedFile("big.tenbo", path.read_bytes())
     yield uploads.CHECK, "", partial(uploads.take_file, file=sent, by=by)
-    check = Job.objects.filter(kind=uploads.CHECK).latest("pk")
-    choices = {person["entry"]: "new" for person in check.result["people"]}
-    yield uploads.WRITE, "", partial(
-        uploads.request_import, check=check, purpose=GO_ON, choices=choices, by=by
-    )  # fmt: skip
+
+    def ask_to_write() -> Any:
+        check = Job.objects.filter(kind=uploads.CHECK).latest("pk")
+        choices = {person["entry"]: "new" for person in check.result["people"]}
+        return uploads.request_import(check=check, purpose=GO_ON, choices=choices, by=by)
+
+    yield uploads.WRITE, "", ask_to_write
 
 
 def of_the_clock() -> Iterator[tuple[str, str, Request]]:

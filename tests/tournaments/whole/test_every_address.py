@@ -362,6 +362,8 @@ ROWS = {
         "post /rankings/<slug:slug>/events/import/",
         "post /rankings/<slug:slug>/events/<int:pk>/change/",
         "post /rankings/<slug:slug>/events/<int:pk>/remove/",
+        "get /t/<slug:slug>/mirror/",
+        "post /t/<slug:slug>/mirror/switch/",
         "get /t/<slug:slug>/webhooks/",
         "post /t/<slug:slug>/webhooks/",
         "get /t/<slug:slug>/webhooks/<int:pk>/",

@@ -17,6 +17,7 @@ INSIDE = {
     "results/import/": {"organiser"},
     "set-up/": {"organiser"},
     "webhooks/": {"organiser"},
+    "mirror/": {"organiser"},
     "delete/": {"organiser"},
     "end/": {"organiser"},
     "desk/": {"organiser", "head"},

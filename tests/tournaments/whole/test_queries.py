@@ -42,6 +42,7 @@ PAGES = (
         "set-up/",
         "end/",
         "webhooks/",
+        "mirror/",
     ),
     *("screens/", "screen/", "screen/standings/", "screen/seating/", "screen/tables/", "screen/ceremony/"),
     *("overlay/?show=scores,last-hand,standings", "overlay/?show=table&table=2"),
