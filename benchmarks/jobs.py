@@ -211,6 +211,7 @@ def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     """The tournament's file is made, checked, and read as a copy."""
     from django.core.files.uploadedfile import SimpleUploadedFile
 
+    from tournaments.archive.selectors.uploads import CHECK, WRITE
     from tournaments.archive.services import records, uploads
     from tournaments.archive.services.importing import GO_ON
     from tournaments.models import Job, LogHead
@@ -223,14 +224,14 @@ def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     print(f"       the file has {path.stat().st_size / 1e6:.1f} MB")
     LogHead.objects.filter(tournament=tournament).update(chain=new_chain())  # as if it were not here
     sent = SimpleUploadedFile("big.tenbo", path.read_bytes())
-    yield uploads.CHECK, "", partial(uploads.take_file, file=sent, by=by)
+    yield CHECK, "", partial(uploads.take_file, file=sent, by=by)
 
     def ask_to_write() -> Any:
-        check = Job.objects.filter(kind=uploads.CHECK).latest("pk")
+        check = Job.objects.filter(kind=CHECK).latest("pk")
         choices = {person["entry"]: "new" for person in check.result["people"]}
         return uploads.request_import(check=check, purpose=GO_ON, choices=choices, by=by)
 
-    yield uploads.WRITE, "", ask_to_write
+    yield WRITE, "", ask_to_write
 
 
 def of_the_clock() -> Iterator[tuple[str, str, Request]]:

@@ -27,7 +27,7 @@ def server(tmp_path_factory) -> Iterator[str]:
 
     def answers() -> bool:
         try:
-            return urllib.request.urlopen(f"{address}/moto-api/", timeout=5).status == 200  # noqa: S310
+            return bool(urllib.request.urlopen(f"{address}/moto-api/", timeout=5).status == 200)  # noqa: S310
         except OSError:
             return False
 
