@@ -19,7 +19,7 @@ from tournaments.texts.format import score
 Number = int | Fraction
 Words = Callable[[Number], str]
 
-LEFT, RIGHT = 14.0, 30.0
+LEFT, RIGHT = 14.0, 33.0
 """Shares of the picture beside the plot, in percent: for figures and names."""
 ABOVE, BELOW = 12, 44
 """Pixels above the plot, and below it for the labels and the names of the axes."""
@@ -27,7 +27,7 @@ HEIGHT = 300
 """Pixels."""
 LABEL_PIXELS = 17
 """The least distance of two names, so that both can be read."""
-LONGEST_NAME, WIDE_NAME = 12, 34
+LONGEST_NAME, WIDE_NAME = 14, 34
 """Characters of a name at the end of a line, and where there is room; the whole name is in the table."""
 STYLES = 4
 """Colours, dashes and marks that the stylesheet and the template know."""
@@ -81,12 +81,13 @@ class Scale:
 class Series:
     """A line as it is asked for: a name and a value for each column; None where there is none.
 
-    A `quiet` line stays in the background.
+    A `quiet` line stays in the background. `brief` is the name beside the line where there is little room.
     """
 
     name: str
     values: Sequence[Number | None]
     quiet: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +274,7 @@ def _line(
     ]
     return Line(
         name=series.name,
-        short=clipped(series.name),
+        short=clipped(series.brief or series.name),
         long=clipped(series.name, WIDE_NAME),
         quiet=series.quiet,
         colour=number % STYLES,

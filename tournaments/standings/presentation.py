@@ -27,7 +27,12 @@ def places_chart(
     if not courses.rounds or not shown:
         return None
     series = [
-        Series(f"{row['place']} {list_name(row)}", courses.by_number[row["number"]].places) for row in shown
+        Series(
+            f"{row['place']} {list_name(row)}",
+            courses.by_number[row["number"]].places,
+            brief=f"{row['place']} {row['family_name']}",
+        )
+        for row in shown
     ]
     return line_chart(
         _("Places after each round"),

@@ -17,11 +17,12 @@ def rebuild_job(run: queue.Run) -> None:
 
 
 def _add_up(tournament: Tournament) -> None:
-    """The sums over several tournaments follow once the round is over; at once where a table is no longer public."""
+    """The sums over several tournaments follow once the round is over; at once where the tournament is new to them, or
+    a table is no longer public."""
     before = StatisticsSnapshot.objects.filter(tournament=tournament).values_list("tables", flat=True).first()
     snapshot = services.rebuild_tournament(tournament=tournament)
     running = Round.objects.filter(stage__tournament=tournament, state=Round.State.RUNNING).exists()
-    if not running or snapshot.tables < (before or 0):
+    if not running or not before or snapshot.tables < before:
         services.request_combined(tournament)
 
 

@@ -73,7 +73,7 @@ def test_many_columns_have_few_labels() -> None:
     assert [tick.words for tick in drawn.x_ticks] == ["0", "4", "8", "12", "16", "20", "24", "28"]
 
 
-@pytest.mark.parametrize(("name", "short"), [("Ana", "Ana"), ("WOLFESCHLEGELSTEIN", "WOLFESCHLEG…")])
+@pytest.mark.parametrize(("name", "short"), [("Ana", "Ana"), ("WOLFESCHLEGELSTEIN", "WOLFESCHLEGEL…")])
 def test_long_names_are_clipped(name: str, short: str) -> None:
     assert clipped(name) == short
 
@@ -94,3 +94,11 @@ def test_many_places_narrow_towards_the_last() -> None:
         "800",
     ]
     assert Scale(1, 100, 0, 100, narrowing=True).at(10) == pytest.approx(50)
+
+
+def test_a_brief_name_stands_beside_the_line_and_the_whole_one_in_the_table() -> None:
+    drawn = line_chart("", [Series("Ana Rossi", [1], brief="Rossi")], ["1"], across="", up="")
+    assert [(line.short, line.long, line.name) for line in drawn.lines] == [
+        ("Rossi", "Ana Rossi", "Ana Rossi")
+    ]
+    assert drawn.names == ("Ana Rossi",)

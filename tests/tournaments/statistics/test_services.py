@@ -200,6 +200,12 @@ def test_over_tournaments_people_are_persons(played):
     assert career_statistics(south.player, "mcr2006") == []
 
 
+def test_a_running_tournament_is_in_the_sums_once_it_has_hands(played):
+    found = ruleset_statistics("ema2008")
+    assert found is not None
+    assert (found.tournaments, found.field["table_hands"]) == (("bologna-open",), 2)
+
+
 def test_a_ranking_counts_its_tournaments(played):
     finish(played)
     keeper = AccountFactory.create()

@@ -19,9 +19,21 @@ def score_chart(table: Table, hands: Sequence[dict[str, Any]]) -> LineChart:
         start.by_name(start.scores),
         *({c["key"]: c["score"] for c in view["changes"]} for view in hands),
     ]
-    series = [Series(name, [after[key] for after in scores]) for key, name in names_of(table).items()]
+    families = _families(table)
+    series = [
+        Series(name, [after[key] for after in scores], brief=families[key])
+        for key, name in names_of(table).items()
+    ]
     columns = [_("Start"), *(_deal(view["before"]) for view in hands)]
     return line_chart(_("Scores after each hand"), series, columns, across=_("Hand"), up=_("Points"))
+
+
+def _families(table: Table) -> dict[str, str]:
+    """Who played, by the key of events: the family names alone, the whole names where two of them are equal."""
+    players = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
+    names = {key: player.shown_family_name for key, player in players.items()}
+    unique = len(set(names.values())) == len(names)
+    return names if unique else {key: player.full_name for key, player in players.items()}
 
 
 def _deal(before: dict[str, Any]) -> str:
