@@ -17,7 +17,7 @@ from accounts.backends import count_failure, failed_too_often
 from accounts.models import ApiToken, digest_of
 from accounts.services.sign_ins import record_use
 from players.models import Account
-from tournaments.common.permissions import SCOPES, Limits, limit
+from tournaments.common.rights import SCOPES, Limits, limit
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView

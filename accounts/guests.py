@@ -21,7 +21,8 @@ from rest_framework.request import Request
 from accounts.backends import count_failure, failed_too_often
 from players.models import Account
 from tournaments.common.errors import DomainError, Invalid
-from tournaments.common.permissions import can_see_unpublished, pass_of
+from tournaments.common.permissions import can_see_unpublished
+from tournaments.common.rights import pass_of
 from tournaments.models import Hand, Table
 from tournaments.table_codes.services import Seated, account_at, open_code
 

@@ -1,7 +1,8 @@
 """Who may do what with accounts: named questions, as in `tournaments.common.permissions`."""
 
 from players.models import Account, Player
-from tournaments.common.permissions import User, limits_of, managed_by, may_do_everything
+from tournaments.common.permissions import User, managed_by, may_do_everything
+from tournaments.common.rights import limits_of
 from tournaments.models import Role, Seat
 
 ORGANISER = Role.Kind.ORGANISER

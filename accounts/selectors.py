@@ -5,7 +5,8 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import ApiToken, Claim, Link, SignIn
 from players.models import Account
-from tournaments.common.permissions import limits_of, managed_by, may_do_everything
+from tournaments.common.permissions import managed_by, may_do_everything
+from tournaments.common.rights import limits_of
 from tournaments.models import Job, JobState, Mail, Role, Seat, Tournament
 
 SHOWN_SIGN_INS = 30

@@ -11,7 +11,8 @@ from accounts.models import Claim
 from accounts.services.administration import log_deed
 from players.models import Account, Player
 from tournaments.common.errors import Conflict, Forbidden
-from tournaments.common.permissions import limits_of, require
+from tournaments.common.permissions import require
+from tournaments.common.rights import limits_of
 from tournaments.models import Entry
 
 

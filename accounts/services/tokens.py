@@ -12,7 +12,7 @@ from accounts.services.sign_ins import record_sign_in
 from players.models import Account
 from tournaments.common import checks
 from tournaments.common.errors import Forbidden, Invalid
-from tournaments.common.permissions import limits_of
+from tournaments.common.rights import limits_of
 from tournaments.models import Tournament
 
 MOST_DAYS = 366

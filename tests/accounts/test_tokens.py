@@ -22,7 +22,7 @@ from accounts.services.tokens import MOST_TOKENS, end_token, make_token
 from players.models import Account
 from tests.factories import PASSWORD, AccountFactory, Hall, draw, make_hall
 from tests.tournaments.conftest import client_of
-from tournaments.common import permissions
+from tournaments.common import rights
 from tournaments.common.errors import DomainError
 from tournaments.models import Tournament
 
@@ -93,7 +93,7 @@ def test_a_token_adds_nothing_to_a_role(hall: Hall):
 
 def test_limits_are_of_the_request_and_not_of_the_account(hall: Hall):
     program(hall.organiser, "read").get(f"{T}log/")
-    assert permissions.limits_of(hall.organiser) == permissions.NO_LIMITS
+    assert rights.limits_of(hall.organiser) == rights.NO_LIMITS
     assert client_of(hall.organiser).get("/t/bologna-open/set-up/").status_code == 200
 
 
@@ -257,7 +257,7 @@ def test_the_page_shows_a_token_once_and_ends_it(hall: Hall):
 
 def test_a_token_makes_no_token(hall: Hall):
     account = Account.objects.get(pk=hall.organiser.pk)
-    permissions.limit(account, permissions.Limits(permissions.SCOPES["read"]))
+    rights.limit(account, rights.Limits(rights.SCOPES["read"]))
     with pytest.raises(DomainError, match="forbidden"):
         make_token(account=account, name="x", scope="manage", days=1)
 

@@ -12,7 +12,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from players import naming
-from tournaments.common import permissions
+from tournaments.common import permissions, rights
 from tournaments.common.permissions import User
 from tournaments.common.selectors import full_tables, rounds_of
 from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table, Tournament
@@ -105,7 +105,7 @@ def _require_visible(user: User, tournament: Tournament, table: Table | None = N
     """
     if not permissions.can_see_tournament(user, tournament):
         raise Http404
-    if table is not None and permissions.sits_at(user, table):
+    if table is not None and rights.sits_at(user, table):
         naming.read_as(lambda: True)
     else:
         naming.read_as(partial(permissions.can_see_unpublished, user, tournament))

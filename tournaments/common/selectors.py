@@ -5,7 +5,8 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from tournaments.common.permissions import User, limits_of, may_do_everything
+from tournaments.common.permissions import User, may_do_everything
+from tournaments.common.rights import limits_of
 from tournaments.common.sorting import by_name
 from tournaments.models import (
     Entry,

@@ -14,7 +14,7 @@ from players.models import Account
 from tournaments.common import checks, queue
 from tournaments.common.errors import Invalid
 from tournaments.common.outbound import Refused
-from tournaments.common.permissions import RIGHTS
+from tournaments.common.rights import RIGHTS
 from tournaments.models import PushDevice, Role, Tournament
 from tournaments.models.limits import LONGEST_ENDPOINT
 from tournaments.push.delivery import check_endpoint

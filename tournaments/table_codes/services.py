@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import F
 
 from players.models import Account
-from tournaments.common import permissions
+from tournaments.common import permissions, rights
 from tournaments.common.codes import account_name, table_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
@@ -45,7 +45,7 @@ def account_at(seated: Seated) -> Account | None:
     if table is None:
         return None
     account = _account_of(table)
-    permissions.seat_at(account, table)
+    rights.seat_at(account, table)
     return account
 
 

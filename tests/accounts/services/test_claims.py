@@ -10,7 +10,7 @@ from players.models import Account, Player
 from tests.factories import AccountFactory, Hall, PlayerFactory
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict, Forbidden
-from tournaments.common.permissions import Limits, limit
+from tournaments.common.rights import Limits, limit
 from tournaments.models import LogEntry
 from tournaments.people.selectors.registration import application_path
 from tournaments.people.services.privacy import list_oneself

@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.management import call_command
 
 from tests.factories import AccountFactory, make_hall
-from tournaments.common import permissions
+from tournaments.common import permissions, rights
 from tournaments.common.errors import Forbidden
 from tournaments.models import StandingSnapshot, Tournament
 from tournaments.standings.services import rebuild_standings
@@ -53,7 +53,7 @@ ROWS = [
 def test_questions(question, subject, allowed):
     hall = make_hall(table_codes="enter")
     at_table = AccountFactory.create(table_number=1)
-    permissions.seat_at(at_table, hall.table())
+    rights.seat_at(at_table, hall.table())
     on = {"tournament": hall.tournament, "stage": hall.stage, "table": hall.table()}[subject]
     people: dict[str, permissions.User] = {
         ORGANISER: hall.organiser,
@@ -74,9 +74,9 @@ def test_questions(question, subject, allowed):
 
 
 def test_every_question_of_the_policy_has_a_row():
-    assert [row.values[0] for row in ROWS] == list(permissions.RIGHTS)
+    assert [row.values[0] for row in ROWS] == list(rights.RIGHTS)
     assert permissions.answers(AccountFactory.create(is_superuser=True), Tournament(pk=1)) == set(
-        permissions.RIGHTS
+        rights.RIGHTS
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from scoring.ledger.verify import words_of
 from tests.factories import END, Hall, PlayerFactory, draw, make_hall, ron
 from tournaments.archive.checking import check_tournament
-from tournaments.common import permissions
+from tournaments.common import rights
 from tournaments.common.errors import Conflict, DomainError, Forbidden, Invalid
 from tournaments.common.origin import made_from
 from tournaments.common.selectors import full_tables
@@ -226,11 +226,11 @@ def test_the_organiser_closes_without_what_is_missing(hall: Hall) -> None:
 def test_a_phone_at_the_table_collects_where_it_may_enter_hands(hall: Hall) -> None:
     phone = hall.referee
     Tournament.objects.update(table_codes="read")
-    permissions.seat_at(phone, hall.table())
+    rights.seat_at(phone, hall.table())
     with pytest.raises(Forbidden):
         sign(hall, 0)
     Tournament.objects.update(table_codes="enter")
-    permissions.seat_at(phone, hall.table())
+    rights.seat_at(phone, hall.table())
     sign(hall, 0)
 
 

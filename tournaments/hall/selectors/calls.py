@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, Subquery
 
 from players.models import Account
-from tournaments.common import permissions
+from tournaments.common import rights
 from tournaments.models import Hand, OtherVersion, Role, Round, Table
 
 LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
@@ -42,7 +42,7 @@ def waiting_for(account: Account) -> list[Waiting]:
         .annotate(
             held=FilteredRelation("hands", condition=disputed),
             works=Exists(mine),
-            decides=Exists(mine.filter(kind__in=permissions.RIGHTS["can_rule_hands"])),
+            decides=Exists(mine.filter(kind__in=rights.RIGHTS["can_rule_hands"])),
         )
         .annotate(
             held_id=F("held__pk"),

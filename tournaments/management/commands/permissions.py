@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.common.permissions import EVERY_ROLE, TABLE, matrix
+from tournaments.common.permissions import matrix
+from tournaments.common.rights import EVERY_ROLE, TABLE
 
 COLUMNS = (*EVERY_ROLE, TABLE)
 

@@ -15,7 +15,7 @@ from django.db import transaction
 from players.models import Account, Player
 from players.services import erase_person as erase_facts
 from players.services import list_person as write_listed
-from tournaments.common import checks, permissions
+from tournaments.common import checks, permissions, rights
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import rows_of
@@ -61,7 +61,7 @@ def list_oneself(*, listed: str, by: Account) -> Player:
         raise Invalid("unknown_choice", "listed", expected=list(Player.Listed.values), found=listed)
     with transaction.atomic():
         pk = Account.objects.select_for_update().filter(pk=by.pk).values_list("player", flat=True).first()
-        if pk is None or not permissions.limits_of(by).everywhere:
+        if pk is None or not rights.limits_of(by).everywhere:
             raise Conflict("no_profile", "listed")
         person = _locked(Player(pk=pk))
         before = person.listed

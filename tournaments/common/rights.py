@@ -1,0 +1,129 @@
+"""The rights that roles bring, and what a request leaves of them: limits of a token, the pass of a phone at a table.
+
+RIGHTS is the whole policy. The questions that it answers are in permissions.py.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+
+from players.models import Account
+from tournaments.models import Role, Table
+
+User = Account | AnonymousUser
+
+ORGANISER, HEAD_REFEREE, REFEREE = (kind.value for kind in Role.Kind)
+EVERY_ROLE = (ORGANISER, HEAD_REFEREE, REFEREE)
+DECIDERS = (ORGANISER, HEAD_REFEREE)
+
+RIGHTS: dict[str, tuple[str, ...]] = {
+    "can_edit_tournament": (ORGANISER,),
+    "can_manage_entries": (ORGANISER,),
+    "can_manage_roles": (ORGANISER,),
+    "can_manage_seating": (ORGANISER,),
+    "can_run_rounds": DECIDERS,
+    "can_enter_hands": EVERY_ROLE,
+    "can_correct_last_hand": EVERY_ROLE,
+    "can_dispute_hands": EVERY_ROLE,
+    "can_call_referee": EVERY_ROLE,
+    "can_take_calls": EVERY_ROLE,
+    "can_confirm_hands": EVERY_ROLE,
+    "can_collect_signatures": EVERY_ROLE,
+    "can_waive_signatures": DECIDERS,
+    "can_give_extra_time": EVERY_ROLE,
+    "can_correct_hands": DECIDERS,
+    "can_rule_hands": DECIDERS,
+    "can_give_penalties": DECIDERS,
+    "can_substitute": DECIDERS,
+    "can_check_in": EVERY_ROLE,
+    "can_publish_standings": (ORGANISER,),
+    "can_export": DECIDERS,
+    "can_see_log": DECIDERS,
+    "can_see_unpublished": EVERY_ROLE,
+    "can_show_table_codes": EVERY_ROLE,
+    "can_renew_table_codes": DECIDERS,
+    "can_manage_webhooks": (ORGANISER,),
+}
+
+TABLE = "table"
+"""A phone that has opened a table's code: no role, and rights at this table alone."""
+AT_TABLE: dict[str, frozenset[str]] = {
+    "off": frozenset(),
+    "read": frozenset({"can_call_referee"}),
+    "enter": frozenset(
+        {
+            *("can_call_referee", "can_enter_hands", "can_correct_last_hand", "can_dispute_hands"),
+            "can_collect_signatures",
+        }
+    ),
+}
+"""The rights of such a phone, by what the tournament allows."""
+
+
+READING = frozenset({"can_see_unpublished", "can_see_log", "can_export"})
+ENTERING = READING | {
+    *("can_enter_hands", "can_correct_last_hand", "can_dispute_hands", "can_call_referee"),
+    *("can_take_calls", "can_confirm_hands", "can_give_extra_time", "can_check_in"),
+    "can_collect_signatures",
+}
+SCOPES: dict[str, frozenset[str]] = {"read": READING, "enter": ENTERING, "manage": frozenset(RIGHTS)}
+"""What the token of a program leaves of the rights of its account."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The rights that a token leaves, in one tournament or in all. They add nothing to those of the account."""
+
+    rights: frozenset[str] = frozenset(RIGHTS)
+    tournament_id: int | None = None
+
+    def allow(self, question: str, tournament_id: int) -> bool:
+        """Whether the question may be answered with yes at all."""
+        return question in self.rights and self.tournament_id in (None, tournament_id)
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether they take nothing away."""
+        return self == Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class TablePass:
+    """What a request may do that comes from a phone at a table: these rights, at this table, nowhere else."""
+
+    table_id: int
+    tournament_id: int
+    rights: frozenset[str]
+
+
+NO_LIMITS = Limits()
+
+
+def limits_of(user: User) -> Limits:
+    """The limits that the present request acts under; `limit` sets them."""
+    found: Limits = getattr(user, "token_limits", NO_LIMITS)
+    return found
+
+
+def limit(user: Account, limits: Limits) -> None:
+    """For this request the account may do no more than the limits allow."""
+    user.token_limits = limits  # type: ignore[attr-defined]  # of the request, not of the row
+
+
+def pass_of(user: User) -> TablePass | None:
+    """The pass of a phone at a table that makes the present request; `seat_at` gives it."""
+    return getattr(user, "table_pass", None)
+
+
+def seat_at(user: Account, table: Table) -> None:
+    """For this request the account is a phone at this table."""
+    tournament = table.round.stage.tournament
+    rights = AT_TABLE[tournament.table_codes]
+    user.table_pass = TablePass(table.pk, tournament.pk, rights)  # type: ignore[attr-defined]  # as `limit`
+    limit(user, Limits(rights, tournament.pk))
+
+
+def sits_at(user: User, table: Table) -> bool:
+    """Whether the request comes from a phone at this table."""
+    held = pass_of(user)
+    return held is not None and held.table_id == table.pk
