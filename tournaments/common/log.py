@@ -59,12 +59,8 @@ def append_entry(
     """
     head = _lock_head(tournament_id)
     number = head.number + 1
-    if not head.rows_from:
-        head.rows_from = number
-        if not LogEntry.objects.filter(tournament=tournament_id, format=FORMAT).exists():
-            rows = all_rows(Tournament(pk=tournament_id))
-    sealing = Sealing(tournament_id, number)
-    origin = origin_now()
+    rows = _first_rows(head, number) or rows
+    sealing, origin = Sealing(tournament_id, number), origin_now()
     entry = LogEntry(
         tournament_id=tournament_id,
         number=number,
@@ -85,11 +81,7 @@ def append_entry(
     entry.hash = hash_entry(entry, head)
     insert(entry)
     sealing.keep()
-    head.number, head.hash = entry.number, entry.hash
-    update(head, "number", "hash", "rows_from")
-    if action in ANCHORED:
-        send_anchor(head)
-        transaction.on_commit(partial(write_anchor, tournament_id))
+    _move_head(head, entry)
     note_entry(entry)
     return entry
 
@@ -99,6 +91,25 @@ def _lock_head(tournament_id: int) -> LogHead:
     if head is None:
         raise LogHead.DoesNotExist(tournament_id)
     return head
+
+
+def _first_rows(head: LogHead, number: int) -> Rows | None:
+    """All rows, for the entry from which on the chain keeps rows; None for every other entry."""
+    if head.rows_from:
+        return None
+    head.rows_from = number
+    if LogEntry.objects.filter(tournament=head.tournament_id, format=FORMAT).exists():
+        return None
+    return all_rows(Tournament(pk=head.tournament_id))
+
+
+def _move_head(head: LogHead, entry: LogEntry) -> None:
+    """The entry is the newest; a head that is to be anchored goes out."""
+    head.number, head.hash = entry.number, entry.hash
+    update(head, "number", "hash", "rows_from")
+    if entry.action in ANCHORED:
+        send_anchor(head)
+        transaction.on_commit(partial(write_anchor, head.tournament_id))
 
 
 def hash_entry(entry: LogEntry, head: LogHead) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
-from players.matching import match_people
+from players.matching import Match, match_people
 from players.models import Account
 from players.services import person_of_row
 from scoring.faults import Fault, Refused
@@ -120,17 +120,7 @@ def import_event(
     if starts_on is None:
         raise Invalid("date_missing", "starts_on")
     matches = match_people([row.read.row for row in rows], people_known_to(by))
-    faults = [
-        fault
-        for row, match in zip(rows, matches, strict=True)
-        for fault in Refused(*row.read.faults, *((match.fault,) if match.fault else ()))
-        .under(f"lines[{row.read.row.line}]")
-        .faults
-    ]
-    if not rows:
-        faults.append(Fault("no_players", "lines"))
-    if faults:
-        raise Refused(*faults)
+    _refuse_rows(rows, matches)
     named = len({row.read.row.country for row in rows if row.read.row.country})
     event = RankedEvent(
         ranking=ranking,
@@ -154,6 +144,16 @@ def import_event(
             raise Refused(Fault("person_twice", "lines"))
         _write(event, ((pk, row.place, row.score) for pk, row in zip(people, rows, strict=True)))
     return event
+
+
+def _refuse_rows(rows: Sequence[PlacedRow], matches: Sequence[Match]) -> None:
+    """Raise Refused with every fault of every row, and where there is none (`no_players`)."""
+    faults = [] if rows else [Fault("no_players", "lines")]
+    for row, match in zip(rows, matches, strict=True):
+        found = Refused(*row.read.faults, *((match.fault,) if match.fault else ()))
+        faults += found.under(f"lines[{row.read.row.line}]").faults
+    if faults:
+        raise Refused(*faults)
 
 
 def change_event(

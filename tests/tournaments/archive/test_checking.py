@@ -49,11 +49,25 @@ def played_hall() -> Hall:
     """A tournament in which everything has happened that the log keeps: two rounds, a final, disputes, penalties."""
     remembered.forget()
     hall = make_hall(players=8, rounds=2, confirmation_policy="disputes", signature_policy="always")
-    one, two = hall.table(1), hall.table(2)
-    names = hall.names(one)
-    set_pin(entry=hall.entries(one)[1], pin="4711", by=hall.organiser)
-    hall.send(one, ron(names[1], names[0], fan=2, fu=30))
-    disputed = hall.send(one, ron_tiles(names[2], names[3])).data["hand"]["id"]
+    _play_disputed(hall, hall.table(1))
+    _play_reseated(hall, hall.table(2))
+    close_round(round=hall.round(1), by=hall.head)
+    _play_with_substitute(hall)
+    _open_final(hall)
+    lunch = {"kind": "lunch", "day": 1, "starts_at": time(12, 0), "minutes": 60, "title": ""}
+    set_schedule(tournament=hall.tournament, items=[lunch], by=hall.organiser)
+    for stage in Stage.objects.filter(tournament=hall.tournament):
+        rebuild_standings(stage=stage)
+    Job.objects.all().delete()
+    return hall
+
+
+def _play_disputed(hall: Hall, table: Table) -> None:
+    """A dispute that is ruled, a chombo, a dead hand; signed, and corrected after that."""
+    names, entries = hall.names(table), hall.entries(table)
+    set_pin(entry=entries[1], pin="4711", by=hall.organiser)
+    hall.send(table, ron(names[1], names[0], fan=2, fu=30))
+    disputed = hall.send(table, ron_tiles(names[2], names[3])).data["hand"]["id"]
     dispute_hand(hand=Hand.objects.get(pk=disputed), by=hall.referee, reason="no pinfu")
     rule_hand(
         hand=Hand.objects.get(pk=disputed),
@@ -61,30 +75,37 @@ def played_hall() -> Hall:
         by=hall.head,
         reason="seen by the table",
     )
-    ruled = Hand.objects.get(table=one, seq=2, version=2)
-    confirm_hands(table=one, hands=[ruled.pk], by=hall.organiser)
-    give_chombo(table=one, offenders=[hall.entries(one)[0]], by=hall.head, reason="false win")
-    give_dead_hand(table=one, entry=hall.entries(one)[1], by=hall.head, reason="looked at the wall")
-    hall.send(one, draw(names[0]))
-    hall.send(one, END)
-    sign(hall, one)
+    ruled = Hand.objects.get(table=table, seq=2, version=2)
+    confirm_hands(table=table, hands=[ruled.pk], by=hall.organiser)
+    give_chombo(table=table, offenders=[entries[0]], by=hall.head, reason="false win")
+    give_dead_hand(table=table, entry=entries[1], by=hall.head, reason="looked at the wall")
+    hall.send(table, draw(names[0]))
+    hall.send(table, END)
+    sign(hall, table)
     correct_hand(
-        hand=Hand.objects.get(table=one, seq=1), event=ron(names[1], names[0], fan=3, fu=30), by=hall.head,
+        hand=Hand.objects.get(table=table, seq=1), event=ron(names[1], names[0], fan=3, fu=30), by=hall.head,
         reason="misread",
     )  # fmt: skip
-    sign(hall, one)
-    hall.send(two, draw())
-    east, south = hall.entries(two)[:2]
-    seats = {seat.wind: seat.entry.number for seat in two.seats.select_related("entry")}
+    sign(hall, table)
+
+
+def _play_reseated(hall: Hall, table: Table) -> None:
+    """Wrong chairs are put right, a penalty is given; nobody signs."""
+    hall.send(table, draw())
+    east, south = hall.entries(table)[:2]
+    seats = {seat.wind: seat.entry.number for seat in table.seats.select_related("entry")}
     seats["E"], seats["S"] = south.number, east.number
-    reseat(table=two, seats=seats, names=True, by=hall.head, reason="wrong chairs")
-    hall.send(two, END)
+    reseat(table=table, seats=seats, names=True, by=hall.head, reason="wrong chairs")
+    hall.send(table, END)
     give_penalty(stage=hall.stage, entry=east, kind="other", amount=2000, reason="late", by=hall.head)
-    for table in (one, two):
-        if waiting := to_confirm(read_table(table.pk)):
-            confirm_hands(table=table, hands=[hand.pk for hand in waiting], by=hall.organiser)
-    waive_signatures(table=two, by=hall.head, reason="they had a train to catch")
-    close_round(round=hall.round(1), by=hall.head)
+    for one in (hall.table(1), table):
+        if waiting := to_confirm(read_table(one.pk)):
+            confirm_hands(table=one, hands=[hand.pk for hand in waiting], by=hall.organiser)
+    waive_signatures(table=table, by=hall.head, reason="they had a train to catch")
+
+
+def _play_with_substitute(hall: Hall) -> None:
+    """The second round, in which a substitute sits at the first table."""
     spare = add_entry(
         tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
     )
@@ -96,17 +117,15 @@ def played_hall() -> Hall:
         submit_hand(table=hall.table(number, 2), event=END, by=hall.referee)
         sign(hall, hall.table(number, 2))
     close_round(round=hall.round(2), by=hall.head)
+
+
+def _open_final(hall: Hall) -> None:
+    """A final of four; somebody leaves."""
     final = add_stage(
         tournament=hall.tournament, by=hall.organiser, cut="top", places=4, carry_percent=50, name="Final"
     )
     open_stage(stage=final, by=hall.organiser, tie="lot", seed=1)
     withdraw_entry(entry=Entry.objects.get(tournament=hall.tournament, number=8), by=hall.organiser)
-    lunch = {"kind": "lunch", "day": 1, "starts_at": time(12, 0), "minutes": 60, "title": ""}
-    set_schedule(tournament=hall.tournament, items=[lunch], by=hall.organiser)
-    for stage in Stage.objects.filter(tournament=hall.tournament):
-        rebuild_standings(stage=stage)
-    Job.objects.all().delete()
-    return hall
 
 
 def sign(hall: Hall, table: Table) -> None:
