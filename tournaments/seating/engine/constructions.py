@@ -79,13 +79,15 @@ def starters(players: int) -> list[Starter]:
 
 def transversal(players: int) -> Rounds | None:
     """N = 4q: in round r of q seat i of table x is the point (i, x + mu_i r) over GF(q), or over a product of
-    fields. Points of one seat never meet; where 4 divides q they fill one round more.
+    fields. Points of one seat never meet; where 4 divides q they fill one round more. Where no mu_i need be 0,
+    nobody returns to a table in the first q rounds.
     """
     size, rest = divmod(players, SEATS)
     if rest or size < SEATS or any(prime**power < SEATS for prime, power in prime_powers(size)):
         return None
     field = ring(size)
-    mu = [member(field, seat) for seat in range(SEATS)]
+    first = min(1, field.units - SEATS)
+    mu = [member(field, first + seat) for seat in range(SEATS)]
     rounds = [
         [[seat * size + field.add[x][field.times[mu[seat]][r]] for seat in range(SEATS)] for x in range(size)]
         for r in range(size)
@@ -93,6 +95,23 @@ def transversal(players: int) -> Rounds | None:
     if size % SEATS == 0:
         rounds.append([list(range(start, start + SEATS)) for start in range(0, players, SEATS)])
     return rounds
+
+
+def tour(players: int) -> Rounds | None:
+    """N = 4q: rounds in which nobody meets twice and nobody returns to a table, numbered as they stand.
+
+    Where the transversal design is none, steps are stored: in round r seat i of table t is the point
+    (i, t + steps[r][i]) modulo q.
+    """
+    size, rest = divmod(players, SEATS)
+    stored = cast(list[list[int]] | None, _data()["tours"].get(str(size)))
+    if stored and not rest:
+        return [
+            [[seat * size + (t + step) % size for seat, step in enumerate(steps)] for t in range(size)]
+            for steps in stored
+        ]
+    crossed = transversal(players)
+    return crossed[:size] if crossed and ring(size).units > SEATS else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from tournaments.seating.engine.clubs import cost_of, late_meetings_last, rename, settle
-from tournaments.seating.engine.constructions import Design, designs
+from tournaments.seating.engine.constructions import Design, designs, tour
 from tournaments.seating.engine.even_short_games import ShortGameExchanges
 from tournaments.seating.engine.local_search import STEP, Annealer, Rows, charge, tables_of
 from tournaments.seating.engine.problem import SEATS, is_dense
@@ -66,6 +66,23 @@ def meet(task: Task, tell: Callable[[int], object]) -> Rows:
             break
         best, tried = min(best, candidate, key=lambda plan: plan.rank), tried + 1
     return best.rows
+
+
+def touring(task: Task, rows: Rows) -> Rows | None:
+    """Rounds in which nobody returns to a table, their tables in order: None unless they keep all that weighs
+    more as well as `rows` do. Strangers weigh less.
+    """
+    rounds = tour(task.tables * SEATS)
+    if task.played or task.wishes.fixed_tables or rounds is None or len(rounds) < task.rounds:
+        return None
+    dice = task.dice("tour")
+    made = []
+    for part in _parts(task, Design(rounds), dice):
+        named = rename(part, task.count, task.charges(), dice, task.moves(NAMING_MOVES))
+        made.append(_judged(task, Annealer(named, task.prices(), dice)))
+    best = min(made, key=lambda plan: plan.rank)
+    now = _judged(task, Annealer(copied(rows), task.prices(), dice))
+    return best.rows if best.rank[:-1] <= now.rank[:-1] else None
 
 
 def _enough(task: Task, best: _Candidate) -> bool:

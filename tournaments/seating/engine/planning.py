@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tournaments.seating.engine import winds
 from tournaments.seating.engine.certificate import certificate
 from tournaments.seating.engine.local_search import Rows, tables_of
-from tournaments.seating.engine.meetings import meet
+from tournaments.seating.engine.meetings import meet, touring
 from tournaments.seating.engine.problem import SEATS, Grid, Impossible, Problem, Wishes, check_size
 from tournaments.seating.engine.quality import Measure, measure, seated_at
 from tournaments.seating.engine.search_problem import STRICT, Task
@@ -118,16 +118,7 @@ def _draw(task: Task, tell: Tell) -> Grid:
     rows = meet(task, lambda tried: tell(min(5 + 10 * tried, 55), "meetings"))
     tell(60, "tables")
     _check_strict(rows, task)
-    rounds: list[list[Group]] = [
-        [[task.players[p] for p in table if p != task.count] for table in tables_of(row)] for row in rows
-    ]
-    fixed = {player: table - 1 for player, table in task.wishes.fixed_tables if player in task.players}
-    visits = _visits(task)
-    numbering = Numbering(rounds, visits, fixed, task.dice("tables"))
-    if task.played:
-        numbering.run(task.moves(REPLAN_TABLE_MOVES), look=task.tables * task.rounds // 4)
-    else:
-        numbering.run(task.moves(TABLE_MOVES))
+    rounds = _numbered(rows, task)
     tell(80, "winds")
     seated = [[[*group, *[None] * (SEATS - len(group))] for group in groups] for groups in rounds]
     drawn = winds.seat(seated, task.dice("winds"), task.played)
@@ -135,6 +126,25 @@ def _draw(task: Task, tell: Tell) -> Grid:
         drawn = repair(task.played, drawn, task.dice("repair"), task.problem.budget(WIND_VISITS))
     tell(90, "measures")
     return drawn
+
+
+def _numbered(rows: Rows, task: Task) -> list[list[Group]]:
+    """The groups of every round by table; where people would return to a table, other rows take the place of
+    these if in them nobody does.
+    """
+    rounds = _groups(rows, task)
+    fixed = {player: table - 1 for player, table in task.wishes.fixed_tables if player in task.players}
+    numbering = Numbering(rounds, _visits(task), fixed, task.dice("tables"))
+    if task.played:
+        numbering.run(task.moves(REPLAN_TABLE_MOVES), look=task.tables * task.rounds // 4)
+    else:
+        numbering.run(task.moves(TABLE_MOVES))
+    better = touring(task, rows) if numbering.cost > numbering.floor else None
+    return _groups(better, task) if better else rounds
+
+
+def _groups(rows: Rows, task: Task) -> list[list[Group]]:
+    return [[[task.players[p] for p in table if p != task.count] for table in tables_of(row)] for row in rows]
 
 
 def _visits(task: Task) -> list[list[int]]:

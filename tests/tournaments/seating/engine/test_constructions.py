@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.seating.engine.grids import pairs, seated
 from tournaments.seating.engine import finder
-from tournaments.seating.engine.constructions import designs, most_rounds, starters, transversal
+from tournaments.seating.engine.constructions import designs, most_rounds, starters, tour, transversal
 from tournaments.seating.engine.fields import prime_powers, ring
 
 SIZES = [16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100, 144]
@@ -56,6 +56,31 @@ def test_nobody_meets_twice_in_any_design(players):
 )
 def test_a_design_has_as_many_rounds_as_docs_seating_says(players, rounds):
     assert most_rounds(players) == rounds
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [
+        pytest.param(n, r, id=f"{n} in {r}")
+        for n, r in (
+            *((20, 5), (24, 5), (28, 7), (32, 8), (36, 9), (40, 9), (44, 11), (48, 10), (52, 13), (56, 12)),
+            *((60, 15), (64, 16), (68, 17), (72, 15), (76, 19), (80, 15), (84, 15), (88, 15), (92, 23)),
+            *((96, 15), (100, 25), (104, 15), (140, 35)),
+        )
+    ],
+)
+def test_on_a_tour_nobody_meets_twice_or_returns_to_a_table(players, rounds):
+    made = tour(players) or []
+    assert len(made) == rounds
+    assert all(seated(tables) == list(range(players)) for tables in made)
+    met = pairs(made)
+    assert len(set(met)) == len(met)
+    visits = [(player, t) for tables in made for t, table in enumerate(tables) for player in table]
+    assert len(set(visits)) == len(visits) == players * rounds
+
+
+def test_there_is_not_a_tour_for_everything():
+    assert [tour(n) for n in (12, 16, 26, 112)] == [None] * 4
 
 
 def test_there_is_not_a_design_for_everything():

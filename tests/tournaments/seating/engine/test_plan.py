@@ -78,6 +78,29 @@ def test_nobody_meets_twice_where_that_is_known_to_be_possible(players, rounds):
 
 
 @pytest.mark.parametrize(
+    ("players", "rounds", "wishes"),
+    [
+        pytest.param(24, 5, Wishes(), id="24x5"),
+        pytest.param(40, 9, Wishes(), id="40x9"),
+        pytest.param(44, 6, Wishes(), id="44x6 a sparse event"),
+        pytest.param(60, 15, Wishes(), id="60x15 every table once"),
+        pytest.param(43, 8, Wishes(), id="43x8 a seat stays empty"),
+        pytest.param(44, 8, Wishes(clubs=(Group((0, 1, 2)), Group((3, 4)))), id="44x8 clubs"),
+    ],
+)
+def test_nobody_returns_to_a_table_where_a_tour_is_long_enough(players, rounds, wishes):
+    measures = plan(Problem(players, rounds, seed=1, wishes=wishes)).measures
+    keys = [key for key in ("repeats", "table_repeats", "strangers", "club_meetings") if key in measures]
+    assert [measures[key].value for key in keys] == [0] * len(keys)
+
+
+def test_whoever_needs_one_table_keeps_it_though_a_tour_would_move_everybody():
+    measures = plan(Problem(24, 5, seed=1, wishes=Wishes(fixed_tables=((7, 1),)))).measures
+    assert measures["fixed_table_misses"].value == 0
+    assert measures["table_repeats"].value >= 4
+
+
+@pytest.mark.parametrize(
     ("players", "rounds", "spread"),
     [
         pytest.param(25, 7, 1, id="25x7: even by exchanges that repeat no meeting"),
