@@ -2,13 +2,12 @@
 
     python -m benchmarks.workbook [--players 1000] [--rounds 12]
 
-Riichi by simulated players: a few games are played, and every table gets one of them. Each part runs in a process
+The games are those of `benchmarks.played`. Each part runs in a process
 of its own; the memory is its highest, and what the process held before is told beside it. The store is SQLite in a
 temporary folder.
 """
 
 import argparse
-import json
 import os
 import pickle
 import resource
@@ -16,12 +15,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
-
-GAMES = 24
-BATCH = 2_000
 
 
 def main() -> None:
@@ -61,80 +57,12 @@ def play(asked: argparse.Namespace) -> None:
     set_up()
     from django.core.management import call_command
 
+    from benchmarks import played
+    from tournaments.models import Hand
+
     call_command("migrate", verbosity=0)
-    from players.models import Account
-    from tournaments.models import Round, SeatingPlan
-    from tournaments.people.services.entries import add_players
-    from tournaments.seating.services.plans import publish_plan
-    from tournaments.setup.services.tournaments import create_tournament
-
-    account = Account.objects.create(username="organiser", is_superuser=True)
-    tournament = create_tournament(name="Big", ruleset="ema2025", by=account, rounds=asked.rounds)
-    people = "\n".join(f"Rossi{n}, Ana{n}; ITA" for n in range(asked.players))
-    add_players(tournament=tournament, players=people, by=account)
-    grid = turned(asked.players // 4, asked.rounds)
-    plan = SeatingPlan.objects.create(
-        stage=tournament.stages.get(), number=1, seed=1, grid=grid, method="script", created_by=account
-    )
-    publish_plan(plan=plan, by=account)
-    templates = [game_of(seed) for seed in range(GAMES)]
-    from django.utils import timezone
-
-    Round.objects.update(state="closed", started_at=timezone.now(), closed_at=timezone.now())
-    hands = sum(1 for _hand in seat_games(templates, account))
-    print(f"{asked.players} players, {asked.rounds} rounds, {hands} hands")
-
-
-def turned(tables: int, rounds: int) -> list[list[list[int]]]:
-    """A plan made by turning rows of players: good enough to be written."""
-    return [
-        [[1 + 4 * ((table + turn * seat) % tables) + seat for seat in range(4)] for table in range(tables)]
-        for turn in range(rounds)
-    ]
-
-
-def game_of(seed: int) -> tuple[str, str]:
-    """The events of a game and its end as JSON, with the players P0 to P3."""
-    from scoring import game
-    from scoring.rulesets import registry
-    from tournaments.ledger.games import fold, position_of
-    from tournaments.simulation.game import play_game
-
-    ruleset, players = registry.get("ema2025"), ["P0", "P1", "P2", "P3"]
-    events = play_game(ruleset, players, seed=seed)
-    return json.dumps(events), json.dumps(position_of(fold(game.start(ruleset, players), events)))
-
-
-def seat_games(templates: list[tuple[str, str]], account: Any) -> Iterator[Any]:
-    """Every table gets a game; yields its hands as they are stored."""
-    from tournaments.ledger.games import players_of
-    from tournaments.models import Hand, Table
-
-    hands: list[Any] = []
-    tables = Table.objects.prefetch_related("seats__entry").order_by("pk").iterator(chunk_size=200)
-    for at, table in enumerate(tables):
-        events, position = templates[at % len(templates)]
-        for seat, key in enumerate(players_of(table)):
-            events, position = (text.replace(f'"P{seat}"', f'"{key}"') for text in (events, position))
-        told = json.loads(events)
-        table.state, table.seq, table.position = "finished", len(told), json.loads(position)
-        table.save(update_fields=["state", "seq", "position"])
-        for seq, event in enumerate(told, start=1):
-            row = Hand(
-                table=table,
-                seq=seq,
-                version=1,
-                event=event,
-                verdict="confirmed",
-                state="accepted",
-                submitted_by=account,
-            )
-            hands.append(row)
-            yield row
-        if len(hands) > BATCH:
-            Hand.objects.bulk_create(hands)
-            hands.clear()
-    Hand.objects.bulk_create(hands)
+    played.play(asked.players, asked.rounds)
+    print(f"{asked.players} players, {asked.rounds} rounds, {Hand.objects.count()} hands")
 
 
 def write(asked: argparse.Namespace) -> None:

@@ -1,5 +1,6 @@
 """The Celery application: `celery -A config.celery worker`."""
 
+import gc
 import os
 from typing import Any
 
@@ -25,3 +26,5 @@ def keep_leases(**_: Any) -> None:
 
     heartbeat.start()
     reporting.start()
+    gc.collect()
+    gc.freeze()  # what is loaded stays: standings of 1,000 would have it all looked through again and again

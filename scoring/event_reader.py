@@ -179,6 +179,12 @@ class EventRules(Protocol):
     def win_fields(self) -> frozenset[str]: ...
 
 
+_SPECS: Mapping[str, Mapping[str, Any]] = {
+    kind: {spec.name: spec for spec in fields(cls)} for kind, cls in CLASSES.items()
+}
+"""The fields of each kind of event."""
+
+
 def read_event(rules: EventRules, data: Any, players: Sequence[str] | None = None) -> Event:
     """The event that ``data`` tells of; raises `Refused` naming everything that is wrong with it.
 
@@ -194,7 +200,7 @@ def read_event(rules: EventRules, data: Any, players: Sequence[str] | None = Non
     cls = CLASSES[kind]
     reader = _Reader(data, players)
     values: dict[str, Any] = {}
-    specs = {spec.name: spec for spec in fields(cls)}
+    specs = _SPECS[kind]
     _check_names(rules, reader, specs)
     for name, spec in specs.items():
         if name in data:

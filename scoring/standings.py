@@ -70,8 +70,9 @@ class Standing:
 
     def figure(self, key: str, rounds: Iterable[int]) -> int | Fraction:
         """The sum of one figure over some rounds; penalties outside rounds and what was carried count in any."""
-        amounts = (figure_of(self.cells[number], key) for number in rounds if number in self.cells)
-        whole: int | Fraction = sum(map(number_of, amounts))
+        cells = cast(Mapping[int, Mapping[str, Amount]], self.cells)
+        amounts = [cells[number][key] for number in rounds if number in cells]
+        whole: int | Fraction = sum([number_of(amount) for amount in amounts])
         whole += number_of(self.carried.get(key, 0))
         return whole - (self.outside if key in ("penalties", "total") else 0)
 

@@ -79,8 +79,7 @@ def as_stored(facts: dict[str, Any]) -> dict[str, Any]:
 def _stale_tables(tournament: Tournament) -> Iterator[Difference]:
     """Tables whose folded position is not what their hands give."""
     rows = Table.objects.filter(round__stage__tournament=tournament).exclude(round__state="planned")
-    rows = rows.select_related("round__stage__tournament").prefetch_related("hands", "seats__entry")
-    for table in rows.order_by("pk").iterator(chunk_size=200):
+    for table in games.foldable(rows.order_by("pk")).iterator(chunk_size=200):
         key = f"table:{place_of(table)}"
         hands = games.live_hands(table)
         try:

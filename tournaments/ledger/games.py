@@ -7,7 +7,11 @@ of the tables that it folded last, each beside the events that led to it.
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+import orjson
+from django.db.models import Prefetch, QuerySet
 
 from scoring import game
 from scoring.descriptions import GameFacts
@@ -16,12 +20,16 @@ from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from scoring.state import GameState, Step
 from scoring.table import position_json
+from tournaments.common.canonical import canonical
 from tournaments.models import Entry, Hand, Seat, Table, Tournament, Wind
 
 AWAY = (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 """What an entry is when nobody expects the player at a table."""
 WINDS = tuple(wind.value for wind in Wind)
+LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
+"""The states of a hand that counts."""
 MOST_KEPT = 300
+RULES_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +58,19 @@ def ruleset_of(tournament: Tournament) -> RuleSet:
     return registry.get(tournament.ruleset)
 
 
+def rules_of(tournament: Tournament) -> Any:
+    """The parameters of the rule set under the tournament's options."""
+    return _resolved(tournament.ruleset, canonical(tournament.options))
+
+
+@lru_cache(maxsize=RULES_KEPT)
+def _resolved(ruleset: str, options: bytes) -> Any:
+    return registry.get(ruleset).resolve(orjson.loads(options))
+
+
 def facts_of(tournament: Tournament) -> GameFacts:
     """The figures of the rule set under the tournament's options."""
-    ruleset = ruleset_of(tournament)
-    return ruleset.facts(ruleset.resolve(tournament.options))
+    return ruleset_of(tournament).facts(rules_of(tournament))
 
 
 def tiles_floor(tournament: Tournament) -> int | None:
@@ -72,7 +89,19 @@ def players_of(table: Table) -> tuple[str, ...]:
 def start_of(table: Table) -> GameState:
     """The game before its first hand. Select `round__stage__tournament`, prefetch `seats__entry`."""
     tournament = table.round.stage.tournament
-    return game.start(ruleset_of(tournament), players_of(table), tournament.options, **table.start)
+    return game.start(ruleset_of(tournament), players_of(table), rules=rules_of(tournament), **table.start)
+
+
+def foldable(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """The tables with all that folding them needs, and of their hands only those that count: six queries more.
+
+    Tournament and entries are one object each, however many tables they are at.
+    """
+    hands = Hand.objects.filter(state__in=LIVE).only("table", "seq", "state", "event").order_by("seq")
+    seats = Seat.objects.prefetch_related("entry").order_by("pk")
+    return tables.prefetch_related(
+        "round__stage__tournament", Prefetch("seats", seats), Prefetch("hands", hands)
+    )
 
 
 def live_hands(table: Table) -> list[Hand]:
@@ -141,7 +170,7 @@ def begins_on_new_seats(table: Table, position: Mapping[str, Any]) -> bool:
         return False
     tournament = table.round.stage.tournament
     ruleset = ruleset_of(tournament)
-    rules = ruleset.resolve(tournament.options)
+    rules = rules_of(tournament)
     return ruleset.seats_of_round(rules, round_) != ruleset.seats_of_round(rules, round_ - 1)
 
 

@@ -29,6 +29,8 @@ ROWS_A_PAGE = 200
 """So many rows a page of the standings shows, and the fragment that is stored."""
 SNAPSHOTS_STAY = 10
 """Versions of a stage's standings that are kept, beside the newest public one; the older go as new ones are stored."""
+FOLDED_AT_ONCE = 100
+"""So many tables are folded again in a transaction: a hall that sends hands does not wait for more."""
 INDENTATION = re.compile(r"\s*\n\s*")
 """Left out of the table: it would be half of the bytes that every reader gets."""
 
@@ -83,14 +85,21 @@ def publish_standings(*, stage: Stage, by: Account) -> StandingSnapshot:
 def refold_stage(*, stage: Stage) -> int:
     """Fold every started table of a stage again; the number of those whose cached position was stale."""
     stale = 0
-    for table in Table.objects.filter(round__stage=stage).exclude(round__state="planned").order_by("pk"):
+    started = Table.objects.filter(round__stage=stage).exclude(round__state="planned").order_by("pk")
+    tables = list(started.values_list("pk", flat=True))
+    for first in range(0, len(tables), FOLDED_AT_ONCE):
         with transaction.atomic():
-            locked = ledger.lock_table(table)
-            before = (locked.seq, locked.position, locked.state)
-            ledger.refold(locked)
-            stale += before != (locked.seq, locked.position, locked.state)
+            locked = ledger.lock_tables(tables[first : first + FOLDED_AT_ONCE])
+            stale += sum(map(_is_mended, locked))
     rebuild_standings(stage=stage)
     return stale
+
+
+def _is_mended(table: Table) -> bool:
+    """Fold a locked table again; whether that changed anything."""
+    before = (table.seq, table.position, table.state)
+    ledger.refold(table)
+    return before != (table.seq, table.position, table.state)
 
 
 def _lock(stage: Stage) -> Stage:

@@ -208,4 +208,4 @@ def test_queries_do_not_grow_with_the_field():
         with CaptureQueriesContext(connection) as queries:
             compute(stage)
         counts.append(len(queries))
-    assert counts == [6, 6]
+    assert counts == [5, 5]

@@ -8,9 +8,8 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, Subquery
 
 from players.models import Account
 from tournaments.common import rights
+from tournaments.ledger.games import LIVE
 from tournaments.models import Hand, OtherVersion, Role, Round, Table
-
-LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,6 @@ from tournaments.common.selectors import full_tables
 from tournaments.ledger import games
 from tournaments.models import Hand, Round, Table
 
-LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
-
 
 def paper_tables(round: Round) -> list[Table]:
     """The tables of a round in their order, with seats, names and hands."""
@@ -16,7 +14,7 @@ def paper_tables(round: Round) -> list[Table]:
 
 def with_hands_told(rows: QuerySet[Table]) -> QuerySet[Table]:
     """Tables with `hands_told`: whether a hand was entered there; the coming of a substitute is none."""
-    hands = Hand.objects.filter(table=OuterRef("pk"), state__in=LIVE).exclude(event__kind="substitute")
+    hands = Hand.objects.filter(table=OuterRef("pk"), state__in=games.LIVE).exclude(event__kind="substitute")
     return rows.annotate(hands_told=Exists(hands.order_by()))
 
 

@@ -14,11 +14,11 @@ from tournaments.common.log import append_entry
 from tournaments.common.records import Rows, hand_key, joined, part_of, rows_of, seats_of, tables_of
 from tournaments.hall.services.rounds import lock_round, require_newest
 from tournaments.ledger import services as ledger
+from tournaments.ledger.games import LIVE
 from tournaments.models import Hand, Penalty, Round, Seat, Table
 from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
 
-LIVE = (Hand.State.ACCEPTED, Hand.State.HELD)
 WITH_PENALTY = ("entry__player", "stage", "round", "table__round__stage", "hand", "given_by")
 
 

@@ -9,7 +9,7 @@ from typing import cast
 
 from scoring import standings
 from scoring.descriptions import Figure
-from tournaments.ledger.games import ruleset_of
+from tournaments.ledger.games import rules_of, ruleset_of
 from tournaments.models import Penalty, Stage, Table, Tournament
 from tournaments.standings.rows import GameResult
 
@@ -45,5 +45,4 @@ def taken_in_rounds(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
 def results_of(tournament: Tournament, table: Table, taken: Mapping[str, int]) -> dict[str, GameResult]:
     """The result of each player (by entry key) less the points ``taken`` off them in this round."""
     results: Mapping[str, GameResult] = table.position["result"]
-    ruleset = ruleset_of(tournament)
-    return standings.less_penalties(ruleset, ruleset.resolve(tournament.options), results, taken)
+    return standings.less_penalties(ruleset_of(tournament), rules_of(tournament), results, taken)

@@ -1,7 +1,6 @@
 """Hands that nobody wins: noten payments, abortive draws, nagashi mangan (EMA 2008, 3.4.2 to 3.4.4, 3.4.12, 4.2.2)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from scoring.events import AbortiveDraw, Event, ExhaustiveDraw, NagashiMangan
 from scoring.faults import Fault, Refused
@@ -25,8 +24,20 @@ def play_exhaustive_draw(state: GameState, event: ExhaustiveDraw) -> Outcome:
     stakes = _stakes(state, event.riichi)
     delta = [a + b for a, b in zip(stakes, _noten(state, event.tenpai), strict=True)]
     stays = state.players[state.dealer] in event.tenpai
-    after = replace(state, pot=state.pot + len(event.riichi))
-    return Outcome(tuple(delta), next_deal(after, delta, stays=stays, counters=state.counters + 1))
+    return Outcome(tuple(delta), _deal_after(state, event, delta, stays=stays))
+
+
+def _deal_after(
+    state: GameState,
+    event: ExhaustiveDraw | AbortiveDraw | NagashiMangan,
+    delta: Sequence[int],
+    *,
+    stays: bool,
+    may_stop: bool = True,
+) -> GameState:
+    """The next deal when nobody took the sticks: one more counter, and the new sticks stay on the table."""
+    pot = state.pot + len(event.riichi)
+    return next_deal(state, delta, stays=stays, counters=state.counters + 1, pot=pot, may_stop=may_stop)
 
 
 def _noten(state: GameState, tenpai: Sequence[str]) -> list[int]:
@@ -58,10 +69,8 @@ def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
         raise Refused(*faults)
     delta = _stakes(state, event.riichi)
     shown = event.reason == "four_riichi" or state.players[state.dealer] in event.tenpai
-    after = replace(state, pot=state.pot + len(event.riichi))
     stays = rules.abortive_dealer == "always" or shown
-    following = next_deal(after, delta, stays=stays, counters=state.counters + 1, may_stop=False)
-    return Outcome(tuple(delta), following)
+    return Outcome(tuple(delta), _deal_after(state, event, delta, stays=stays, may_stop=False))
 
 
 def play_nagashi(state: GameState, event: NagashiMangan) -> Outcome:
@@ -94,10 +103,8 @@ def _nagashi_as_win(state: GameState, event: NagashiMangan) -> Outcome:
     )
     delta[nearest] += STICK * (state.pot + len(event.riichi))
     stays = state.players[state.dealer] in event.claimants
-    after = replace(state, pot=0)
-    return Outcome(
-        tuple(delta), next_deal(after, delta, stays=stays, counters=state.counters + 1 if stays else 0)
-    )
+    counters = state.counters + 1 if stays else 0
+    return Outcome(tuple(delta), next_deal(state, delta, stays=stays, counters=counters, pot=0))
 
 
 def _nagashi_then_again(state: GameState, event: NagashiMangan) -> Outcome:
@@ -115,8 +122,7 @@ def _nagashi_for_noten(state: GameState, event: NagashiMangan) -> Outcome:
 def _nagashi_draw(state: GameState, event: NagashiMangan, delta: list[int], *, stays: bool) -> Outcome:
     for index, stake in enumerate(_stakes(state, event.riichi)):
         delta[index] += stake
-    after = replace(state, pot=state.pot + len(event.riichi))
-    return Outcome(tuple(delta), next_deal(after, delta, stays=stays, counters=state.counters + 1))
+    return Outcome(tuple(delta), _deal_after(state, event, delta, stays=stays))
 
 
 _NAGASHI: dict[str, Callable[[GameState, NagashiMangan], Outcome]] = {

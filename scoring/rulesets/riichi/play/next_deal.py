@@ -8,28 +8,38 @@ from scoring.state import GameState
 
 
 def next_deal(
-    state: GameState, delta: Sequence[int], *, stays: bool, counters: int, may_stop: bool = True
+    state: GameState, delta: Sequence[int], *, stays: bool, counters: int, pot: int, may_stop: bool = True
 ) -> GameState:
     """The state before the next hand. ``delta`` are this hand's points, not yet in ``state.scores``.
 
+    ``counters`` and ``pot`` are those on the table then.
     ``may_stop``: whether a leading last dealer may end the game on this hand, where the edition lets him.
     """
     scores = [a + b for a, b in zip(state.scores, delta, strict=True)]
-    after = replace(state, counters=counters, played=state.played + 1)
+    deal, dealer, round_ = state.deal, state.dealer, state.round
     if not stays:
-        deal = (state.deal + 1) % len(state.players)
-        after = replace(after, deal=deal, dealer=deal, round=state.round + (deal == 0))
-    is_over = _is_over(state, after, scores) or (may_stop and stays and _leader_stops(state, scores))
-    return replace(after, finished=is_over)
+        deal = dealer = (state.deal + 1) % len(state.players)
+        round_ += deal == 0
+    return replace(
+        state,
+        counters=counters,
+        pot=pot,
+        played=state.played + 1,
+        deal=deal,
+        dealer=dealer,
+        round=round_,
+        finished=_is_over(state, round_, scores) or (may_stop and stays and _leader_stops(state, scores)),
+    )
 
 
-def _is_over(before: GameState, after: GameState, scores: Sequence[int]) -> bool:
+def _is_over(before: GameState, round_: int, scores: Sequence[int]) -> bool:
+    """``round_`` is that of the next hand."""
     rules: Parameters = before.rules
     if rules.bust is not None and min(scores) < rules.bust:
         return True
     reached = max(scores) >= rules.extra_goal
-    if after.round > before.round and after.round > rules.last_round:
-        return reached or after.round > rules.last_round + rules.extra_rounds
+    if round_ > before.round and round_ > rules.last_round:
+        return reached or round_ > rules.last_round + rules.extra_rounds
     return rules.sudden_death and reached and before.round > rules.last_round
 
 

@@ -1,7 +1,6 @@
 """A win at the table: each winner is paid, sticks and counters are shared out (EMA 2008, 3.3.10, 3.4.10, 4.1.2)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scoring.events import Win
 from scoring.faults import Fault, Refused
@@ -23,16 +22,12 @@ def play_win(state: GameState, event: Win) -> Outcome:
     paid = order[:1] if state.rules.winners == "first" else order
     delta = [-STICK if player in event.riichi else 0 for player in state.players]
     for place, won in enumerate(paid):
-        counters = state.counters if place == 0 or state.rules.counters_to_each else 0
-        _pay(state, event, delta, won, counters)
+        paid_counters = state.counters if place == 0 or state.rules.counters_to_each else 0
+        _pay(state, event, delta, won, paid_counters)
     _give_sticks(state, event, delta, paid)
     dealer_won = any(won.index == state.dealer for won in paid)
-    after = next_deal(
-        replace(state, pot=0),
-        delta,
-        stays=dealer_won,
-        counters=state.counters + 1 if dealer_won else 0,
-    )
+    counters = state.counters + 1 if dealer_won else 0
+    after = next_deal(state, delta, stays=dealer_won, counters=counters, pot=0)
     results = (_result(state, event, won, paid=won in paid) for won in scored)
     return Outcome(tuple(delta), after, tuple(results))
 
@@ -41,7 +36,7 @@ def _result(state: GameState, event: Win, won: ScoredWinner, *, paid: bool) -> W
     """The winner's result with the points of the hand itself."""
     by_east = won.index == state.dealer
     points = payments.amount(won.worth, by_east=by_east, self_draw=event.discarder is None) if paid else 0
-    return replace(won.result, paid=paid, points=points)
+    return WinResult(won.result.player, won.result.score, won.result.verdict, paid, points)
 
 
 def _event_faults(state: GameState, event: Win) -> list[Fault]:
