@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.browser.faults import faults_of
 from tests.browser.people import press
-from tests.browser.test_everywhere import faults_of
 from tests.factories import PASSWORD, Hall
 from tournaments.models import Role
 

@@ -1,59 +1,16 @@
 """Rules for every page, on a phone and on a laptop: nothing runs off the side, everything has a name."""
 
 import pytest
-from playwright.sync_api import Page
 
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.browser.faults import faults_of
 from tests.factories import Hall, make_hall, ron_tiles
 from tournaments.common import queue
 from tournaments.hands.services.hands import dispute_hand
 from tournaments.models import Hand, Tournament
 
 pytestmark = pytest.mark.browser
-
-NAMELESS = """() => {
-    const inside = (one) => [...one.querySelectorAll("[aria-label], img[alt]")]
-        .map((x) => x.getAttribute("aria-label") || x.alt).join("");
-    const name = (one) => one.getAttribute("aria-label") || one.textContent.trim() || one.title || inside(one);
-    const labelled = (one) => one.labels?.length || one.getAttribute("aria-label");
-    const bad = [];
-    for (const one of document.querySelectorAll("a, button, summary"))
-        if (!one.closest("[hidden]") && !name(one)) bad.push(one.outerHTML);
-    for (const one of document.querySelectorAll("input:not([type=hidden]), select, textarea"))
-        if (!labelled(one)) bad.push(one.outerHTML);
-    for (const one of document.querySelectorAll("img:not([alt])")) bad.push(one.outerHTML);
-    return bad;
-}"""
-TWICE = """() => {
-    const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
-    return ids.filter((id, i) => ids.indexOf(id) !== i);
-}"""
-SMALL = """() => [...document.querySelectorAll("main .button, main .chip > span, main [data-tile]")]
-    .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 36)
-    .map((one) => one.outerHTML)"""
-PALE = """() => {
-    const parse = (c) => c.match(/[\\d.]+/g).map(Number);
-    const lum = ([r, g, b]) => [r, g, b].map((v) => v / 255)
-        .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-    const behind = (one) => {
-        for (let at = one; at; at = at.parentElement) {
-            const colour = parse(getComputedStyle(at).backgroundColor);
-            if (colour.length < 4 || colour[3] === 1) return colour;
-        }
-        return [255, 255, 255];
-    };
-    const bad = [];
-    for (const one of document.querySelectorAll("main *")) {
-        const text = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-        const muted = one.closest("svg, :disabled, .chip input:disabled + span");
-        if (!text || muted || !one.getClientRects().length) continue;
-        const [a, b] = [lum(parse(getComputedStyle(one).color)), lum(behind(one))].sort((x, y) => y - x);
-        if ((a + 0.05) / (b + 0.05) < 4.5) bad.push(one.outerHTML.slice(0, 120));
-    }
-    return bad;
-}"""
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Hubert"
 PAGES = [
@@ -139,19 +96,6 @@ def address(hall: Hall) -> dict[str, str]:
         "correct_hand": f"/hand/{held}/correct/",
         "reseat": f"/table/{first.pk}/reseat/",
     }
-
-
-def faults_of(page: Page) -> dict[str, object]:
-    """The faults of the page as it stands."""
-    found = {
-        "runs off the side": page.evaluate("document.documentElement.scrollWidth - innerWidth"),
-        "headings of the first order": page.locator("h1").count() - 1,
-        "nameless": page.evaluate(NAMELESS),
-        "ids twice": page.evaluate(TWICE),
-        "too small to tap": page.evaluate(SMALL),
-        "pale": page.evaluate(PALE),
-    }
-    return {what: value for what, value in found.items() if value}
 
 
 def test_every_page(hall: Hall, address: dict[str, str], opened: Open) -> None:

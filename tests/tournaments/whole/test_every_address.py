@@ -499,7 +499,11 @@ def routes() -> set[str]:
 
 @pytest.fixture
 def full(hall: Hall) -> dict[str, str]:
-    """A tournament that has one of everything; the keys by the word that stands before them in an address."""
+    return one_of_everything(hall)
+
+
+def one_of_everything(hall: Hall) -> dict[str, str]:
+    """Fill the tournament; the keys by the word that stands before them in an address."""
     Tournament.objects.update(registration="open")
     table = hall.table()
     east, south, _west, _north = hall.names(table)

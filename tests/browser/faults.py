@@ -1,0 +1,119 @@
+"""What is wrong with a page as it stands: axe's rules and our own, in light and dark, narrow and wide."""
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page, ViewportSize
+
+from tests.browser.conftest import PHONE
+
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+ZOOMED = (195, 320, 720)
+"""Widths of a phone at 200 %, a laptop at 400 % and a laptop at 200 %."""
+
+AXE = """async (rules) => {
+    const found = await axe.run({resultTypes: ["violations"], preload: false, ...(rules && {runOnly: rules})});
+    return found.violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
+}"""
+NAMELESS = """() => {
+    const inside = (one) => [...one.querySelectorAll("[aria-label], img[alt]")]
+        .map((x) => x.getAttribute("aria-label") || x.alt).join("");
+    const name = (one) => one.getAttribute("aria-label") || one.textContent.trim() || one.title || inside(one);
+    const labelled = (one) => one.labels?.length || one.getAttribute("aria-label");
+    const bad = [];
+    for (const one of document.querySelectorAll("a, button, summary"))
+        if (!one.closest("[hidden]") && !name(one)) bad.push(one.outerHTML);
+    for (const one of document.querySelectorAll("input:not([type=hidden]), select, textarea"))
+        if (!labelled(one)) bad.push(one.outerHTML);
+    for (const one of document.querySelectorAll("img:not([alt])")) bad.push(one.outerHTML);
+    return bad;
+}"""
+TWICE = """() => {
+    const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
+    return ids.filter((id, i) => ids.indexOf(id) !== i);
+}"""
+SMALL = """() => [...document.querySelectorAll("main .button, main .chip > span, main [data-tile]")]
+    .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 36)
+    .map((one) => one.outerHTML)"""
+PALE = """() => {
+    const parse = (c) => c.match(/[\\d.]+/g).map(Number);
+    const lum = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+        .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const behind = (one) => {
+        for (let at = one; at; at = at.parentElement) {
+            const colour = parse(getComputedStyle(at).backgroundColor);
+            if (colour.length < 4 || colour[3] === 1) return colour;
+        }
+        return [255, 255, 255];
+    };
+    const bad = [];
+    for (const one of document.querySelectorAll("main *")) {
+        const text = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+        const muted = one.closest("svg, :disabled, .chip input:disabled + span");
+        if (!text || muted || !one.getClientRects().length) continue;
+        const [a, b] = [lum(parse(getComputedStyle(one).color)), lum(behind(one))].sort((x, y) => y - x);
+        if ((a + 0.05) / (b + 0.05) < 4.5) bad.push(one.outerHTML.slice(0, 120));
+    }
+    return bad;
+}"""
+ASIDE = """() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const beyond = (one) => one.getClientRects().length && one.getBoundingClientRect().right > innerWidth;
+    const rolls = (one) => one && (getComputedStyle(one).overflowX !== "visible" || rolls(one.parentElement));
+    const bad = [...document.body.querySelectorAll("*")].filter((one) => beyond(one) && !rolls(one.parentElement));
+    return bad.filter((one) => !bad.some((other) => other !== one && one.contains(other)))
+        .map((one) => one.outerHTML.slice(0, 160)).concat("the page").slice(0, 6);
+}"""
+"""The innermost elements that reach beyond the page."""
+
+Faults = dict[str, object]
+
+
+def faults_of(page: Page) -> Faults:
+    """The faults that our own rules find."""
+    found = {
+        "runs off the side": page.evaluate(ASIDE),
+        "headings of the first order": page.locator("h1").count() - 1,
+        "nameless": page.evaluate(NAMELESS),
+        "ids twice": page.evaluate(TWICE),
+        "too small to tap": page.evaluate(SMALL),
+        "pale": page.evaluate(PALE),
+    }
+    return {what: value for what, value in found.items() if value}
+
+
+def violations(page: Page, *rules: str) -> list[str]:
+    """The rules of axe that are broken, of these or of all, each with the element."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(AXE, list(rules) or None)
+    return found
+
+
+def looked_at(page: Page) -> Faults:
+    """By all rules: on a phone in light, zoomed, and on a laptop in dark."""
+    found: Faults = {}
+    for width in ZOOMED:
+        page.set_viewport_size({"width": width, "height": 600})
+        found[f"runs off the side at {width}"] = page.evaluate(ASIDE)
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    found |= faults_of(page) | {"axe": violations(page)}
+    page.set_viewport_size(WIDE)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    found |= {f"{what}, wide and dark": value for what, value in faults_of(page).items()}
+    found["axe, wide and dark"] = violations(page, "color-contrast")
+    return {what: value for what, value in found.items() if value}
+
+
+def walk(page: Page, addresses: list[str], status: int = 200) -> dict[str, Faults]:
+    """Open each and look at it; the addresses at which something is wrong."""
+    found = {}
+    for address in addresses:
+        answer = page.goto(address)
+        assert answer is not None
+        if page.locator("form[data-entry]").count():  # its answer comes a moment later
+            page.wait_for_load_state("networkidle")
+        wrong_status: Faults = {"status": answer.status}
+        if faults := looked_at(page) if answer.status == status else wrong_status:
+            found[address] = faults
+    return found
