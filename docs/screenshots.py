@@ -1,7 +1,7 @@
 """Take the pictures of docs/img and of the first page from a running service with its demo tournament.
 
     make up                                              # in another window
-    .venv/bin/python docs/screenshots.py http://127.0.0.1:8000 var/demo-accounts.json
+    .venv/bin/python docs/screenshots.py http://127.0.0.1:8000 var/demo-accounts.json [NAME ...]
 
 The pictures are real: nothing is drawn or retouched. Chromium must be installed.
 """
@@ -22,6 +22,9 @@ LANDING_FOLDER = Path(__file__).parent.parent / "static/img/landing"
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 LAPTOP = {"width": 1280, "height": 800}
+BEAMER = {"width": 1920, "height": 1080}
+WIDEST = 1280
+"""Pixels: wider pictures are made smaller."""
 
 
 class Photographer:
@@ -53,7 +56,9 @@ class Photographer:
     def take(self, page: Page, name: str) -> None:
         """What is seen without scrolling."""
         page.wait_for_timeout(600)
-        page.screenshot(path=FOLDER / f"{name}.png")
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        picture.thumbnail((WIDEST, WIDEST), Image.Resampling.LANCZOS)
+        picture.quantize(256, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
         page.context.close()
 
 
@@ -109,15 +114,15 @@ def tapping(page: Page) -> None:
 def entry(page: Page) -> None:
     """A hand half a minute later: tiles tapped, answer there."""
     tapping(page)
-    page.locator("#answer section").wait_for()
+    page.locator("#answer th").first.wait_for()
     page.locator("[data-tiles-step]").evaluate("step => step.scrollIntoView({block: 'start'})")
     page.evaluate("scrollBy(0, 64)")
 
 
 def answer(page: Page) -> None:
+    """The bill, by a jump: what moves while it is filled cannot be waited for."""
     entry(page)
-    page.locator("#answer").scroll_into_view_if_needed()
-    page.mouse.wheel(0, 2000)
+    page.evaluate("document.querySelector('#answer').scrollIntoView({block: 'start'})")
 
 
 def dispute(page: Page) -> None:
@@ -131,8 +136,35 @@ def calculator(page: Page) -> None:
     )
 
 
-PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], None]]] = [
-    ("home", None, LAPTOP, "light", lambda page: None),
+def watched_table(page: Page) -> None:
+    """The table with the most hands, as a spectator sees it."""
+    follow(page, "rounds/")
+    page.get_by_role("link", name="Table 1", exact=True).first.click()
+    page.locator(".handlist").first.wait_for()
+
+
+def question(page: Page) -> None:
+    """A hand of the quiz that somebody has counted."""
+    page.goto("/quiz/ema2025/2/demo/1/")
+    for field in page.locator("main form input:not([type=hidden])").all():
+        field.fill("30" if field.get_attribute("name") == "fu" else "3")
+    page.locator("main form button").first.click()
+
+
+def projector(page: Page) -> None:
+    follow(page, "screen/?show=standings&seconds=300")
+    page.locator("[data-slide] li").first.wait_for()
+
+
+def overlay(page: Page) -> None:
+    """Over a grey picture: the overlay itself is transparent."""
+    follow(page, "overlay/?show=scores,last-hand,standings")
+    page.locator(".overlay").first.wait_for()
+    page.evaluate("document.documentElement.style.background = '#5b6b66'")
+
+
+PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], object]]] = [
+    ("home", None, LAPTOP, "light", lambda page: page.goto("/")),
     ("standings", None, LAPTOP, "light", tab("Standings")),
     ("standings-phone", None, PHONE, "dark", tab("Standings")),
     ("table-phone", "referee", PHONE, "light", table),
@@ -147,10 +179,18 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], None
     ("check-in", "organiser", TABLET, "light", lambda page: follow(page, "check-in/")),
     ("prints", "organiser", LAPTOP, "light", tab("Print")),
     ("calculator", None, LAPTOP, "light", calculator),
+    ("rulebook", None, LAPTOP, "light", lambda page: page.goto("/rules/ema2025/")),
+    ("quiz", None, LAPTOP, "light", question),
+    ("statistics", None, LAPTOP, "light", tab("Statistics")),
+    ("outlook", None, LAPTOP, "light", lambda page: follow(page, "outlook/")),
+    ("places", None, LAPTOP, "light", lambda page: follow(page, "standings/chart/")),
+    ("table", None, LAPTOP, "light", watched_table),
+    ("screen", None, BEAMER, "dark", projector),
+    ("overlay", None, BEAMER, "dark", overlay),
 ]
 
 
-LANDING: list[tuple[str, str | None, Callable[[Page], None]]] = [
+LANDING: list[tuple[str, str | None, Callable[[Page], object]]] = [
     ("desk", "organiser", tab("Hall desk")),
     ("entry", "referee", tapping),
     ("standings", None, tab("Standings")),
@@ -170,18 +210,22 @@ def take_for_landing(photographer: Photographer) -> None:
         page.context.close()
 
 
-def main(address: str, accounts: Path) -> None:
+def main(address: str, accounts: Path, only: list[str]) -> None:
+    """Take all of them, or those that are named."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         photographer = Photographer(chromium, address, json.loads(accounts.read_text(encoding="utf-8")))
         for name, role, size, scheme, go in PICTURES:
+            if only and name not in only:
+                continue
             page = photographer.open(role, size, scheme)
             go(page)
             photographer.take(page, name)
-        take_for_landing(photographer)
+        if not only or "landing" in only:
+            take_for_landing(photographer)
         chromium.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), sys.argv[3:])
