@@ -14,12 +14,10 @@ from hashlib import sha256
 from html import escape
 from itertools import islice
 from pathlib import Path
-from typing import Any
-from wsgiref.types import WSGIApplication
 from wsgiref.util import setup_testing_defaults
 
 from django.conf import settings
-from django.core.wsgi import get_wsgi_application
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
 from tournaments.mirror.delivery import Target
 from tournaments.mirror.selectors import Page, file_of, with_folders
@@ -160,23 +158,15 @@ def ask(address: str) -> tuple[int, bytes]:
     environ = {"PATH_INFO": path, "QUERY_STRING": query, "wsgi.url_scheme": "https", "HTTP_HOST": _host()}
     environ |= {"HTTP_X_FORWARDED_PROTO": "https", "TENBO_PUBLISHED": "1"}
     setup_testing_defaults(environ)
-    said: list[str] = []
-
-    def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:
-        said.append(status)
-        return bytes
-
-    chunks = _application()(environ, start)
-    try:
-        body = b"".join(chunks)
-    finally:
-        getattr(chunks, "close", lambda: None)()
-    return int(said[0][:3]), body
+    response = _handler().get_response(WSGIRequest(environ))
+    body = b"".join(response) if response.streaming else response.content
+    return response.status_code, body
 
 
 @lru_cache(maxsize=1)
-def _application() -> WSGIApplication:
-    return get_wsgi_application()
+def _handler() -> WSGIHandler:
+    """The application without the signals of a request, which would close the connection of the job."""
+    return WSGIHandler()
 
 
 def _linked(text: str, address: str, names: set[str], site: str) -> str:

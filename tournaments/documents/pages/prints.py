@@ -10,8 +10,7 @@ from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.site import site_of
 from tournaments.documents import services as exports
-from tournaments.documents.paper.html import CARDS_A_PAGE, parts_html
-from tournaments.documents.paper.parts import Cards, Paper
+from tournaments.documents.paper.html import parts_html, portions
 from tournaments.documents.prints.documents import ALL, Document, DocumentScope
 from tournaments.documents.selectors import prints_of
 from tournaments.models import Round, Tournament
@@ -54,7 +53,7 @@ def print_document(request: HttpRequest, slug: str, document: str) -> HttpRespon
         "paper": paper,
         "parts": parts_html(paper.parts, page),
         "document": printed,
-        "pages": _pages(paper),
+        "pages": portions(paper.parts),
         "page": page,
     }
     return render_page(request, "documents/paper/document.html", tournament, "prints", **context)
@@ -75,12 +74,6 @@ def _round(request: HttpRequest, tournament: Tournament) -> int | None:
 
 def _page(typed: str) -> int:
     return whole_number(typed) or 1
-
-
-def _pages(paper: Paper) -> range:
-    """Many cards are shown in portions: a phone shows them sooner, and a printer takes them in piles."""
-    most = max((len(part.cards) for part in paper.parts if isinstance(part, Cards)), default=0)
-    return range(1, -(-most // CARDS_A_PAGE) + 1)
 
 
 @action

@@ -5,6 +5,7 @@ Rows and score sheets are put together here: 1 200 sheets or 14 400 cells in a t
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -12,9 +13,10 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.common.qr import qr_svg
-from tournaments.documents.paper.parts import BlankSheet, Listing, Notice, Part
+from tournaments.documents.paper.parts import BlankSheet, Cards, Listing, Notice, Part
 
 CARDS_A_PAGE = 96
+SHEETS_A_PAGE = 480
 PAGE_WIDE, PAGE_HIGH = 186, 245
 """Millimetres of a page for the rows of a list."""
 LARGEST = 28
@@ -26,9 +28,20 @@ Ruled = Callable[[BlankSheet], tuple[str, str]]
 
 
 def parts_html(parts: Sequence[Part], page: int) -> list[dict[str, Any]]:
-    """The template's values for each part; `page` is the portion of the cards, from 1."""
+    """The template's values for each part; `page` is the portion of the cards and of the score sheets, from 1."""
     ruled = _ruler()
-    return [_part_html(part, page, ruled) for part in parts]
+    sheets = (part for part in parts if isinstance(part, BlankSheet))
+    now = {id(part) for part in islice(sheets, SHEETS_A_PAGE * (page - 1), SHEETS_A_PAGE * page)}
+    return [
+        _part_html(part, page, ruled) for part in parts if not isinstance(part, BlankSheet) or id(part) in now
+    ]
+
+
+def portions(parts: Sequence[Part]) -> range:
+    """Many cards and score sheets are shown in portions: a phone shows them sooner, a printer takes them in piles."""
+    cards = max((len(part.cards) for part in parts if isinstance(part, Cards)), default=0)
+    sheets = sum(isinstance(part, BlankSheet) for part in parts)
+    return range(1, max(-(-cards // CARDS_A_PAGE), -(-sheets // SHEETS_A_PAGE)) + 1)
 
 
 def _part_html(part: Part, page: int, ruled: Ruled) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from players import naming
 from tournaments.documents.paper.parts import Cards, Listing, Notice, Paper, Part
 from tournaments.documents.prints import cards, codes, lists, posters, score_sheets
+from tournaments.documents.prints.seated import read_once
 from tournaments.models import Tournament
 from tournaments.texts.format import days
 
@@ -12,16 +13,17 @@ from tournaments.texts.format import days
 def kit(tournament: Tournament, base: str = "") -> Paper:
     """A notice with the address of the tournament's page, check-in list, posters, player cards, score sheets, the codes
     of the tables where phones may sign in there, and for the organiser the head of the log before the day."""
-    with naming.seen_by_everybody():  # posters hang on the wall
-        shown = [
-            posters.by_table(tournament),
-            posters.by_players(tournament),
-            cards.programmes(tournament, base),
+    with read_once():
+        with naming.seen_by_everybody():  # posters hang on the wall
+            shown = [
+                posters.by_table(tournament),
+                posters.by_players(tournament),
+                cards.programmes(tournament, base),
+            ]
+        papers = [
+            *(lists.check_in(tournament), *shown),
+            *(codes.table_codes(tournament, base), score_sheets.sheets(tournament)),
         ]
-    papers = [
-        *(lists.check_in(tournament), *shown),
-        *(codes.table_codes(tournament, base), score_sheets.sheets(tournament)),
-    ]
     parts = [part for paper in papers for part in paper.parts if _has_something(part)]
     heads = [lists.log_head(tournament)] if parts else []
     return Paper(_("Kit for the day"), tournament.name, [notice(tournament, base), *parts, *heads])

@@ -1,6 +1,8 @@
 """The seated rounds of a tournament, which all documents about seats read: in their order, with tables and seats."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -34,8 +36,31 @@ class SeatedRound:
         return list(self.round.tables.all())
 
 
+_READ: ContextVar[dict[tuple[int, int | None], list[SeatedRound]] | None] = ContextVar("_READ", default=None)
+
+
+@contextmanager
+def read_once() -> Iterator[None]:
+    """For a paper of several documents: each round is read once for all of them, 40 000 seats with their players."""
+    before = _READ.set({})
+    try:
+        yield
+    finally:
+        _READ.reset(before)
+
+
 def rounds_of(tournament: Tournament, round_pk: int | None = None) -> list[SeatedRound]:
     """All seated rounds of the tournament, or the round with this key. Five queries, whatever the size."""
+    read = _READ.get()
+    if read is None:
+        return _read_rounds(tournament, round_pk)
+    key = (tournament.pk, round_pk)
+    if key not in read:
+        read[key] = _read_rounds(tournament, round_pk)
+    return read[key]
+
+
+def _read_rounds(tournament: Tournament, round_pk: int | None) -> list[SeatedRound]:
     stages = stages_of(tournament)
     rounds = [
         SeatedRound(stage, round_, len(stages) > 1)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.documents.paper.html import parts_html
+from tournaments.documents.paper.html import SHEETS_A_PAGE, parts_html, portions
 from tournaments.documents.paper.parts import Align, BlankSheet, Listing, ListingColumn, SeatChange
 
 UNFIT = '<i>Ana</i> & "Eva"'
@@ -28,6 +28,13 @@ def form(*names: str, each: tuple[str, ...] = ("±", "Sum"), **more: Any) -> Bla
         "totals": ("Score", "Signature"),
     }
     return BlankSheet(seats=[("East", name) for name in names], each=each, **{**said, **more})
+
+
+@pytest.mark.parametrize(("page", "shown"), [(1, SHEETS_A_PAGE), (2, 20), (3, 0)])
+def test_many_sheets_come_in_portions(page: int, shown: int) -> None:
+    parts = [Listing("Start list", [], []), *(form("Ana") for _ in range(SHEETS_A_PAGE + 20))]
+    assert list(portions(parts)) == [1, 2]
+    assert [part["kind"] for part in parts_html(parts, page)] == ["listing", *shown * ["form"]]
 
 
 class Cells(HTMLParser):

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
 from players.models import Player
@@ -273,6 +275,12 @@ def test_the_kit_has_everything_for_the_day(hall: Hall):
     assert len(cards.cards) == 8
     assert {type(part) for part in (one, two, three, four)} == {BlankSheet}
     assert head.rows[1][1] == LogHead.objects.get(tournament=hall.tournament).hash
+
+
+def test_the_kit_reads_its_seats_once(hall: Hall):
+    with CaptureQueriesContext(connection) as queries:
+        made(hall, "kit")
+    assert sum('"tournaments_seat"."table_id" IN' in query["sql"] for query in queries) == 1
 
 
 def test_the_kit_of_an_empty_tournament_is_its_notice():
