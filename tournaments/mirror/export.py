@@ -159,8 +159,7 @@ def ask(address: str) -> tuple[int, bytes]:
     environ |= {"HTTP_X_FORWARDED_PROTO": "https", "TENBO_PUBLISHED": "1"}
     setup_testing_defaults(environ)
     response = _handler().get_response(WSGIRequest(environ))
-    body = b"".join(response) if response.streaming else response.content
-    return response.status_code, body
+    return response.status_code, b"".join(response)  # pages and files alike are read in pieces
 
 
 @lru_cache(maxsize=1)
