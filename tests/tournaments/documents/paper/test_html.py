@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tournaments.documents.paper.html import SHEETS_A_PAGE, parts_html, portions
-from tournaments.documents.paper.parts import Align, BlankSheet, Listing, ListingColumn, SeatChange
+from tournaments.documents.paper.parts import Align, BlankSheet, Listing, ListingColumn, Part, SeatChange
 
 UNFIT = '<i>Ana</i> & "Eva"'
 ESCAPED = "&lt;i&gt;Ana&lt;/i&gt; &amp; &quot;Eva&quot;"
@@ -32,7 +32,7 @@ def form(*names: str, each: tuple[str, ...] = ("±", "Sum"), **more: Any) -> Bla
 
 @pytest.mark.parametrize(("page", "shown"), [(1, SHEETS_A_PAGE), (2, 20), (3, 0)])
 def test_many_sheets_come_in_portions(page: int, shown: int) -> None:
-    parts = [Listing("Start list", [], []), *(form("Ana") for _ in range(SHEETS_A_PAGE + 20))]
+    parts: list[Part] = [Listing("Start list", [], []), *(form("Ana") for _ in range(SHEETS_A_PAGE + 20))]
     assert list(portions(parts)) == [1, 2]
     assert [part["kind"] for part in parts_html(parts, page)] == ["listing", *shown * ["form"]]
 
