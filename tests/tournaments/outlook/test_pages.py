@@ -65,6 +65,15 @@ def test_what_a_player_needs_is_told_in_points(last_round: Hall) -> None:
     assert (needs[1].standing, needs[4].standing) == ("open", "open")
 
 
+def test_a_place_that_is_decided_has_no_chance_beside_it(last_round: Hall) -> None:
+    """The rest was drawn after round 1; since then a table of round 2 has ended."""
+    last_round.send(last_round.table(1, 2), {"kind": "end", "reason": "time"})
+    queue.run_due()
+    needs = [need for number in range(1, 9) for need in context(f"{PAGE}?player={number}")["needs"]]
+    assert {need.standing for need in needs} > {"open"}
+    assert all((need.chance == "–") == (need.standing != "open") for need in needs)
+
+
 def test_the_last_game_tells_scores_and_leads(last_round: Hall) -> None:
     """Round 1 brought 30,100, 8,400, -8,500 and -30,000 at both tables; uma 15,000, 5,000, -5,000 and -15,000."""
     rows = {row["number"]: row for row in context(f"{PAGE}?player=1")["field"].payload["rows"]}

@@ -23,7 +23,11 @@ ROWS = 50
 
 @dataclass(frozen=True, slots=True)
 class NeedRow:
-    """A place with what it takes, in words; `standing` is the word of `Standing`."""
+    """A place with what it takes, in words; `standing` is the word of `Standing`.
+
+    `chance` is empty where nothing was drawn, and a dash at a place that is no longer open: the rest was drawn after a
+    round, and games have ended since.
+    """
 
     place: int
     name: str
@@ -68,7 +72,7 @@ def need_rows(
                 as_it_stands=needed_words(field, player, told.as_it_stands),
                 enough=needed_words(field, player, told.enough),
                 standing=STANDINGS[told.standing](),
-                chance=chances.get(place, ""),
+                chance=chances.get(place, "") if told.standing is Standing.OPEN else "–" if chances else "",
             )
         )
     return rows
