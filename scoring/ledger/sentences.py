@@ -28,7 +28,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "entry_hash": "log entry {number} is not what was hashed",
     "entry_link": "log entry {number} does not follow the entry before it",
     "entry_gap": "log entry {number} is missing",
-    "entry_end": "log entry {number} is where the log should end, and it does not",
+    "entry_end": "the log ends before entry {number}, and not as the manifest says",
     "entry_type": "log entry {number} has not the fields of an entry",
     "chain_whole": "the log is a whole chain of {entries} entries",
     "entries_withheld": "{entries} entries of the log are withheld: their place in the chain is proved, not more",

@@ -97,7 +97,7 @@ EDITS = [
     pytest.param(set_entry(4, format=7), "log entry 4 has not the fields", id="a format"),
     pytest.param(set_entry(4, rows=[1]), "log entry 4 has not the fields", id="rows that are none"),
     pytest.param(lambda lines: lines["log.jsonl"][3].pop("action"), "log entry 4 has not the", id="a field less"),
-    pytest.param(lambda lines: lines["log.jsonl"].pop(), "log entry 41 is where the log should end", id="cut"),
+    pytest.param(lambda lines: lines["log.jsonl"].pop(), "the log ends before entry 41", id="cut"),
     pytest.param(set_standing, "standings 1 line 1: expected {", id="a total"),
     pytest.param(longer_standings, "standings 1 line 9: expected null", id="a line more"),
     pytest.param(shorter_standings, "standings 2 line 1: expected {", id="a stage less"),
