@@ -15,4 +15,5 @@ def finding_sentences() -> dict[str, str]:
 
 def finding_words(finding: Mapping[str, Any]) -> str:
     """One of `Report.findings` as a sentence."""
-    return gettext(SENTENCES[finding["code"]]).format(**finding["facts"])
+    words = SENTENCES[finding["code"]]
+    return gettext(words).format(**finding["facts"])
