@@ -28,12 +28,29 @@ from tests.chaos.drills import Around
 from tests.cluster import drills
 from tests.cluster.__main__ import whole_cluster
 from tests.cluster.cluster import Cluster
+from tests.processes import PATIENCE
 
 BOUND = 60.0  # seconds for one request
 BARE_EVERY = 0.5
 SAMPLE_EVERY = 15.0
 PATHS = ("/t/chaos/standings/rows/", "/t/chaos/standings/", "/api/v1/tournaments/chaos/stages/1/standings/")
 CREATE = "CREATE TABLE bench_bare (number integer, payload text)"
+TABLES_A_REFEREE = 10
+REFEREES = """
+import json
+from accounts.services.tokens import make_token
+from tests.factories import AccountFactory
+from tournaments.models import Role, Tournament
+from tournaments.setup.services.tournaments import grant_role
+tournament = Tournament.objects.get(slug="chaos")
+organiser = Role.objects.get(tournament=tournament, kind=Role.Kind.ORGANISER).account
+secrets = []
+for number in range(MANY):
+    account = AccountFactory(username=f"load-{number}")
+    grant_role(tournament=tournament, account=account, kind=Role.Kind.HEAD_REFEREE, by=organiser)
+    secrets.append(make_token(account=account, name="load", scope="manage", days=1)[1])
+print("TOKENS", json.dumps(secrets))
+"""
 INSERT = "INSERT INTO bench_bare VALUES (%s, %s)"
 
 
@@ -78,12 +95,13 @@ class Load:
     view: Times = field(default_factory=lambda: Times("bare view"))
     samples: list[Sample] = field(default_factory=list)
     played: dict[int, list[int]] = field(default_factory=dict)
+    tokens: list[str] = field(default_factory=list)
 
     async def run(self) -> None:
         """Everybody at once, until the time is over."""
-        self.played = self.made.hands()
+        self.played, self.tokens = self.made.hands(), referees(self.made)
         self.end = time.monotonic() + self.asked.seconds
-        jobs = [self.table(pk) for pk in self.made.tables]
+        jobs = [self.table(number, pk) for number, pk in enumerate(self.made.tables)]
         jobs += [self.spectator(number) for number in range(self.asked.spectators)]
         jobs += [self.bare_transactions(), self.bare_views(), self.sampler()]
         await asyncio.gather(*jobs)
@@ -96,8 +114,9 @@ class Load:
             await act()
             due = max(due + every, time.monotonic())
 
-    async def table(self, pk: int) -> None:
-        """A referee: each hand is sent until it is answered, under one key."""
+    async def table(self, number: int, pk: int) -> None:
+        """A referee, who has some tables: each hand is sent until it is answered, under one key."""
+        token = self.tokens[number // TABLES_A_REFEREE]
         event = {"kind": "exhaustive_draw", "tenpai": [self.made.tables[pk]]}
         seq = len(self.played[pk])
 
@@ -105,7 +124,8 @@ class Load:
             nonlocal seq
             seq += 1
             body = json.dumps({"event": event, "expected_seq": seq}).encode()
-            headers = {**self.made.headers(), "Idempotency-Key": uuid.uuid4().hex}
+            own = {"Authorization": f"Token {token}", "Idempotency-Key": uuid.uuid4().hex}
+            headers = {**self.made.headers(), **own}
             path, status = f"/api/v1/tables/{pk}/hands/", ""
             while status not in ("200", "201") and time.monotonic() < self.end:
                 status = (await self.ask(self.submits, "POST", path, headers, body))[0]
@@ -194,6 +214,14 @@ async def exchange(
         ):
             raise ValueError("the answer was cut off")
         return head[0].split()[1], answer
+
+
+def referees(made: Cluster) -> list[str]:
+    """Their tokens: each account may write 600 times a minute, which one for all tables would come near."""
+    many = -(-len(made.tables) // TABLES_A_REFEREE)
+    said = made.run("shell", "--no-imports", "-c", f"MANY = {many}\n{REFEREES}", patience=PATIENCE * 3)
+    found: list[str] = json.loads(said.partition("TOKENS ")[2].splitlines()[0])
+    return found
 
 
 def report(load: Load, seconds: float) -> bool:
