@@ -379,6 +379,7 @@ SPECTACULAR_SETTINGS = {
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": "apiDocs",  # the name that static/js/api_docs.js gives them
 }
 
 # Jobs: the broker only rings; the Job rows are the truth (docs/decisions/jobs.md)
