@@ -1,5 +1,7 @@
 """What is wrong with a page as it stands: axe's rules and our own, in light and dark, narrow and wide."""
 
+from collections.abc import Callable
+
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize
 
@@ -89,8 +91,8 @@ def violations(page: Page, *rules: str) -> list[str]:
     return found
 
 
-def looked_at(page: Page) -> Faults:
-    """By all rules: on a phone in light, zoomed, and on a laptop in dark."""
+def on_a_phone(page: Page) -> Faults:
+    """By all rules on a phone in light, and whether anything runs off the side when zoomed."""
     found: Faults = {}
     for width in ZOOMED:
         page.set_viewport_size({"width": width, "height": 600})
@@ -98,6 +100,12 @@ def looked_at(page: Page) -> Faults:
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found |= faults_of(page) | {"axe": violations(page)}
+    return {what: value for what, value in found.items() if value}
+
+
+def looked_at(page: Page) -> Faults:
+    """The same, and on a laptop in dark."""
+    found = on_a_phone(page)
     page.set_viewport_size(WIDE)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     found |= {f"{what}, wide and dark": value for what, value in faults_of(page).items()}
@@ -105,7 +113,9 @@ def looked_at(page: Page) -> Faults:
     return {what: value for what, value in found.items() if value}
 
 
-def walk(page: Page, addresses: list[str], status: int = 200) -> dict[str, Faults]:
+def walk(
+    page: Page, addresses: list[str], status: int = 200, look: Callable[[Page], Faults] = looked_at
+) -> dict[str, Faults]:
     """Open each and look at it; the addresses at which something is wrong."""
     found = {}
     for address in addresses:
@@ -114,6 +124,6 @@ def walk(page: Page, addresses: list[str], status: int = 200) -> dict[str, Fault
         if page.locator("form[data-entry]").count():  # its answer comes a moment later
             page.wait_for_load_state("networkidle")
         wrong_status: Faults = {"status": answer.status}
-        if faults := looked_at(page) if answer.status == status else wrong_status:
+        if faults := look(page) if answer.status == status else wrong_status:
             found[address] = faults
     return found
