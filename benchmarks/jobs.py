@@ -5,7 +5,8 @@
 FOLDER holds the store that `python -m benchmarks.pages --keep FOLDER` has made, or DATABASE_URL names it.
 Each kind of job that is known has a request here; one that has none is an error. Other services (a push service, the
 receiver of webhooks, a witness) are a server in this process that takes everything. The bar of a job: 60 s of work, and
-700 MB beyond what the process held before.
+700 MB beyond what the process held before. At its end it renames the log's chain, so that the file
+can be read as a copy: no backup of that store holds any more, and another run wants a fresh copy of FOLDER.
 """
 
 import argparse
@@ -209,7 +210,8 @@ def of_seating(tournament: Any) -> Iterator[tuple[str, str, Request]]:
 
 
 def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
-    """The tournament's file is made, checked, and read as a copy."""
+    """The tournament's file is made, checked, and read as a copy, also when it is larger than a page takes."""
+    from django.conf import settings
     from django.core.files.uploadedfile import SimpleUploadedFile
 
     from tournaments.archive.selectors.uploads import CHECK, WRITE
@@ -222,7 +224,9 @@ def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     for kind in records.KINDS:
         yield records.RECORD, kind, partial(records.request_record, tournament=tournament, kind=kind, by=by)
     path = records.kept_file(tournament, records.BACKUP)
-    print(f"       the file has {path.stat().st_size / 1e6:.1f} MB")
+    size, most = path.stat().st_size, settings.LARGEST_TOURNAMENT_FILE
+    print(f"       the file has {size / 1e6:.1f} MB, a page takes {most / 1e6:.1f}")
+    settings.LARGEST_TOURNAMENT_FILE = max(size, most)
     LogHead.objects.filter(tournament=tournament).update(chain=new_chain())  # as if it were not here
     sent = SimpleUploadedFile("big.tenbo", path.read_bytes())
     yield CHECK, "", partial(uploads.take_file, file=sent, by=by)

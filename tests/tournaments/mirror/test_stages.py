@@ -1,0 +1,77 @@
+"""The mirror of a tournament with two stages: files of both, and none of a stage whose players are not known."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.factories import Hall
+from tests.tournaments.mirror.conftest import Work
+from tests.tournaments.stages.test_services import add, played, seat_and_play
+from tournaments.mirror.selectors import file_of
+from tournaments.mirror.services import switch_mirror
+from tournaments.models import Stage, Table
+from tournaments.seating.services.next_round import seat_next_round
+from tournaments.seating.services.plans import publish_plan
+from tournaments.stages import services as stages
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+STANDINGS = "/t/bologna-open/standings/"
+
+
+@pytest.fixture
+def hall(place: Path, work: Work) -> Hall:
+    """The first stage is played and lies there; a final is planned."""
+    hall = played()
+    work(lambda: switch_mirror(tournament=hall.tournament, active=True, by=hall.organiser))
+    work(lambda: add(hall))
+    return hall
+
+
+def final() -> Stage:
+    return Stage.objects.select_related("tournament").get(number=2)
+
+
+def files_of_stage(place: Path, number: int) -> set[str]:
+    found = place.rglob(f"stage-{number}/**/index.html")
+    return {path.relative_to(place).as_posix() for path in found}
+
+
+def standings_of(number: int) -> set[str]:
+    return {file_of(f"{STANDINGS}{rows}?stage={number}") for rows in ("", "rows/")}
+
+
+def test_a_stage_whose_players_are_not_known_has_no_file(hall: Hall, place: Path) -> None:
+    assert files_of_stage(place, 1) >= standings_of(1)
+    assert files_of_stage(place, 2) == set()
+
+
+def test_both_stages_have_files(hall: Hall, place: Path, work: Work) -> None:
+    work(lambda: stages.open_stage(stage=final(), by=hall.organiser))
+    work(lambda: seat_and_play(final(), hall))
+    for number in (1, 2):
+        assert files_of_stage(place, number) >= standings_of(number)
+        html = (place / file_of(f"{STANDINGS}?stage={number}")).read_text()
+        assert {n for n in range(1, 9) if f"/players/{n}/" in html} == players_of(number)
+    for table in Table.objects.values_list("pk", flat=True):
+        assert (place / file_of(f"/table/{table}/")).exists()
+
+
+def players_of(number: int) -> set[int]:
+    stage = Stage.objects.get(number=number)
+    found = stage.qualifiers.values_list("entry__number", flat=True)
+    return set(found) or set(range(1, 9))
+
+
+def test_the_files_of_a_stage_that_is_taken_back_go(hall: Hall, place: Path, work: Work) -> None:
+    work(lambda: stages.open_stage(stage=final(), by=hall.organiser))
+    work(
+        lambda: publish_plan(
+            plan=seat_next_round(stage=final(), by=hall.organiser, way="place"), by=hall.organiser
+        )
+    )
+    table = place / file_of(f"/table/{Table.objects.get(round__stage__number=2).pk}/")
+    assert (table.exists(), files_of_stage(place, 2) >= standings_of(2)) == (True, True)
+    work(lambda: stages.take_back_opening(stage=final(), by=hall.organiser, reason="a sheet turned up"))
+    assert (table.exists(), files_of_stage(place, 2)) == (False, set())
+    assert files_of_stage(place, 1) >= standings_of(1)
