@@ -1,7 +1,6 @@
 """A game as a fold: (state, event) -> state. The rule sets say what an event does; the shared checks live here."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from scoring.checks import ANNOTATIONS, merged
@@ -30,7 +29,7 @@ def start(
     if faults:
         raise Refused(*faults)
     state = ruleset.start(tuple(players), ruleset.resolve(options) if rules is None else rules, extra)
-    return replace(state, adjustments=(0,) * len(players))
+    return state.changed(adjustments=(0,) * len(players))
 
 
 def _player_faults(ruleset: RuleSet, players: Any) -> list[Fault]:
@@ -45,6 +44,18 @@ def _player_faults(ruleset: RuleSet, players: Any) -> list[Fault]:
 
 def apply(state: GameState, event: Mapping[str, Any] | Event) -> Step:
     """The event settled in this state; raises `Refused` with every fault when it cannot have happened."""
+    told, outcome, found = _settle(state, event)
+    delta, scores = state.by_name(outcome.delta), state.by_name(found.scores)
+    return Step(told, state.position, delta, scores, found, outcome.wins, state.winds)
+
+
+def after(state: GameState, event: Mapping[str, Any] | Event) -> GameState:
+    """The state that `apply` leads to, for who does not ask how."""
+    return _settle(state, event)[-1]
+
+
+def _settle(state: GameState, event: Mapping[str, Any] | Event) -> tuple[Event, Outcome, GameState]:
+    """The event as it was read, what it did, and the state after it."""
     if not isinstance(event, Event):
         event = read_event(state.ruleset, event, state.players)
     if isinstance(event, Adjustment):
@@ -54,9 +65,7 @@ def apply(state: GameState, event: Mapping[str, Any] | Event) -> Step:
     else:
         outcome = state.ruleset.play(state, event)
     scores = tuple(a + b for a, b in zip(state.scores, outcome.delta, strict=True))
-    after = replace(outcome.state, scores=scores)
-    delta = state.by_name(outcome.delta)
-    return Step(event, state.position, delta, state.by_name(scores), after, outcome.wins, state.winds)
+    return event, outcome, outcome.state.changed(scores=scores)
 
 
 def _adjust(state: GameState, event: Adjustment) -> Outcome:
@@ -64,7 +73,7 @@ def _adjust(state: GameState, event: Adjustment) -> Outcome:
         points + event.points.get(player, 0)
         for player, points in zip(state.players, state.adjustments, strict=True)
     )
-    return Outcome((0,) * len(state.players), replace(state, adjustments=adjustments))
+    return Outcome((0,) * len(state.players), state.changed(adjustments=adjustments))
 
 
 def settle(state: GameState) -> dict[str, Result]:

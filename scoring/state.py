@@ -1,7 +1,8 @@
 """A table between two events, and what an event did to it: the values that a game is folded from."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Protocol
 
 from scoring import verdict
@@ -104,6 +105,22 @@ class GameState:
         """``values`` by player."""
         return dict(zip(self.players, values, strict=True))
 
+    def changed(self, **fields: Any) -> "GameState":
+        """A copy with other values in these fields.
+
+        As `dataclasses.replace`, in less than half of its time: every event of every game asks for two.
+        """
+        copy = object.__new__(GameState)
+        for (name, put), value in zip(_PUTS, _values_of(self), strict=True):
+            put(copy, fields.pop(name, value))
+        assert not fields, fields
+        return copy
+
+
+_PUTS = tuple((name, vars(GameState)[name].__set__) for name in GameState.__slots__)
+"""The fields of a state, each with the function that fills its slot; the class itself refuses that, as it is frozen."""
+_values_of = attrgetter(*GameState.__slots__)
+
 
 @dataclass(frozen=True, slots=True)
 class WinResult:
@@ -174,5 +191,5 @@ def substitute(state: GameState, event: Substitute) -> Outcome:
     index = state.index(event.player)
     if any(index == known for known, _ in state.substituted):
         raise Refused(Fault("substituted_twice", "player", found=event.player))
-    after = replace(state, substituted=(*state.substituted, (index, event.when)))
+    after = state.changed(substituted=(*state.substituted, (index, event.when)))
     return Outcome((0,) * len(state.players), after)

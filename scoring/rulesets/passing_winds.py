@@ -129,8 +129,7 @@ def next_hand(ruleset: PassingWindsRuleSet, state: GameState) -> GameState:
     played = state.played + 1
     round_, deal = divmod(played, ROUND)
     places = ruleset.seats_of_round(state.rules, round_)
-    return replace(
-        state,
+    return state.changed(
         played=played,
         round=round_,
         deal=deal,
@@ -310,7 +309,7 @@ def _draw(ruleset: PassingWindsRuleSet, state: GameState, event: ExhaustiveDraw)
 
 
 def _end(ruleset: PassingWindsRuleSet, state: GameState, event: End) -> Outcome:
-    return Outcome(_nothing(state), replace(state, finished=True))
+    return Outcome(_nothing(state), state.changed(finished=True))
 
 
 def _nothing(state: GameState) -> tuple[int, ...]:
@@ -332,7 +331,7 @@ def _table_result(ruleset: PassingWindsRuleSet, state: GameState, event: TableRe
     if faults:
         raise Refused(*faults)
     delta = tuple(event.scores[player] for player in state.players)
-    return Outcome(delta, replace(state, finished=True, played=state.played + 1))
+    return Outcome(delta, state.changed(finished=True, played=state.played + 1))
 
 
 _PLAY: dict[type[Event], Callable[[PassingWindsRuleSet, GameState, Any], Outcome]] = {

@@ -1,11 +1,14 @@
 """The shared part of a game: records, players, options, replay."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import game, hands
 from scoring.event_reader import read_event
+from scoring.faults import Refused
 from scoring.rulesets import registry
 from tests.scoring.cases import load
 
@@ -101,3 +104,28 @@ def test_a_step_tells_which_callers_were_paid(key, claim, paid):
     start = game.start(registry.get(key), list("ABCD"))
     step = game.apply(start, {"kind": "win", "discarder": "A", "winners": winners})
     assert [win.paid for win in step.wins] == paid
+
+
+EVENTS: list[dict[str, Any]] = [
+    {
+        "kind": "win",
+        "discarder": "B",
+        "winners": [{"player": "A", "claim": {"fan": 2, "fu": 30}}],
+        "riichi": ["A"],
+    },
+    {"kind": "exhaustive_draw", "tenpai": ["C"], "riichi": ["C"]},
+    {"kind": "adjustment", "points": {"D": -20000}},
+    {"kind": "chombo", "offenders": ["B"]},
+    {"kind": "end"},
+]
+
+
+def test_the_state_after_an_event_is_that_of_its_step():
+    state = game.start(EMA, list("ABCD"))
+    for event in EVENTS:
+        found = game.after(state, event)
+        assert found == game.apply(state, event).state
+        state = found
+    assert state.finished
+    with pytest.raises(Refused):
+        game.after(state, EVENTS[0])

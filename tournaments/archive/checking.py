@@ -15,7 +15,6 @@ from tournaments.common.records import LATER, all_rows, place_of
 from tournaments.common.sealing import Personal, Private
 from tournaments.ledger import games
 from tournaments.models import (
-    Hand,
     Job,
     LogEntry,
     LogHead,
@@ -28,6 +27,8 @@ from tournaments.models import (
 from tournaments.standings.selectors.standings import compute, newest_snapshot
 from tournaments.standings.services import JOB
 
+FOLDED_AT_ONCE = 200
+"""Tables whose hands are in memory at once."""
 NONSENSE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What Python says to rows that no service would have written."""
 
@@ -78,24 +79,24 @@ def as_stored(facts: dict[str, Any]) -> dict[str, Any]:
 
 def _stale_tables(tournament: Tournament) -> Iterator[Difference]:
     """Tables whose folded position is not what their hands give."""
-    rows = Table.objects.filter(round__stage__tournament=tournament).exclude(round__state="planned")
-    for table in games.foldable(rows.order_by("pk")).iterator(chunk_size=200):
-        key = f"table:{place_of(table)}"
-        hands = games.live_hands(table)
-        try:
-            state = games.fold(games.start_of(table), [hand.event for hand in hands])
-        except (Refused, *NONSENSE) as refused:
-            yield Difference(key, "hands", "a game that can be played", str(refused))
-            continue
-        settled = state.finished and all(hand.state == Hand.State.ACCEPTED for hand in hands)
-        facts = {
-            "seq": (len(hands), table.seq),
-            "position": (games.position_of(state), table.position),
-            "state": ("finished" if settled else "playing", table.state),
-        }
-        for field, (expected, found) in facts.items():
-            if expected != found:
-                yield Difference(key, field, expected, found)
+    started = Table.objects.filter(round__stage__tournament=tournament).exclude(round__state="planned")
+    tables = list(started.prefetch_related("round__stage__tournament").order_by("pk"))
+    for first in range(0, len(tables), FOLDED_AT_ONCE):
+        for game in games.games_of(tables[first : first + FOLDED_AT_ONCE]):
+            yield from _stale_fields(game)
+
+
+def _stale_fields(game: games.Game) -> Iterator[Difference]:
+    table = game.table
+    key = f"table:{place_of(table)}"
+    try:
+        fields = game.fields()
+    except (Refused, *NONSENSE) as refused:
+        yield Difference(key, "hands", "a game that can be played", str(refused))
+        return
+    for name, expected in fields.items():
+        if expected != (found := getattr(table, name)):
+            yield Difference(key, name, expected, found)
 
 
 def _stale_standings(tournament: Tournament) -> Iterator[Difference]:

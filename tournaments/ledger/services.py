@@ -3,7 +3,7 @@
 Every function here runs inside the transaction of the service that calls it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import connection
@@ -49,13 +49,6 @@ def read_table(pk: int) -> Table:
     attach(table, "seats", SEATS(pk))
     attach(table, "hands", HANDS(pk))
     return table
-
-
-def lock_tables(pks: Sequence[int]) -> list[Table]:
-    """As `lock_table`, for many tables: six queries, each after the lock."""
-    return list(
-        games.foldable(Table.objects.filter(pk__in=pks).select_for_update(no_key=True).order_by("pk"))
-    )
 
 
 def require_open(tournament: Tournament) -> None:
@@ -126,13 +119,37 @@ def refold(table: Table) -> GameState:
 
 def keep_position(table: Table, hands: list[Hand], state: GameState) -> GameState:
     """As `refold`, for a state that was just folded."""
-    table.seq = len(hands)
-    table.position = games.position_of(state)
-    settled = state.finished and all(hand.state == Hand.State.ACCEPTED for hand in hands)
-    before, table.state = table.state, Table.State.FINISHED if settled else Table.State.PLAYING
-    update(table, "seq", "position", "state")
-    _tell_of_end(table, before)
+    _keep(
+        table, games.fields_of(state, len(hands), held=any(hand.state == Hand.State.HELD for hand in hands))
+    )
     return state
+
+
+def refold_tables(pks: Sequence[int]) -> int:
+    """Lock these tables and fold them again; the number of those whose cached position was stale.
+
+    Six queries, each after the lock, and one more for each stale table.
+    """
+    locked = Table.objects.filter(pk__in=pks).select_for_update(no_key=True).order_by("pk")
+    tables = list(locked.prefetch_related("round__stage__tournament"))
+    return sum(_is_mended(game) for game in games.games_of(tables))
+
+
+def _is_mended(game: games.Game) -> bool:
+    """Fold a locked table again; whether that changed anything."""
+    fields = game.fields()
+    is_stale = any(getattr(game.table, name) != value for name, value in fields.items())
+    if is_stale:
+        _keep(game.table, fields)
+    return is_stale
+
+
+def _keep(table: Table, fields: Mapping[str, Any]) -> None:
+    before = table.state
+    for name, value in fields.items():
+        setattr(table, name, value)
+    update(table, *fields)
+    _tell_of_end(table, before)
 
 
 def _tell_of_end(table: Table, before: str) -> None:

@@ -89,17 +89,9 @@ def refold_stage(*, stage: Stage) -> int:
     tables = list(started.values_list("pk", flat=True))
     for first in range(0, len(tables), FOLDED_AT_ONCE):
         with transaction.atomic():
-            locked = ledger.lock_tables(tables[first : first + FOLDED_AT_ONCE])
-            stale += sum(map(_is_mended, locked))
+            stale += ledger.refold_tables(tables[first : first + FOLDED_AT_ONCE])
     rebuild_standings(stage=stage)
     return stale
-
-
-def _is_mended(table: Table) -> bool:
-    """Fold a locked table again; whether that changed anything."""
-    before = (table.seq, table.position, table.state)
-    ledger.refold(table)
-    return before != (table.seq, table.position, table.state)
 
 
 def _lock(stage: Stage) -> Stage:

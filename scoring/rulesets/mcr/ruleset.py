@@ -217,7 +217,7 @@ def _false_hu(state: GameState, event: FalseHu) -> Outcome:
     size = len(state.players)
     delta = tuple(-event.each * (size - 1) if index == offender else event.each for index in range(size))
     dead = (*(state.memo or ()), event.player, *event.dead)
-    return Outcome(delta, replace(state, memo=dead))
+    return Outcome(delta, state.changed(memo=dead))
 
 
 _CODES = {"last_tile": 44, "last_discard": 45, "after_kong": 46, "robbing_kong": 47, "last_copy": 58}

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.factories import draw, make_hall, ron
+from tests.factories import END, draw, make_hall, ron, ron_tiles
 from tournaments.hands.services.corrections import correct_hand
 from tournaments.hands.services.hands import void_last_hand
 from tournaments.ledger import games
-from tournaments.ledger.services import read_table
+from tournaments.ledger.services import read_table, refold_tables
+from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -49,3 +50,31 @@ def test_the_same_hands_are_folded_once():
     table = hall.table()
     hall.send(table, draw(hall.names(table)[0]))
     assert told_and_folded(table)[0] is told_and_folded(table)[0]
+
+
+@pytest.mark.postgres
+def test_many_tables_are_folded_again_to_what_each_hand_wrote(django_assert_num_queries):
+    """A table without hands, one with a voided hand, one with a hand on hold, one that is over."""
+    hall = make_hall(players=16)
+    tables = [hall.table(number) for number in (1, 2, 3, 4)]
+    _empty, voided, held, over = tables
+    for name in hall.names(voided)[:2]:
+        hall.send(voided, draw(name))
+    void_last_hand(table=voided, by=hall.head, reason="sent twice")
+    winner, discarder, *_ = hall.names(held)
+    hall.send(held, ron_tiles(winner, discarder, {"fan": 5, "fu": 30}))
+    hall.send(over, draw(hall.names(over)[0]))
+    hall.send(over, END)
+    rows, pks = Table.objects.order_by("pk"), [table.pk for table in tables]
+    written = list(rows.values("pk", "seq", "position", "state"))
+    assert [(row["seq"], row["state"]) for row in written] == [
+        (0, "playing"),
+        (1, "playing"),
+        (1, "playing"),
+        (2, "finished"),
+    ]
+    with django_assert_num_queries(6):
+        assert refold_tables(pks) == 0
+    rows.update(seq=0, position={}, state="waiting")
+    assert refold_tables(pks) == len(pks)
+    assert list(rows.values("pk", "seq", "position", "state")) == written

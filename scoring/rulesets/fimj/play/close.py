@@ -1,7 +1,5 @@
 """What closes a table: its end, or a whole game from paper."""
 
-from dataclasses import replace
-
 from scoring.events import End, TableResult
 from scoring.faults import Fault, Refused
 from scoring.state import GameState, Outcome
@@ -9,7 +7,7 @@ from scoring.state import GameState, Outcome
 
 def play_end(state: GameState, event: End) -> Outcome:
     """The table stops here."""
-    return Outcome((0,) * len(state.players), replace(state, finished=True))
+    return Outcome((0,) * len(state.players), state.changed(finished=True))
 
 
 def play_table_result(state: GameState, event: TableResult) -> Outcome:
@@ -24,4 +22,4 @@ def play_table_result(state: GameState, event: TableResult) -> Outcome:
     if faults:
         raise Refused(*faults)
     delta = tuple(event.scores[name] for name in state.players)
-    return Outcome(delta, replace(state, finished=True, played=1))
+    return Outcome(delta, state.changed(finished=True, played=1))

@@ -1,6 +1,5 @@
 """How East and the round wind go on (Durata di una partita; regolamento di gara)."""
 
-from dataclasses import replace
 from typing import Final
 
 from scoring.rulesets.fimj.deal_score import DealScore
@@ -14,13 +13,13 @@ _ROUNDS: Final = 4
 def next_deal(state: GameState, *, passes: bool) -> GameState:
     """East passes always in a tournament; in the booklet's game when another player has won."""
     rules: Parameters = state.rules
-    after = replace(state, played=state.played + 1)
+    after = state.changed(played=state.played + 1)
     if not (passes or rules.is_tournament):
         return after
     deal = (state.deal + 1) % _DEALS_IN_A_ROUND
     round_ = state.round + (deal == 0)
     is_over = not rules.is_tournament and round_ == _ROUNDS
-    return replace(after, deal=deal, dealer=deal, round=round_, finished=is_over)
+    return after.changed(deal=deal, dealer=deal, round=round_, finished=is_over)
 
 
 def delta_by_player(state: GameState, scores: DealScore) -> tuple[int, ...]:

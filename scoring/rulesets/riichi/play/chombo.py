@@ -1,7 +1,5 @@
 """Chombo: the offender pays, and the hand is played again (EMA 2008, 3.3.10, 3.4.6)."""
 
-from dataclasses import replace
-
 from scoring.events import Chombo
 from scoring.rulesets.riichi.play.next_deal import same_deal
 from scoring.state import GameState, Outcome
@@ -25,5 +23,5 @@ def play_chombo(state: GameState, event: Chombo) -> Outcome:
                 points = 4000 if state.dealer in (index, other) else 2000
                 delta[index] -= points
                 delta[other] += points
-    after = replace(state, adjustments=tuple(adjustments))
+    after = state.changed(adjustments=tuple(adjustments))
     return Outcome(tuple(delta), same_deal(after))

@@ -1,7 +1,5 @@
 """A table that closes before its last hand: by the clock, or with the scores of a paper sheet."""
 
-from dataclasses import replace
-
 from scoring.events import End, TableResult
 from scoring.faults import Fault, Refused
 from scoring.rulesets.riichi.payments import STICK
@@ -9,7 +7,7 @@ from scoring.state import GameState, Outcome
 
 
 def play_end(state: GameState, event: End) -> Outcome:
-    return Outcome((0,) * len(state.players), replace(state, finished=True))
+    return Outcome((0,) * len(state.players), state.changed(finished=True))
 
 
 def play_table_result(state: GameState, event: TableResult) -> Outcome:
@@ -24,4 +22,4 @@ def play_table_result(state: GameState, event: TableResult) -> Outcome:
     if found != total:
         raise Refused(Fault("wrong_sum", "scores", total, found))
     delta = tuple(event.scores[p] - score for p, score in zip(state.players, state.scores, strict=True))
-    return Outcome(delta, replace(state, pot=event.pot, finished=True, played=state.played + 1))
+    return Outcome(delta, state.changed(pot=event.pot, finished=True, played=state.played + 1))

@@ -1,7 +1,6 @@
 """How a riichi game goes on after a hand: dealer, counters, rounds, and when it is over (EMA 2008, 3.4.12 to 3.6)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.state import GameState
@@ -20,8 +19,7 @@ def next_deal(
     if not stays:
         deal = dealer = (state.deal + 1) % len(state.players)
         round_ += deal == 0
-    return replace(
-        state,
+    return state.changed(
         counters=counters,
         pot=pot,
         played=state.played + 1,
@@ -54,4 +52,4 @@ def _leader_stops(before: GameState, scores: Sequence[int]) -> bool:
 
 def same_deal(state: GameState) -> GameState:
     """The same hand again: dealer, counters and carried sticks as they were (3.4.6)."""
-    return replace(state, played=state.played + 1)
+    return state.changed(played=state.played + 1)
