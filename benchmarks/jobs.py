@@ -223,13 +223,16 @@ def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     by = tournament.created_by
     for kind in records.KINDS:
         yield records.RECORD, kind, partial(records.request_record, tournament=tournament, kind=kind, by=by)
-    path = records.kept_file(tournament, records.BACKUP)
-    size, most = path.stat().st_size, settings.LARGEST_TOURNAMENT_FILE
-    print(f"       the file has {size / 1e6:.1f} MB, a page takes {most / 1e6:.1f}")
-    settings.LARGEST_TOURNAMENT_FILE = max(size, most)
-    LogHead.objects.filter(tournament=tournament).update(chain=new_chain())  # as if it were not here
-    sent = SimpleUploadedFile("big.tenbo", path.read_bytes())
-    yield CHECK, "", partial(uploads.take_file, file=sent, by=by)
+
+    def ask_to_check() -> Any:
+        content = records.kept_file(tournament, records.BACKUP).read_bytes()
+        most = settings.LARGEST_TOURNAMENT_FILE
+        print(f"       the file has {len(content) / 1e6:.1f} MB, a page takes {most / 1e6:.1f}")
+        settings.LARGEST_TOURNAMENT_FILE = max(len(content), most)
+        LogHead.objects.filter(tournament=tournament).update(chain=new_chain())  # as if it were not here
+        return uploads.take_file(file=SimpleUploadedFile("big.tenbo", content), by=by)
+
+    yield CHECK, "", ask_to_check
 
     def ask_to_write() -> Any:
         check = Job.objects.filter(kind=CHECK).latest("pk")
