@@ -9,7 +9,7 @@ import { left, shown } from "./countdown.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main[data-slides]"));
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (main.querySelector(`[data-${name}]`));
-const [title, after, stage, pageLine, lost, mini] = ["title", "after", "stage", "page", "lost", "mini"].map(part);
+const [named, title, after, stage, pageLine, lost, mini] = ["event", "title", "after", "stage", "page", "lost", "mini"].map(part);
 const pauseKey = /** @type {HTMLButtonElement} */ (part("pause"));
 const slides = /** @type {string[]} */ (JSON.parse(main.dataset.slides ?? "[]"));
 const words = /** @type {Record<string, string>} */ (JSON.parse(main.dataset.words ?? "{}"));
@@ -64,6 +64,7 @@ function slideOf(text) {
 function put(slide) {
   stage.replaceChildren(slide);
   title.textContent = slide.dataset.title ?? "";
+  named.hidden = title.textContent === named.textContent; // the name stands once
   after.textContent = slide.dataset.after ?? "";
   cut();
 }
@@ -127,7 +128,8 @@ async function change(by) {
   line.className = "nothing";
   line.textContent = words.nothing ?? "";
   stage.replaceChildren(line);
-  [title.textContent, after.textContent, pages, page] = [main.querySelector(".event")?.textContent ?? "", "", 1, 0];
+  [title.textContent, after.textContent, pages, page] = [named.textContent ?? "", "", 1, 0];
+  named.hidden = true;
   tell();
 }
 

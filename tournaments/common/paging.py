@@ -11,6 +11,10 @@ from tournaments.common.numbers import KEY, whole_number
 
 T = TypeVar("T")
 A_PAGE = 50
+LONG_PAGE = 200
+"""Rows of a plain list of names on a page."""
+TABLES_A_PAGE = 80
+"""Tables on a page of rounds, whatever round they are of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +24,12 @@ class Pages:
     number: int
     count: int
     query: str
+    size: int
 
     @property
     def rows(self) -> slice:
         """Which rows of the list it has."""
-        return slice((self.number - 1) * A_PAGE, self.number * A_PAGE)
+        return slice((self.number - 1) * self.size, self.number * self.size)
 
     @property
     def before(self) -> str:
@@ -39,17 +44,20 @@ class Pages:
         return f"?{asked}page={number}"
 
 
-def page_of(rows: Sequence[T], number: int, **query: str) -> tuple[Sequence[T], Pages]:
+def page_of(
+    rows: Sequence[T], number: int, *, size: int | None = None, **query: str
+) -> tuple[Sequence[T], Pages]:
     """The rows of a page, the nearest there is, and where the others are."""
-    pages = pages_of(len(rows), number, **query)
+    pages = pages_of(len(rows), number, size=size, **query)
     return rows[pages.rows], pages
 
 
-def pages_of(count: int, number: int, **query: str) -> Pages:
+def pages_of(count: int, number: int, *, size: int | None = None, **query: str) -> Pages:
     """The page of this number in a list of so many rows, or the nearest there is."""
-    most = max(-(-count // A_PAGE), 1)
+    size = size or A_PAGE
+    most = max(-(-count // size), 1)
     asked = urlencode({key: value for key, value in query.items() if value})
-    return Pages(min(max(number, 1), most), most, asked)
+    return Pages(min(max(number, 1), most), most, asked, size)
 
 
 def asked_page(request: HttpRequest) -> int:

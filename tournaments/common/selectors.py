@@ -1,10 +1,11 @@
 """Tournaments, stages, rounds, tables and entries as every feature lists them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
+from players.searching import fits, words_of
 from tournaments.common.permissions import User, may_do_everything
 from tournaments.common.rights import limits_of
 from tournaments.common.sorting import by_name
@@ -54,8 +55,9 @@ def tables_in(rounds: Iterable[Any]) -> int:
     return sum(round_.table_count for round_ in rounds)
 
 
-def with_tables(rounds: Iterable[Round]) -> None:
-    """Give rounds their tables with seats and names: three queries for any number of rounds.
+def with_tables(rounds: Sequence[Round], rows: slice | None = None) -> None:
+    """Give rounds their tables with seats and names: three queries for any number of rounds. With `rows` each round
+    has these of its tables only, for a query more.
 
     Each entry is read once, however many seats it has: joined, 4 800 seats would be 14 400 objects.
     """
@@ -63,6 +65,9 @@ def with_tables(rounds: Iterable[Round]) -> None:
     seats = Seat.objects.order_by("pk").prefetch_related(people)
     tables = seated_tables().defer("position").order_by("number")
     seated = tables.prefetch_related(Prefetch("seats", seats))
+    if rows is not None:
+        order = seated_tables().order_by("number").values_list("pk", flat=True)
+        seated = seated.filter(pk__in=[pk for round_ in rounds for pk in order.filter(round=round_)[rows]])
     prefetch_related_objects(list(rounds), Prefetch("tables", seated))
 
 
@@ -82,6 +87,18 @@ def entrants(tournament: Tournament) -> QuerySet[Entry]:
 def entries_by_name(tournament: Tournament) -> list[Entry]:
     """Everybody entered, by name as the reader's language sorts it."""
     return by_name(entrants(tournament))
+
+
+def entries_named(entries: Sequence[Entry], query: str) -> Sequence[Entry]:
+    """Those of them whose row in a list of players fits: by the name, country or club that are shown."""
+    words = words_of(query)
+    if not words:
+        return entries
+    return [
+        entry
+        for entry in entries
+        if fits(words, f"{entry.player.list_name} {entry.player.country} {entry.shown_club}")
+    ]
 
 
 def is_open(stage: Stage) -> bool:

@@ -175,9 +175,11 @@ def _linked(text: str, address: str, names: set[str], site: str) -> str:
         name, path, query, fragment = found[1], found[2], found[3] or "", found[4] or ""
         if (not path and not query) or path.startswith(("http:", "https:", "mailto:", "/static/")):
             return found[0]
-        whole = with_folders(path or address.partition("?")[0], query)
-        away = "" if file_of(whole) in names or whole == "/" else site
-        return f'{name}="{away}{whole}{fragment}"'
+        own = path or address.partition("?")[0]
+        whole = with_folders(own, query)
+        if file_of(whole) not in names and whole != "/":
+            whole = f"{site}{own}?{query}" if query else f"{site}{own}"
+        return f'{name}="{whole}{fragment}"'
 
     return LINK.sub(link, text)
 

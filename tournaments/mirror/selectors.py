@@ -13,17 +13,18 @@ from urllib.parse import parse_qsl
 
 from django.conf import settings
 from django.contrib.admin.models import LogEntry as AdminEntry
-from django.db.models import Max
+from django.db.models import Count, Max
 
 from tournaments.common.canonical import digest
 from tournaments.common.kept.versions import read_version
+from tournaments.common.paging import LONG_PAGE, TABLES_A_PAGE
 from tournaments.common.permissions import rounds_with_public_hands
 from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, Hand, LogEntry, Mirror, Round, Table, Tournament
 from tournaments.standings.selectors.standings import newest_snapshot, payload_of
 from tournaments.standings.services import ROWS_A_PAGE
 
-IN_PATHS = ("stage", "page")
+IN_PATHS = ("stage", "round", "page")
 """Words of a query that become folders; a web host of files knows no queries, and the others go."""
 OF_TABLE = re.compile(r"table:(\d+)\.(\d+)\.(\d+)")
 OF_ROUND = re.compile(r"stage:(\d+)/round:(\d+)$")
@@ -144,14 +145,30 @@ def _tables(tournament: Tournament, changes: Changes) -> Iterator[Page]:
 def others(tournament: Tournament) -> list[str]:
     """The addresses that change seldom, or of which there are many: players, teams, seats."""
     page = f"/t/{tournament.slug}/"
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("pk").values_list("pk", flat=True)
+    rows = Round.objects.filter(stage__tournament=tournament).order_by("pk")
+    rounds = list(rows.annotate(count=Count("tables")).values_list("pk", "count"))
     numbers = Entry.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True)
     return [
         f"{page}players/",
+        *(f"{page}players/?page={number}" for number in _pages(len(numbers), LONG_PAGE)),
         f"{page}teams/",
-        *(f"{page}rounds/{pk}/seats/" for pk in rounds),
+        *(f"{page}rounds/{pk}/seats/" for pk, _count in rounds),
+        *(f"{page}rounds/?{query}" for query in _parts(rounds)),
         *(f"{page}players/{number}/" for number in numbers),
     ]
+
+
+def _parts(rounds: list[tuple[int, int]]) -> Iterator[str]:
+    """What is asked of the page of rounds where it does not show all tables. `rounds`: their keys, how many tables."""
+    if sum(count for _pk, count in rounds) > TABLES_A_PAGE:
+        for pk, count in rounds:
+            yield f"round={pk}"
+            yield from (f"round={pk}&page={number}" for number in _pages(count, TABLES_A_PAGE))
+
+
+def _pages(rows: int, size: int) -> range:
+    """The numbers of the pages of a list; none where it has one page, which has no number."""
+    return range(1, -(-rows // size) + 1 if rows > size else 1)
 
 
 def mirrored() -> list[Tournament]:

@@ -11,12 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.matching import Match, match_people
+from players.searching import LONGEST_QUERY
 from players.tables import Sheet, read_file, read_text, write_text
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.pages import account_of, action, require_permission, signed_in
+from tournaments.common.paging import LONG_PAGE, asked_page, page_of
 from tournaments.models import RankedEvent, Ranking
 from tournaments.rankings import presentation, selectors, services
 from tournaments.rankings.columns import PlacedRow, read_results
@@ -37,20 +39,26 @@ def rankings_page(request: HttpRequest) -> HttpResponse:
 
 
 def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The ranking as it stands today, or on the day asked for."""
+    """The ranking as it stands today or on the day asked for, a page at a time, or the players whose names fit."""
     ranking = selectors.find_ranking(request.user, slug)
     day = _day(request)
     table = selectors.table_of(ranking, day)
+    q = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    past = "" if day == timezone.localdate() else day.isoformat()
+    found, not_listed = (selectors.rows_named(rows, q) for rows in (table.listed, table.unlisted))
+    shown, pages = page_of(found, asked_page(request), size=LONG_PAGE, day=past, q=q)
     return _render(
         request,
         "rankings/ranking.html",
         ranking,
         "list",
         day=day,
-        asked="" if day == timezone.localdate() else f"?day={day.isoformat()}",
-        rows=presentation.shown_rows(table.listed, ranking.kind),
-        unlisted=presentation.shown_rows(table.unlisted[:UNLISTED], ranking.kind),
-        more_unlisted=max(len(table.unlisted) - UNLISTED, 0),
+        asked=past and f"?day={past}",
+        q=q,
+        pages=pages,
+        rows=presentation.shown_rows(shown, ranking.kind),
+        unlisted=presentation.shown_rows(not_listed[:UNLISTED], ranking.kind),
+        more_unlisted=max(len(not_listed) - UNLISTED, 0),
         countries=[
             {"row": row, "figure": presentation.figure(row.figure, ranking.kind)} for row in table.countries
         ],

@@ -11,6 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import Http404
 
 from players.models import Player
+from players.searching import fits, words_of
 from scoring.ranking import places
 from tournaments.common.permissions import User, can_see_ranking, may_do_everything, people_seen_by
 from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
@@ -50,6 +51,14 @@ class Row:
     figure: Fraction
     results: tuple[CountedResult, ...]
     parts: tuple[mers.Part, ...] = ()
+
+
+def rows_named(rows: Sequence[Row], query: str) -> Sequence[Row]:
+    """Those of players whose name or country, as they are shown, fits."""
+    words = words_of(query)
+    if not words:
+        return rows
+    return [row for row in rows if fits(words, f"{row.player.list_name} {row.player.country}")]
 
 
 @dataclass(frozen=True, slots=True)

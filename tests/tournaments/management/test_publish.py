@@ -35,7 +35,8 @@ def read(folder: Path, address: str) -> str:
         pytest.param("/t/x/standings/", "t/x/standings/index.html", id="a page"),
         pytest.param("/t/x/standings/?stage=2", "t/x/standings/stage-2/index.html", id="a stage"),
         pytest.param("/t/x/standings/?page=3&stage=2", "t/x/standings/stage-2/page-3/index.html", id="both"),
-        pytest.param("/t/x/rounds/?round=5", "t/x/rounds/index.html", id="a query that is left out"),
+        pytest.param("/t/x/rounds/?round=5&page=2", "t/x/rounds/round-5/page-2/index.html", id="a round"),
+        pytest.param("/t/x/rounds/?q=5", "t/x/rounds/index.html", id="a query that is left out"),
     ],
 )
 def test_where_an_address_lies(address: str, name: str) -> None:

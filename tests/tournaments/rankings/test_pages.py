@@ -9,7 +9,7 @@ from tests.tournaments.conftest import client_of
 from tests.tournaments.rankings.conftest import DAY, event, placed
 from tests.tournaments.stages.test_services import played
 from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
-from tournaments.rankings import services
+from tournaments.rankings import pages, services
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +35,23 @@ def test_a_ranking_and_how_a_score_is_made(mers, reader):
     assert "Part A: the best 2 results, 2000 / 5 = <strong>400.00</strong>" in page
     assert "filled up with 3 results of 0" in page
     assert "1 of 2" in page
+
+
+def test_a_long_ranking_comes_in_pages_and_is_searched(mers, reader, monkeypatch):
+    monkeypatch.setattr(pages, "LONG_PAGE", 2)
+    names = ("Rossi", "Verdi", "Bianchi")
+    for name in ("Spring", "Autumn"):
+        rows = [placed(place, who, f"0401000{place}") for place, who in enumerate(names, 1)]
+        event(mers, *rows, name=name)
+
+    def listed(**query):
+        page = reader.get("/rankings/ema-riichi/", {"day": "2026-11-20", **query}).content.decode()
+        return [name for name in names if f"{name.upper()} Ada" in page]
+
+    assert (listed(), listed(page=2), listed(q="bian")) == (["Rossi", "Verdi"], ["Bianchi"], ["Bianchi"])
+    assert listed(q="nobodyatall") == []
+    page = reader.get("/rankings/ema-riichi/", {"day": "2026-11-20"}).content.decode()
+    assert "?day=2026-11-20&amp;page=2" in page
 
 
 def test_everything_a_reader_may_read(mers, season, reader):

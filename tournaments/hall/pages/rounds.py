@@ -26,6 +26,7 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
+from tournaments.common.paging import TABLES_A_PAGE, Pages, asked_page, pages_of
 from tournaments.common.selectors import current_round, stages_of, tables_in, with_tables
 from tournaments.hall.forms import StartForm, UndoForm
 from tournaments.hall.selectors import clock
@@ -38,40 +39,53 @@ from tournaments.models import Round, Tournament
 from tournaments.texts.format import round_name
 from tournaments.texts.forms import FaultSentence, show_faults
 
-FEW_TABLES = 80
-"""So many tables are sent with the page, whatever round they are of."""
 
-
-@same_for_everybody("round")
+@same_for_everybody("round", "page")
 def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every round with its tables: where everybody sits. Of a big tournament only the rounds that matter now, the
-    others when they are opened."""
+    """Every round with its tables: where everybody sits. Of a big tournament a page of the tables of the round that
+    matters now or is asked for; those of the others when they are opened."""
     tournament = find_tournament(request, slug)
     stages = stages_of(tournament)
-    current = current_round(tournament)
     rounds = [round_ for stage in stages for round_ in stage.rounds.all()]
-    asked = {request.GET.get("round", ""), str(current.pk) if current else ""}
-    unfolded = [round_ for round_ in rounds if str(round_.pk) in asked or round_.state == Round.State.RUNNING]
-    few = tables_in(rounds) <= FEW_TABLES
-    shown = rounds if few else unfolded
-    with_tables(shown)
+    asked = [round_ for round_ in rounds if str(round_.pk) == request.GET.get("round")]
+    unfolded = asked or _now(tournament, rounds)
+    few = tables_in(rounds) <= TABLES_A_PAGE
+    number = asked_page(request) if asked else 1
+    parts = {} if few else {one.pk: _part(one, one.table_count, number) for one in unfolded}  # type: ignore[attr-defined]  # of stages_of
+    if few:
+        with_tables(rounds)
+    for one in unfolded if parts else []:
+        with_tables([one], parts[one.pk].rows)
     return render_page(
         request,
         "hall/rounds.html",
         tournament,
         "rounds",
-        stages=stages,
+        stages=[(stage, [(one, parts.get(one.pk)) for one in stage.rounds.all()]) for stage in stages],
+        few=few,
         unfolded={round_.pk for round_ in unfolded},
-        shown={round_.pk for round_ in shown},
     )
+
+
+def _now(tournament: Tournament, rounds: list[Round]) -> list[Round]:
+    """The rounds that run and the one that comes, else the last."""
+    current = current_round(tournament)
+    return [one for one in rounds if one == current or one.state == Round.State.RUNNING] or rounds[-1:]
+
+
+def _part(round_: Round, tables: int, number: int) -> Pages:
+    """A page of so many tables of the round."""
+    return pages_of(tables, number, size=TABLES_A_PAGE, round=str(round_.pk))
 
 
 @same_for_everybody()
 def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The tables of one round, for a page that did not bring them along."""
+    """The first tables of one round, for a page that did not bring them along."""
     round_ = find_round(request, slug, pk)
-    with_tables([round_])
-    return render(request, "hall/_seats.html", {"round": round_, "tournament": round_.stage.tournament})
+    part = _part(round_, round_.tables.count(), 1)
+    with_tables([round_], part.rows)
+    context = {"round": round_, "tournament": round_.stage.tournament, "pages": part}
+    return render(request, "hall/_seats.html", context)
 
 
 @signed_in

@@ -8,13 +8,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from players.searching import LONGEST_QUERY
 from scoring.ranking import exact
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.forms import ReasonForm
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import account_of, action, find_entry, find_tournament, render_page
-from tournaments.common.selectors import entries_by_name
+from tournaments.common.paging import LONG_PAGE, asked_page, page_of
+from tournaments.common.selectors import entries_by_name, entries_named
 from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.outlook.presentation.needs import needs_of
 from tournaments.people.forms import PlayerForm
@@ -30,9 +32,10 @@ from tournaments.statistics.selectors import entry_statistics
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
-@same_for_everybody()
+@same_for_everybody("q", "page")
 def players_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody entered; the organiser adds players here."""
+    """Everybody entered, a page at a time, or the players whose names fit; the organiser has them all and adds
+    players here."""
     return _show(request, find_tournament(request, slug))
 
 
@@ -46,12 +49,18 @@ def _show(
     entries = entries_by_name(tournament)
     manages = permissions.can_manage_entries(request.user, tournament)
     asked = applications(tournament) if manages else []
+    q = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    found = entries_named(entries, q)
+    shown, pages = page_of(found, asked_page(request), size=len(found) if manages else LONG_PAGE, q=q)
     return render_page(
         request,
         "people/players.html",
         tournament,
         "players",
         entries=entries,
+        shown=shown,
+        pages=pages,
+        q=q,
         applications=asked,
         places_left=places_left(tournament) if asked else None,
         wishes=[entry for entry in entries if manages and entry.wish],
