@@ -367,6 +367,9 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
+        "SeatWind": "scoring.tiles.SEATS",
+        "JobState": "tournaments.models.JobState",
+        "ScheduleKind": "tournaments.models.ScheduleItem.Kind",
         "TournamentState": "tournaments.models.Tournament.State",
         "RoundState": "tournaments.models.Round.State",
         "TableState": "tournaments.models.Table.State",

@@ -70,6 +70,7 @@ class OneImport(LedgerView):
         request=shapes.ImportOrder,
         response=shapes.ImportState,
         status=202,
+        operation_id="imports_begin",
     )
     def post(self, request: Request, pk: int) -> Response:
         """As an `archive`, or to `go_on` with. A job writes all of it or nothing. For who sent the file."""

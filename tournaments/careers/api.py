@@ -52,7 +52,7 @@ class People(LedgerView):
 @same_for_everybody()
 class OnePerson(LedgerView):
     @operation(
-        "A person across tournaments", response=shapes.PersonSerializer, operation_id="people_retrieve"
+        "A person across tournaments", response=shapes.PersonPageSerializer, operation_id="people_retrieve"
     )
     def get(self, request: Request, pk: int) -> Response:
         """Ended tournaments with places, and the listed people met at tables, most games first (200 at most)."""
@@ -60,7 +60,7 @@ class OnePerson(LedgerView):
         (row,) = people.listed_rows([person.pk])
         met = history.named(history.opponents_of(person), MOST_OPPONENTS)
         facts = {"player": row, "career": history.career_of(person), "opponents": [one for one, _who in met]}
-        return Response(shapes.PersonSerializer(facts).data)
+        return Response(shapes.PersonPageSerializer(facts).data)
 
 
 class Search(LedgerView):

@@ -54,7 +54,7 @@ class CareerSerializer(serializers.Serializer[Career]):
     played = PlayedSerializer(many=True)
 
 
-class PersonSerializer(serializers.Serializer[Any]):
+class PersonPageSerializer(serializers.Serializer[Any]):
     player = ListedSerializer()
     career = CareerSerializer()
     opponents = MetSerializer(many=True)

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.common.api.serializers import FaultSerializer
-from tournaments.models import SeatingPlan
+from tournaments.models import JobState, SeatingPlan
 from tournaments.models.limits import HIGHEST_NUMBER, LARGEST_SEED
 from tournaments.seating.engine.one_round import WAYS
 
@@ -98,7 +98,7 @@ class DrawSerializer(serializers.Serializer[Any]):
     """A draw that a job makes."""
 
     id = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=["queued", "running", "done", "failed"])
+    state = serializers.ChoiceField(JobState.choices)
     progress = serializers.IntegerField(help_text="in percent")
     step = serializers.CharField(help_text="`meetings`, `tables`, `winds`, `measures`, or empty")
     plan = serializers.IntegerField(allow_null=True, help_text="number of the plan, once it is drawn")
@@ -107,7 +107,7 @@ class DrawSerializer(serializers.Serializer[Any]):
 
 
 class RedrawSerializer(serializers.Serializer[Any]):
-    state = serializers.ChoiceField(choices=["queued", "running", "done", "failed"])
+    state = serializers.ChoiceField(JobState.choices)
     progress = serializers.IntegerField(help_text="in percent")
     same = serializers.BooleanField(help_text="whether the repeated draw gives the same plan")
     hash = serializers.CharField(help_text="hash of the repeated draw; empty if it could not be repeated")

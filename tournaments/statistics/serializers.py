@@ -13,7 +13,7 @@ from tournaments.statistics.selectors import PlayerStatistics, Statistics
 Json = dict[str, Any]
 
 
-class FigureSerializer(serializers.Serializer[Any]):
+class StatisticSerializer(serializers.Serializer[Any]):
     """A figure is `number` / `sample`; a plain count has no sample. What each means: /statistics/definitions/."""
 
     key = serializers.CharField()
@@ -36,7 +36,7 @@ class WonHandSerializer(serializers.Serializer[Any]):
     value = serializers.DictField()
 
 
-class PatternSerializer(serializers.Serializer[Any]):
+class PatternCountSerializer(serializers.Serializer[Any]):
     """A pattern: in how many hands, and the best of them."""
 
     code = serializers.CharField()
@@ -57,9 +57,9 @@ class PlayerStatisticsSerializer(serializers.Serializer[Any]):
     """What a player did, the same figures of the field, patterns, the biggest hands, winds, longest runs."""
 
     ruleset = serializers.CharField()
-    figures = FigureSerializer(many=True)
-    field = FigureSerializer(many=True)
-    patterns = PatternSerializer(many=True)
+    figures = StatisticSerializer(many=True)
+    field = StatisticSerializer(many=True)
+    patterns = PatternCountSerializer(many=True)
     biggest = WonHandSerializer(many=True)
     winds = WindSerializer(many=True)
     runs = serializers.DictField(child=serializers.IntegerField())
@@ -69,7 +69,7 @@ class PlayerFiguresSerializer(serializers.Serializer[Any]):
     """A player of a field."""
 
     player = serializers.CharField()
-    figures = FigureSerializer(many=True)
+    figures = StatisticSerializer(many=True)
 
 
 class FieldSerializer(serializers.Serializer[Any]):
@@ -80,8 +80,8 @@ class FieldSerializer(serializers.Serializer[Any]):
     tables = serializers.IntegerField()
     hands = serializers.IntegerField()
     outcomes = serializers.DictField(child=serializers.IntegerField())
-    figures = FigureSerializer(many=True)
-    patterns = PatternSerializer(many=True)
+    figures = StatisticSerializer(many=True)
+    patterns = PatternCountSerializer(many=True)
     biggest = WonHandSerializer(many=True)
     players = PlayerFiguresSerializer(many=True)
 

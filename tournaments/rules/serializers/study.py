@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.tiles import SEATS
+from tournaments.common.api.serializers import FaultSerializer
 from tournaments.models.limits import LONGEST_CODE, LONGEST_FIELD, MOST_FIELDS
 from tournaments.rules.serializers import NamesField
 
@@ -69,14 +70,6 @@ def form_fields(given: Mapping[str, Any]) -> list[tuple[str, str]]:
     return fields
 
 
-class FaultSerializer(serializers.Serializer[Any]):
-    code = serializers.CharField()
-    field = serializers.CharField()
-    expected = serializers.JSONField()
-    found = serializers.JSONField()
-    detail = serializers.CharField(help_text="the sentence in the caller's language")
-
-
 class LineSerializer(serializers.Serializer[Any]):
     """A pattern or limit of a bill."""
 
@@ -88,7 +81,7 @@ class LineSerializer(serializers.Serializer[Any]):
     names = NamesField()
 
 
-class WorthSerializer(serializers.Serializer[Any]):
+class StudiedWorthSerializer(serializers.Serializer[Any]):
     """What a hand pays its winner."""
 
     points = serializers.IntegerField(allow_null=True, help_text="null: the hand is refused, see faults")
@@ -111,8 +104,8 @@ class UsefulSerializer(serializers.Serializer[Any]):
 class WorthByHow(serializers.Serializer[Any]):
     """The worth won on a discard and by self-draw."""
 
-    ron = WorthSerializer()
-    tsumo = WorthSerializer()
+    ron = StudiedWorthSerializer()
+    tsumo = StudiedWorthSerializer()
 
 
 class WaitSerializer(serializers.Serializer[Any]):
@@ -138,7 +131,7 @@ class ChangeSerializer(serializers.Serializer[Any]):
 
 class VariantSerializer(serializers.Serializer[Any]):
     change = ChangeSerializer()
-    worth = WorthSerializer()
+    worth = StudiedWorthSerializer()
     difference = serializers.IntegerField(
         allow_null=True, help_text="in points; null: the hand itself is refused"
     )
