@@ -5,7 +5,6 @@ from typing import Any
 
 from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,21 +12,16 @@ from players.searching import LONGEST_QUERY
 from tournaments.careers import serializers as shapes
 from tournaments.careers.selectors import history, people, search
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.lists import part_of
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.numbers import KEY, whole_number
 
-PARTS = (OpenApiParameter("limit", int), OpenApiParameter("offset", int))
+USUAL = 50
+"""Rows in an answer."""
 TEXT = OpenApiParameter(
     "q", str, description="Words, each the beginning of a word of the name; without accents and case."
 )
 MOST_OPPONENTS = 200
-
-
-class Pages(LimitOffsetPagination):
-    """Long lists by `limit` and `offset`."""
-
-    default_limit = 50
-    max_limit = 200
 
 
 @same_for_everybody("q", "country", "club", "limit", "offset")
@@ -35,7 +29,7 @@ class People(LedgerView):
     @operation(
         "People by name",
         response=shapes.ListedSerializer(many=True),
-        parameters=(TEXT, OpenApiParameter("country", str), OpenApiParameter("club", int), *PARTS),
+        parameters=(TEXT, OpenApiParameter("country", str), OpenApiParameter("club", int)),
         operation_id="people_list",
     )
     def get(self, request: Request) -> Response:
@@ -44,9 +38,9 @@ class People(LedgerView):
         keys = people.find_people(
             _text(request), country=asked.get("country", ""), club=whole_number(asked.get("club", ""), KEY)
         )
-        pages = Pages()
-        rows: Any = people.listed_rows(_cut(pages, keys, request, self))
-        return pages.get_paginated_response(shapes.ListedSerializer(rows, many=True).data)
+        part, headers = part_of(request, keys, USUAL)
+        rows: Any = people.listed_rows(part)
+        return Response(shapes.ListedSerializer(rows, many=True).data, headers=headers)
 
 
 @same_for_everybody()
@@ -67,17 +61,15 @@ class Search(LedgerView):
     @operation(
         "Search players, tournaments and clubs",
         response=shapes.FoundSerializer(many=True),
-        parameters=(TEXT, *PARTS),
+        parameters=(TEXT,),
     )
     def get(self, request: Request) -> Response:
         """Players first, then tournaments you may see, then clubs. A word of two letters at least is needed."""
         found = search.find_everything(request.user, _text(request))
         keys = [("player", pk) for pk in found.people] + [("tournament", pk) for pk in found.tournaments]
         keys += [("club", club.pk) for club in found.clubs]
-        pages = Pages()
-        shown = _cut(pages, keys, request, self)
-        rows = _rows(shown, found)
-        return pages.get_paginated_response(shapes.FoundSerializer(rows, many=True).data)
+        part, headers = part_of(request, keys, USUAL)
+        return Response(shapes.FoundSerializer(_rows(part, found), many=True).data, headers=headers)
 
 
 def _rows(keys: Sequence[tuple[str, int]], found: search.Found) -> list[dict[str, str]]:
@@ -97,11 +89,6 @@ def _rows(keys: Sequence[tuple[str, int]], found: search.Found) -> list[dict[str
 
 def _result(kind: str, name: str, country: str, address: str) -> dict[str, str]:
     return {"kind": kind, "name": name, "country": country, "address": address}
-
-
-def _cut(pages: Pages, rows: Sequence[Any], request: Request, view: LedgerView) -> list[Any]:
-    """The part of a long list that is asked for."""
-    return list(pages.paginate_queryset(rows, request, view) or [])
 
 
 def _text(request: Request) -> str:

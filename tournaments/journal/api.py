@@ -5,11 +5,14 @@ from rest_framework.response import Response
 
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.lists import part_of
 from tournaments.common.log import verify_chain
 from tournaments.common.sealing import names_in
 from tournaments.journal import serializers as shapes
 from tournaments.journal.selectors import log_of
-from tournaments.setup.api import Pages
+
+USUAL = 100
+"""Entries of the log in an answer."""
 
 
 class Log(LedgerView):
@@ -18,11 +21,7 @@ class Log(LedgerView):
         """Every change with who made it, and the values before and after. For organisers and head referees."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_log, request.user, tournament)
-        pages = Pages()
-        rows = pages.paginate_queryset(log_of(tournament), request, view=self) or []
-        headers = {"X-Total-Count": str(pages.count)}
-        if following := pages.get_next_link():
-            headers["Link"] = f'<{following}>; rel="next"'
+        rows, headers = part_of(request, log_of(tournament), USUAL)
         entries = shapes.LogSerializer(rows, many=True, context={"names": names_in(rows)}).data
         return Response(entries, headers=headers)
 

@@ -4,11 +4,11 @@ import datetime as dt
 
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.lists import part_of
 from tournaments.common.errors import Invalid
 from tournaments.rankings import selectors
 from tournaments.rankings import serializers as shapes
@@ -16,11 +16,8 @@ from tournaments.rankings import serializers as shapes
 DAY = OpenApiParameter("day", dt.date, description="The ranking as it stood on this day; today without it.")
 
 
-class Pages(LimitOffsetPagination):
-    """Long lists by `limit` and `offset`."""
-
-    default_limit = 200
-    max_limit = 1000
+USUAL = 200
+"""Players of a ranking in an answer."""
 
 
 class Rankings(LedgerView):
@@ -35,15 +32,14 @@ class OneRanking(LedgerView):
     @operation(
         "The players of a ranking by place",
         response=shapes.RowSerializer(many=True),
-        parameters=(DAY, OpenApiParameter("limit", int), OpenApiParameter("offset", int)),
+        parameters=(DAY,),
         operation_id="ranking_retrieve",
     )
     def get(self, request: Request, slug: str) -> Response:
         """Whoever is listed on the day; shared places are equal."""
         ranking = selectors.find_ranking(request.user, slug)
-        pages = Pages()
-        rows = pages.paginate_queryset(selectors.table_of(ranking, _day(request)).listed, request, self)
-        return pages.get_paginated_response(shapes.RowSerializer(rows or [], many=True).data)
+        rows, headers = part_of(request, selectors.table_of(ranking, _day(request)).listed, USUAL)
+        return Response(shapes.RowSerializer(rows, many=True).data, headers=headers)
 
 
 class RankedPlayer(LedgerView):

@@ -1,7 +1,6 @@
 """Tournaments, stages, roles and entries."""
 
 from django.http import Http404
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,13 +15,6 @@ from tournaments.setup import serializers as shapes
 from tournaments.setup.services import tournaments as services
 from tournaments.setup.services.copying import copy_tournament
 from tournaments.setup.services.deletion import delete_tournament
-
-
-class Pages(LimitOffsetPagination):
-    """Long lists by `limit` and `offset`."""
-
-    default_limit = 100
-    max_limit = 500
 
 
 class Tournaments(LedgerView):

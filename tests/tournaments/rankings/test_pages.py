@@ -166,9 +166,9 @@ def test_the_api_reads(mers, reader):
         event(mers, placed(1, "Rossi", "04010001"), name=name)
     (ranking,) = reader.get("/api/v1/rankings/").json()
     assert ranking["slug"] == "ema-riichi"
-    page = reader.get("/api/v1/rankings/ema-riichi/", {"day": "2026-11-20"}).json()
-    (row,) = page["results"]
-    assert (page["count"], row["place"], row["figure"], row["results"]) == (1, 1, "450.00", 2)
+    page = reader.get("/api/v1/rankings/ema-riichi/", {"day": "2026-11-20"})
+    (row,) = page.json()
+    assert (page["X-Total-Count"], row["place"], row["figure"], row["results"]) == ("1", 1, "450.00", 2)
     detail = reader.get(f"/api/v1/rankings/ema-riichi/players/{row['player']}/", {"day": "2026-11-20"}).json()
     assert [one["parts"] for one in detail["counted"]] == [["A", "B"], ["A", "B"]]
     assert [one["weight"] for one in reader.get("/api/v1/rankings/ema-riichi/events/").json()] == ["1.00"] * 2

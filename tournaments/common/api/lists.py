@@ -1,16 +1,20 @@
 """A part of a long list: `?limit=` and `?offset=`, with the whole number and the neighbouring parts in headers.
 
-A list without a limit is whole, as it always was.
+A list without a limit is whole; of the longest ones that is a usual part.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
 from tournaments.common.errors import Invalid
+
+T = TypeVar("T")
 
 MOST = 500
 PARTS = (
@@ -24,28 +28,43 @@ PARTS = (
 
 
 def in_parts(request: Request, response: Response) -> Response:
-    """The part that is asked for; as it is where the view has cut it. Raises Invalid (`out_of_range`)."""
-    if response.has_header("X-Total-Count"):
-        return response
-    rows: list[Any] = response.data
-    limit, offset = _number(request, "limit", 1, MOST), _number(request, "offset", 0, 10**9) or 0
-    response["X-Total-Count"] = str(len(rows))
-    if limit is None and not offset:
-        return response
-    end = len(rows) if limit is None else offset + limit
-    response.data = rows[offset:end]
-    links = []
-    if end < len(rows):
-        links.append(_link(request, end, "next"))
-    if limit is not None and offset:
-        links.append(_link(request, max(0, offset - limit), "prev"))
-    if links:
-        response["Link"] = ", ".join(links)
+    """The part of the list that is asked for; as it is where the view has cut it. Raises Invalid (`out_of_range`)."""
+    if not response.has_header("X-Total-Count"):
+        response.data, headers = part_of(request, response.data)
+        for name, value in headers.items():
+            response[name] = value
     return response
 
 
-def _link(request: Request, offset: int, relation: str) -> str:
-    return f'<{replace_query_param(request.build_absolute_uri(), "offset", offset)}>; rel="{relation}"'
+def part_of(
+    request: Request, rows: "Sequence[T] | QuerySet[Any, T]", usual: int | None = None
+) -> tuple[Any, dict[str, str]]:
+    """The rows that are asked for and the headers of the answer; no more than `usual` where no limit is asked.
+
+    Raises Invalid (`out_of_range`).
+    """
+    count = rows.count() if isinstance(rows, QuerySet) else len(rows)
+    limit, offset = _number(request, "limit", 1, MOST), _number(request, "offset", 0, 10**9) or 0
+    limit = limit or usual
+    headers = {"X-Total-Count": str(count)}
+    if limit is None and not offset:
+        return rows, headers
+    end = count if limit is None else offset + limit
+    links = []
+    if end < count:
+        links.append(_link(request, end, limit, "next"))
+    if limit is not None and offset:
+        links.append(_link(request, max(0, offset - limit), limit, "prev"))
+    if links:
+        headers["Link"] = ", ".join(links)
+    return rows[offset:end], headers
+
+
+def _link(request: Request, offset: int, limit: int | None, relation: str) -> str:
+    address = request.build_absolute_uri()
+    if limit is not None:
+        address = replace_query_param(address, "limit", limit)
+    return f'<{replace_query_param(address, "offset", offset)}>; rel="{relation}"'
 
 
 def _number(request: Request, name: str, least: int, most: int) -> int | None:
