@@ -15,7 +15,9 @@ from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
 from tournaments.common import queue
 
-expect.set_options(timeout=20_000)  # a bound for slow machines, never a thing that is measured
+PATIENCE = 20_000
+"""Thousandths of a second: a bound for slow machines, never a thing that is measured."""
+expect.set_options(timeout=PATIENCE)
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}

@@ -15,7 +15,7 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, Open
+from tests.browser.conftest import LAPTOP, PATIENCE, Open
 from tests.browser.day import SHEETS
 from tests.browser.people import figure, press, tab
 from tests.browser.turns import TURNS
@@ -37,7 +37,7 @@ def patience() -> Iterator[None]:
     """A page may take its time on a busy machine."""
     expect.set_options(timeout=30_000)
     yield
-    expect.set_options(timeout=5_000)
+    expect.set_options(timeout=PATIENCE)
 
 
 def work() -> None:

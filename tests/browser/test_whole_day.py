@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.services.links import accept_invitation, find_link
 from players.models import Account
-from tests.browser.conftest import Open
+from tests.browser.conftest import PATIENCE, Open
 from tests.browser.day import CHOMBO, Day, close, close_from_paper, play_by_tiles, start
 from tests.browser.people import Grid, figure, grid_of, meetings, places, press, repeats, tab
 from tests.browser.turns import TURNS
@@ -41,7 +41,7 @@ def patience() -> Iterator[None]:
     """A page may take its time on a busy machine."""
     expect.set_options(timeout=30_000)
     yield
-    expect.set_options(timeout=5_000)
+    expect.set_options(timeout=PATIENCE)
 
 
 def test_a_whole_day(opened: Open, transactional_db: None, tmp_path: Path) -> None:

@@ -110,6 +110,7 @@ def test_standings_and_a_workbook_are_made(tournament):
         "exports.workbook": "done",
         "outlook.draw": "done",
         "statistics.rebuild": "done",
+        "statistics.combine": "done",
         "standings.rebuild": "done",
     }
     made = Job.objects.get(kind="exports.workbook").result or {}

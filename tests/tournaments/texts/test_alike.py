@@ -35,7 +35,7 @@ HANDS: dict[str, dict[str, Any]] = {
 }
 """A win of South in each game."""
 
-FIGURES = re.compile(r"[^A-Za-z]*|.*(Rossi|Ana|account|Bologna|Tenbo).*")
+FIGURES = re.compile(r"[^A-Za-z]*|.*(Rossi|ROSSI|Ana|account|Bologna|Tenbo).*")
 EVERYWHERE = set(
     """
     API | English | Italiano | Español | Suomi | ITA | MCR 2006 | Zung Jung 3.3 | Tenhou | M-League | World Riichi (WRC)

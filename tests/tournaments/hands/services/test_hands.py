@@ -313,7 +313,7 @@ def test_every_change_is_logged_and_asks_for_standings(hall, table):
     actions = list(LogEntry.objects.order_by("-number").values_list("action", flat=True)[:4])
     assert actions == ["void_hand", "accept_hand", "dispute_hand", "submit_hand"]
     assert [job.kind for job in Job.objects.all()] == ["standings.rebuild"]
-    assert queue.run_due() == 2  # the statistics follow
+    assert queue.run_due() == 3  # the statistics follow, and the sums of the rule set
 
 
 def test_the_running_state_is_the_replay_of_the_ledger(hall, table):
