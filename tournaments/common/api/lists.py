@@ -4,7 +4,7 @@ A list without a limit is whole; of the longest ones that is a usual part.
 """
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiParameter
@@ -13,8 +13,6 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
 from tournaments.common.errors import Invalid
-
-T = TypeVar("T")
 
 MOST = 500
 PARTS = (
@@ -37,7 +35,7 @@ def in_parts(request: Request, response: Response) -> Response:
 
 
 def part_of(
-    request: Request, rows: "Sequence[T] | QuerySet[Any, T]", usual: int | None = None
+    request: Request, rows: "Sequence[Any] | QuerySet[Any, Any]", usual: int | None = None
 ) -> tuple[Any, dict[str, str]]:
     """The rows that are asked for and the headers of the answer; no more than `usual` where no limit is asked.
 
