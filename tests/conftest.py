@@ -6,9 +6,7 @@ reads its database once a process, and a second alias in the same process would 
 nor the migrations people deploy. With DATABASE_URL set it takes a server of yours.
 """
 
-import importlib
 import os
-import pkgutil
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -21,15 +19,10 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
 
-import scoring
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
 from tests.postgres import postgres_server
 
 SCORING = Path(__file__).parent / "scoring"
-
-for module in pkgutil.walk_packages(scoring.__path__, "scoring."):
-    if not module.name.endswith("__main__"):
-        importlib.import_module(module.name)  # what the rules load late is loaded while the tracer looks
 
 hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a timing
 hypothesis_settings.load_profile("tenbo")
@@ -64,12 +57,11 @@ def _turn(item: pytest.Item) -> int:
 def _is_measured(item: pytest.Item) -> bool:
     """Whether the tracer counts the lines of the test: all of the engine, and two rows of every other table.
 
-    Which two depends on the shuffle, so a table that other lines hang on is marked `measured`.
-
-    A test in a browser runs lines that the tests of pages run as well.
+    The engine runs by itself: it keeps what it has once worked out, so what a test without the tracer had it work
+    out would be missing. A test in a browser runs lines that the tests of pages run as well.
     """
-    if item.path.is_relative_to(SCORING) or item.get_closest_marker("measured"):
-        return item.get_closest_marker("unmeasured") is None
+    if item.path.is_relative_to(SCORING):
+        return True
     return not any(map(item.get_closest_marker, ("unmeasured", "further_row", "browser")))
 
 

@@ -15,7 +15,7 @@ from scoring.ledger.facts import UNKNOWN, differences, fold
 from scoring.ledger.file import read_file
 from scoring.ledger.results import replay
 from scoring.ledger.sentences import SENTENCES, in_english
-from scoring.ledger.verify import Report, verify
+from scoring.ledger.verify import Report, verify, words_of
 from tests.scoring.ledger.packing import DATA, FULL, KEY, PUBLIC, Lines, changed, members_of, packed, row
 from tests.scoring.ledger.second_reader import check
 
@@ -296,6 +296,7 @@ def test_the_last_facts_of_a_row_are_expected() -> None:
         "expected": {"state": "voided", "seq": 1},
         "found": "missing",
     }
+    assert words_of(found) == 'hand 1: expected {"seq": 1, "state": "voided"}, found missing'
 
 
 @pytest.mark.parametrize(
@@ -316,6 +317,20 @@ def test_signatures_are_for_the_scores_of_the_hands(facts: dict[str, Any], said:
         [said] if said else []
     )
     assert found.signatures == (0 if facts.get("voided_at") else 1)
+
+
+def test_signatures_that_fit_are_told() -> None:
+    rows = {line["key"]: line["facts"] for line in read_file(FULL).lines["rows.jsonl"]}
+    scores = replay({**rows, "signature:1.1.1.1": _signature(rows["seat:1.1.1.E"], {})}).wrong[0][2]
+
+    def sign(lines: Lines) -> None:
+        facts = _signature(rows["seat:1.1.1.E"], scores)
+        lines["rows.jsonl"].append({"key": "signature:1.1.1.1", "facts": facts})
+
+    proved = verify(changed(sign)).proved
+    assert [line for line in proved if "signature" in line] == [
+        in_english("signatures_fit", {"signatures": 1})
+    ]
 
 
 def _signature(seat: Any, scores: Any) -> Any:

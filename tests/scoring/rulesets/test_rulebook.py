@@ -4,7 +4,7 @@ import pytest
 
 from scoring import calculator
 from scoring.names import Names
-from scoring.rulebook import Example, read_example
+from scoring.rulebook import Example, Worth, read_example
 from scoring.rulesets import registry
 
 KEYS = registry.keys()
@@ -109,3 +109,20 @@ def test_an_edition_of_the_family_has_the_words_of_the_family_but_where_it_diffe
         entry = ruleset.entry(pattern, rules)
         green[key] = bool(entry and "must" in entry.condition.en)
     assert green == {"ema2016": False, "jpml_a": True}
+
+
+WORTHS = [
+    pytest.param("ema2025", "riichi", Worth(1, "fan", 0), id="concealed only"),
+    pytest.param("ema2025", "kokushi", Worth(1, "yakuman", alone=True), id="yakuman"),
+    pytest.param("mcr2006", "dragon_pung", Worth(2, "points", each=True), id="counted each time"),
+    pytest.param("zungjung33", "3.4", Worth(320, "points", alone=True), id="points"),
+    pytest.param("fimj2001", "pure", Worth(3, "doublings"), id="doublings"),
+    pytest.param("fimj2001", "tutto_kong", Worth(3000, "points", alone=True), id="a massimo"),
+]
+
+
+@pytest.mark.parametrize(("key", "code", "worth"), WORTHS)
+def test_what_a_pattern_is_worth(key: str, code: str, worth: Worth) -> None:
+    ruleset = registry.get(key)
+    (pattern,) = (row for row in ruleset.patterns if row.code == code)
+    assert ruleset.worth(pattern, ruleset.resolve(None)) == worth

@@ -13,8 +13,6 @@ from scoring.tiletext import write_tiles
 from tournaments.hands.forms.filling import fill_form
 from tournaments.hands.forms.reading import read_event
 
-pytestmark = pytest.mark.measured
-
 WINDS = {"1": "E", "2": "S", "3": "W", "4": "N"}
 EMA = registry.get("ema2008")
 
