@@ -15,7 +15,7 @@ from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
 from tournaments.common import queue
 
-PATIENCE = 20_000
+PATIENCE = 30_000
 """Thousandths of a second: a bound for slow machines, never a thing that is measured."""
 expect.set_options(timeout=PATIENCE)
 

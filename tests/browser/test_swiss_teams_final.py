@@ -7,7 +7,6 @@ Two sheets are played in every round, so that the figures can be worked out by h
 import csv
 import io
 from collections import defaultdict
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PATIENCE, Open
+from tests.browser.conftest import LAPTOP, Open
 from tests.browser.day import SHEETS
 from tests.browser.people import figure, press, tab
 from tests.browser.turns import TURNS
@@ -30,14 +29,6 @@ PASTED = "\n".join(f"{name} Ana; ITA; 0410000{at}; Club A" for at, name in enume
 TEAMS = "Dragons: 1 2 3 4\nWinds: 5 6 7 8"
 SHEET = SHEETS[0]
 Totals = dict[str, Fraction]
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A page may take its time on a busy machine."""
-    expect.set_options(timeout=30_000)
-    yield
-    expect.set_options(timeout=PATIENCE)
 
 
 def work() -> None:

@@ -5,7 +5,6 @@ Nothing but accounts is put into the store from here.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.services.links import accept_invitation, find_link
 from players.models import Account
-from tests.browser.conftest import PATIENCE, Open
+from tests.browser.conftest import Open
 from tests.browser.day import CHOMBO, Day, close, close_from_paper, play_by_tiles, start
 from tests.browser.people import Grid, figure, grid_of, meetings, places, press, repeats, tab
 from tests.browser.turns import TURNS
@@ -34,14 +33,6 @@ HOTEL Ana; FIN; ; Club B
 INDIA Ana; ESP; ; Club C
 JULIETT Ana; ITA"""
 ABSENT, GONE, LATE, FILLER = "Ana Lima", "Ana Golf", "Ana Mike", "Substitute 13"
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A page may take its time on a busy machine."""
-    expect.set_options(timeout=30_000)
-    yield
-    expect.set_options(timeout=PATIENCE)
 
 
 def test_a_whole_day(opened: Open, transactional_db: None, tmp_path: Path) -> None:

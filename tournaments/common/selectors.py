@@ -112,6 +112,11 @@ def open_stages(tournament: Tournament) -> list[Stage]:
     return [stage for stage in stages if is_open(stage)]
 
 
+def stage_asked_for(stages: list[Stage], number: str) -> Stage:
+    """The open stage of the number in an address, else the last one."""
+    return next((one for one in stages if str(one.number) == number), stages[-1])
+
+
 def full_tables() -> QuerySet[Table]:
     """Tables with all that folding and naming them needs: four queries for any number of tables.
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.common import permissions
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import find_tournament, render_page
-from tournaments.common.selectors import open_stages
+from tournaments.common.selectors import open_stages, stage_asked_for
 from tournaments.ledger import games
 from tournaments.models import Stage
 from tournaments.outlook import selectors
@@ -27,8 +27,7 @@ def outlook_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The chances of the first of the standings; of the player in the address, also what they need."""
     tournament = find_tournament(request, slug)
     stages = open_stages(tournament)
-    number = request.GET.get("stage", "")
-    stage = next((one for one in stages if str(one.number) == number), stages[-1])
+    stage = stage_asked_for(stages, request.GET.get("stage", ""))
     asked = request.GET.get("player", "")[:MOST_ASKED].strip()
     return render_page(
         request,

@@ -23,7 +23,7 @@ from tournaments.common.charts import LineChart
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
-from tournaments.common.selectors import open_stages
+from tournaments.common.selectors import open_stages, stage_asked_for
 from tournaments.models import Entry, Stage, StandingSnapshot, Tournament
 from tournaments.standings import services
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where
@@ -210,8 +210,7 @@ def places_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Places after each round, of the first of the standings and of those whom the address names."""
     tournament = find_tournament(request, slug)
     stages = open_stages(tournament)
-    number = request.GET.get("stage", "")
-    stage = next((one for one in stages if str(one.number) == number), stages[-1])
+    stage = stage_asked_for(stages, request.GET.get("stage", ""))
     asked = request.GET.get("players", "")[:MOST_ASKED].strip()
     return render_page(
         request,
