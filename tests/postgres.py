@@ -13,6 +13,9 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
 
 
 @contextlib.contextmanager
@@ -37,6 +40,13 @@ def running_postgres(folder: Path | None = None) -> Iterator[Any]:
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(server: str, name: str) -> str:
+    """Make an empty database on the server of this address; its own address."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
 
 
 def main(words: list[str]) -> int:

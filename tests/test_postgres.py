@@ -1,11 +1,15 @@
 """Migrations on both stores. Every test that is marked `postgres` runs there by `python -m tests.postgres`."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
 
+from tests.postgres import new_database
 from tests.processes import PATIENCE, environment, manage
+from tests.tournaments.models.test_two_versions import RELEASED
 
 pytestmark = pytest.mark.processes
 
@@ -21,8 +25,76 @@ def test_migrations_there_and_back_on_sqlite(tmp_path: Path):
 def check_migrations(env: dict[str, str]) -> None:
     steps = [["migrate"], ["migrate", "tournaments", "zero"], ["migrate"], ["migrate", "--check"], ["check"]]
     for step in steps:
-        done = manage(env, *step, patience=4 * PATIENCE)  # there and back through every migration
-        assert done.returncode == 0, f"{step}: {done.stderr[-2000:]}"
+        ran(env, *step)
+
+
+AS_RELEASED = f"""
+from django.db.migrations.loader import MigrationLoader
+from tournaments.backups.migrations import migrate_to
+
+graph, names = MigrationLoader(None, replace_migrations=False).graph, dict()
+for leaf in {RELEASED}.items():
+    for app, name in graph.forwards_plan(leaf):
+        names.setdefault(app, []).append(name)
+migrate_to(names)
+"""
+SHAPE = """
+import json, re
+from django.db import connection
+
+ASKED = dict(
+    sqlite=["SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"],
+    postgresql=[
+        "SELECT table_name, column_name, data_type, character_maximum_length, is_nullable, column_default, is_identity"
+        " FROM information_schema.columns WHERE table_schema = 'public'",
+        "SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint"
+        " WHERE connamespace = 'public'::regnamespace",
+        "SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'",
+        "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal",
+        "SELECT proname, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+    ],
+)
+found = []
+with connection.cursor() as cursor:
+    for query in ASKED[connection.vendor]:
+        cursor.execute(query)
+        found += [[query[:30], *row] for row in cursor.fetchall()]
+for row in found:  # the clauses of a table stand in the order in which they came
+    if row[1] == "table":
+        row[-1] = sorted(part.strip(" ,()") for part in re.split(r'(?=\\bCONSTRAINT\\b)|, (?=")', row[-1]))
+print("SHAPE", json.dumps(sorted(found, key=str)))
+"""
+
+
+def test_the_short_way_is_the_long_way_on_sqlite(tmp_path: Path):
+    check_both_ways(environment(tmp_path / "short"), environment(tmp_path / "long"))
+
+
+def test_the_short_way_is_the_long_way(postgres_url: str, tmp_path: Path):
+    short, long = (
+        environment(tmp_path, DATABASE_URL=new_database(postgres_url, name)) for name in ("short", "long")
+    )
+    check_both_ways(short, long)
+
+
+def check_both_ways(short: dict[str, str], long: dict[str, str]) -> None:
+    """A store of the last release, brought here by its own steps, is what a new installation gets at once."""
+    ran(short, "migrate")
+    ran(long, "shell", "--no-imports", "-c", AS_RELEASED)
+    ran(long, "migrate")
+    assert shape(long) == shape(short)
+
+
+def shape(env: dict[str, str]) -> list[Any]:
+    """Tables, indexes, constraints and triggers."""
+    said = ran(env, "shell", "--no-imports", "-c", SHAPE)
+    return list(json.loads(said.partition("SHAPE ")[2]))
+
+
+def ran(env: dict[str, str], *words: str) -> str:
+    done = manage(env, *words, patience=4 * PATIENCE)
+    assert done.returncode == 0, f"{words}: {done.stderr[-2000:]}"
+    return done.stdout
 
 
 @pytest.mark.postgres(only=True)

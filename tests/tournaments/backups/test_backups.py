@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.postgres import new_database
 from tests.processes import environment, free_port, manage, python, rows, running, wait_until
 from tournaments.backups import services
 from tournaments.backups.archive import Manifest, Unreadable, unpack, writing
@@ -102,21 +103,16 @@ def test_what_the_clock_keeps_is_restored_to_see_whether_it_can_be(tmp_path: Pat
 @pytest.mark.processes
 def test_on_postgresql(tmp_path: Path, postgres_url: str):
     """Out of one database into another, with the counters after the greatest numbers."""
-    with psycopg.connect(postgres_url, autocommit=True) as server:
-        server.execute("CREATE DATABASE one")
-        server.execute("CREATE DATABASE other")
-    one, other = (
-        environment(tmp_path / name, DATABASE_URL=database_url(postgres_url, name))
-        for name in ("one", "other")
-    )
+    addresses = [new_database(postgres_url, name) for name in ("one", "other")]
+    one, other = (environment(tmp_path / url[-3:], DATABASE_URL=url) for url in addresses)
     ran(one, "migrate", "-v0")
     ran(one, "demo")
     file = tmp_path / "copy.zip"
     assert ran(one, "backup", str(file))[1].endswith("parts are as they were written")
     assert ran(other, "restore", str(file))[0].endswith("the log is intact")
     with (
-        psycopg.connect(database_url(postgres_url, "one")) as a,
-        psycopg.connect(database_url(postgres_url, "other")) as b,
+        psycopg.connect(addresses[0]) as a,
+        psycopg.connect(addresses[1]) as b,
     ):
         for query in (
             "SELECT * FROM tournaments_hand ORDER BY id",
@@ -126,12 +122,6 @@ def test_on_postgresql(tmp_path: Path, postgres_url: str):
         following = b.execute("SELECT nextval('tournaments_hand_id_seq')").fetchall()
         assert following == a.execute("SELECT max(id) + 1 FROM tournaments_hand").fetchall()
     assert manage(other, "restore", str(file)).returncode == 1
-
-
-def database_url(server: str, name: str) -> str:
-    """The address of another database of the same server."""
-    head, _, query = server.partition("?")
-    return f"{head.rpartition('/')[0]}/{name}?{query}" if query else f"{head.rpartition('/')[0]}/{name}"
 
 
 BROKEN = {

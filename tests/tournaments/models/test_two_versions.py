@@ -54,18 +54,18 @@ def narrowed(name: str, old: "Field[Any, Any]", new: "Field[Any, Any]") -> Itera
 
 def later_migrations() -> list[migrations.Migration]:
     """Ours, after those of the last release."""
-    loader = MigrationLoader(connection)
+    loader = MigrationLoader(connection, replace_migrations=False)
     kept = {key for leaf in RELEASED.items() for key in loader.graph.forwards_plan(leaf)}
     return [
         loader.disk_migrations[key]
         for key in sorted(loader.disk_migrations)
-        if key[0] in RELEASED and key not in kept
+        if key[0] in RELEASED and key not in kept | loader.replacements.keys()
     ]
 
 
 @pytest.mark.django_db
 def test_the_older_version_can_live_with_every_later_migration():
-    loader = MigrationLoader(connection)
+    loader = MigrationLoader(connection, replace_migrations=False)
     found: list[str] = []
     for migration in later_migrations():
         if getattr(migration, "contracts", ""):

@@ -3,11 +3,10 @@
 import json
 import uuid
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
-import psycopg
 import pytest
 
+from tests.postgres import new_database
 from tests.processes import environment, manage
 
 pytestmark = pytest.mark.processes
@@ -85,10 +84,7 @@ ONE_WRITES_ALL_ARE_TOLD = [["repeated", "repeated", "repeated", "written"], 1]
 @pytest.fixture
 def own_postgres(postgres_url: str):
     """The address of an empty database."""
-    name = f"own_{uuid.uuid4().hex}"
-    with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return urlunsplit(urlsplit(postgres_url)._replace(path=f"/{name}"))
+    return new_database(postgres_url, f"own_{uuid.uuid4().hex}")
 
 
 def run(env: dict[str, str], script: str):
