@@ -12,8 +12,10 @@ from tournaments.careers.selectors import history, people, present, search
 from tournaments.common.countries import country_choices
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.numbers import KEY, whole_number
+from tournaments.common.pages import csv_response
 from tournaments.common.paging import asked_page, page_of
 from tournaments.common.sorting import alphabetical
+from tournaments.statistics.presentation import figure_table
 from tournaments.statistics.selectors import career_statistics
 from tournaments.texts.format import days
 
@@ -66,6 +68,15 @@ def person_page(request: HttpRequest, pk: int) -> HttpResponse:
         "statistics": career_statistics(person),
     }
     return render(request, "careers/person.html", context)
+
+
+@same_for_everybody()
+def statistics_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    """The figures of a person's page, a line for each rule set and figure; 404 before a hand of theirs is public."""
+    statistics = career_statistics(people.find_person(pk))
+    if not statistics:
+        raise Http404
+    return csv_response(f"player-{pk}-statistics.csv", *figure_table(statistics))
 
 
 @same_for_everybody("page")

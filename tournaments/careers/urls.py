@@ -8,6 +8,7 @@ from tournaments.common.urls import Paths
 page_paths: Paths = [
     path("players/", pages.people_page, name="people"),
     path("players/<int:pk>/", pages.person_page, name="person"),
+    path("players/<int:pk>/statistics.csv", pages.statistics_csv, name="person_statistics_csv"),
     path("players/<int:pk>/opponents/", pages.opponents_page, name="opponents"),
     path("players/<int:pk>/against/<int:other>/", pages.against_page, name="against"),
     path("search/", pages.search_page, name="search"),

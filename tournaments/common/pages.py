@@ -1,6 +1,6 @@
 """What all pages share: finding the tournament, asking for permission, and faults as messages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from players.models import Account
 from scoring.faults import Refused
 from tournaments.common import finders, permissions
+from tournaments.common.csv_file import csv_text
 from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of
 from tournaments.common.languages import speak_for
 from tournaments.common.numbers import whole_number
@@ -111,6 +112,11 @@ def file_response(content: str | bytes, name: str, kind: str) -> HttpResponse:
     answer = HttpResponse(content, content_type=kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def csv_response(name: str, headings: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:
+    """A table for the browser to save."""
+    return file_response(csv_text(headings, rows), name, "text/csv; charset=utf-8")
 
 
 def signed_in(view: View[P]) -> View[P]:

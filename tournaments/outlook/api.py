@@ -12,7 +12,8 @@ from tournaments.common.kept.marks import same_for_everybody
 from tournaments.models import Outlook
 from tournaments.outlook import selectors
 from tournaments.outlook import serializers as shapes
-from tournaments.outlook.engine.needs import Contender, Figures, Race
+from tournaments.outlook.engine.goals import LastGame
+from tournaments.outlook.engine.needs import Contender, Figures
 from tournaments.standings.selectors.standings import public_snapshot
 
 
@@ -30,20 +31,30 @@ class StageOutlook(LedgerView):
             raise Http404
         drawn = selectors.outlook_of(shown) if field.games_left else None
         places = selectors.places_of(shown, len(field.contenders))
+        mates = selectors.seated_now(shown) if field.games_left else {}
         return Response(
             {
                 "metrics": field.payload["metrics"],
                 "bounds": {"low": _plain(field.bounds.low), "high": _plain(field.bounds.high)},
                 "drawn": drawn and {"after_round": drawn.after_round, "runs": drawn.runs, "seed": drawn.seed},
-                "rows": [_row(field.race, one, places, drawn) for one in field.contenders.values()],
+                "rows": [
+                    _row(field, one, places, drawn, mates.get(one.number, frozenset()))
+                    for one in field.contenders.values()
+                ],
             }
         )
 
 
-def _row(race: Race, player: Contender, places: list[int], drawn: Outlook | None) -> dict[str, Any]:
+def _row(
+    field: selectors.Field,
+    player: Contender,
+    places: list[int],
+    drawn: Outlook | None,
+    mates: frozenset[int],
+) -> dict[str, Any]:
     counts = drawn.counts.get(str(player.number), []) if drawn else []
     counted = dict(zip(drawn.places, counts, strict=False)) if drawn else {}
-    needs = [race.need(player, place) for place in places]
+    needs = [field.race.need(player, place) for place in places]
     return {
         "number": player.number,
         "figures": _plain(player.figures),
@@ -58,6 +69,28 @@ def _row(race: Race, player: Contender, places: list[int], drawn: Outlook | None
                 "drawn": counted.get(need.place),
             }
             for need in needs
+        ],
+        "last_game": _last_game(selectors.last_game_of(field, player, mates, places)),
+    }
+
+
+def _last_game(game: LastGame | None) -> dict[str, Any] | None:
+    if game is None:
+        return None
+    return {
+        "mates": sorted(game.mates),
+        "scores": [
+            {"place": goal.place, "as_it_stands": goal.as_it_stands, "enough": goal.enough}
+            for goal in game.goals
+        ],
+        "rivals": [
+            {
+                "number": rival.number,
+                "ahead": _plain(rival.ahead),
+                "leads": rival.leads,
+                "scores": rival.scores,
+            }
+            for rival in game.rivals
         ],
     }
 

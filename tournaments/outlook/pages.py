@@ -67,7 +67,10 @@ def _of_player(request: HttpRequest, field: selectors.Field, number: int) -> dic
     cut, drawn = selectors.cut_after(stage), selectors.outlook_of(stage)
     places = selectors.places_of(stage, len(field.contenders))
     tables = list(selectors.running_tables(stage, number)) if player.left == 1 else []
-    game = selectors.last_game_of(field, player, tables)
+    mates = next(
+        (frozenset(seat.entry.number for seat in table.seats.all()) for table in tables), frozenset()
+    )
+    game = selectors.last_game_of(field, player, mates, places)
     seen = [table for table in tables if permissions.can_see_hands(request.user, table)]
     last = selectors.last_table_of(field, number, seen)
     names = {key: list_name(field.rows[int(key)]) for key in games.players_of(last.table)} if last else {}
@@ -76,7 +79,7 @@ def _of_player(request: HttpRequest, field: selectors.Field, number: int) -> dic
         "row": field.rows[number],
         "name": list_name(field.rows[number]),
         "needs": needs.need_rows(field, player, places, cut, drawn if field.games_left else None),
-        "last_game": last_game_words(field, player, game, places, cut) if game else None,
+        "last_game": last_game_words(field, player, game, cut) if game else None,
         "last": last,
         "last_hands": last_hands(last, places, cut, names) if last else [],
     }

@@ -3,6 +3,7 @@
 Only finished games count here; a table that is being played is left to be played.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,7 +16,8 @@ from scoring.standings import GameResult, number_of
 from scoring.state import GameState
 from tournaments.common.selectors import full_tables
 from tournaments.ledger import games
-from tournaments.models import Entry, Outlook, Round, Stage, StandingSnapshot, Table
+from tournaments.models import Entry, Outlook, Round, Seat, Stage, StandingSnapshot, Table
+from tournaments.outlook.engine.goals import Crowd, LastGame
 from tournaments.outlook.engine.last_game import Worth, worth_of
 from tournaments.outlook.engine.needs import Bounds, Contender, Figures, Race, bounds_of
 from tournaments.outlook.engine.rest import Rest, TableResults
@@ -25,6 +27,8 @@ from tournaments.standings.selectors.results import taken_in_rounds
 from tournaments.standings.selectors.standings import payload_of
 
 PODIUM = 3
+PLAYED = (Table.State.WAITING, Table.State.PLAYING)
+"""The states of a table at which the game is not over."""
 SNAPSHOTS_KEPT = 4
 """Fields that a process remembers."""
 
@@ -56,6 +60,24 @@ class Field:
         """Everybody against everybody; there are bounds."""
         assert self.bounds is not None
         return Race(self.contenders.values(), self.bounds)
+
+    @cached_property
+    def crowd(self) -> Crowd:
+        """Everybody as a last game is told against them; there are bounds."""
+        assert self.bounds is not None
+        now = {number: self.figures(row) for number, row in self.rows.items()}
+        return Crowd(self.contenders.values(), self.bounds, now)
+
+    @cached_property
+    def worths(self) -> dict[int, Worth]:
+        """What places at a table are worth, by how many play at it."""
+        tournament = self.stage.tournament
+        ruleset = games.ruleset_of(tournament)
+        starts = {
+            players: game.start(ruleset, tuple(map(str, range(players))), tournament.options)
+            for players in ruleset.seats
+        }
+        return {players: worth_of(start, self.payload["metrics"]) for players, start in starts.items()}
 
     @cached_property
     def played(self) -> list[TableResults]:
@@ -204,26 +226,25 @@ class LastTable:
         return 1 + sum(other > own for other in (*finals.values(), *self.others))
 
 
-@dataclass(frozen=True)
-class LastGame:
-    """The last game of a player: what its places are worth, and the numbers of all at the table, once it runs."""
-
-    worth: Worth
-    mates: frozenset[int]
-
-
-def last_game_of(field: Field, player: Contender, tables: Iterable[Table]) -> LastGame | None:
-    """The last game, at the first of the player's running `tables`; None where it is not the last one."""
+def last_game_of(
+    field: Field, player: Contender, mates: frozenset[int], places: Sequence[int]
+) -> LastGame | None:
+    """What the last game has to bring, at a table of these mates; None where a player's next game is not the last."""
     if player.left != 1:
         return None
-    mates = next(
-        (frozenset(seat.entry.number for seat in table.seats.all()) for table in tables), frozenset()
+    worth = field.worths[len(mates) or max(field.worths)]
+    return field.crowd.last_game(player, worth, mates, places)
+
+
+def seated_now(stage: Stage) -> dict[int, frozenset[int]]:
+    """By entry number, the numbers of all at the running table where a player sits. One query."""
+    tables: dict[int, set[int]] = defaultdict(set)
+    seats = Seat.objects.filter(
+        table__in=Table.objects.filter(round__stage=stage, round__state=Round.State.RUNNING, state__in=PLAYED)
     )
-    tournament = field.stage.tournament
-    ruleset = games.ruleset_of(tournament)
-    names = tuple(map(str, range(len(mates) or max(ruleset.seats))))
-    start = game.start(ruleset, names, tournament.options)
-    return LastGame(worth_of(start, field.payload["metrics"]), mates)
+    for table, number in seats.values_list("table", "entry__number"):
+        tables[table].add(number)
+    return {number: frozenset(mates) for mates in tables.values() for number in mates}
 
 
 def last_table_of(field: Field, number: int, may_see: Iterable[Table]) -> LastTable | None:
@@ -256,5 +277,5 @@ def running_tables(stage: Stage, number: int) -> Iterable[Table]:
         round__stage=stage,
         round__state=Round.State.RUNNING,
         seats__entry__number=number,
-        state__in=(Table.State.WAITING, Table.State.PLAYING),
+        state__in=PLAYED,
     )

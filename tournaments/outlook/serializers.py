@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+from tournaments.outlook.engine.last_game import Whatever
 
 
 def _figures(words: str) -> serializers.ListField:
@@ -20,11 +23,56 @@ class NeedSerializer(serializers.Serializer[Any]):
     )
 
 
+@extend_schema_field(
+    {"oneOf": [{"type": "integer"}, {"type": "string", "enum": [one.value for one in Whatever]}]}
+)
+class LeastField(serializers.JSONField):
+    """The least points that are enough, or that any are, or that none are."""
+
+
+def _leasts(words: str) -> serializers.ListField:
+    return serializers.ListField(child=LeastField(), help_text=words)
+
+
+class GoalSerializer(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    as_it_stands = _leasts(
+        "by place at the table: the least final score if the other tables end as they stand"
+    )
+    enough = _leasts("the same, whatever the other tables do within the bounds")
+
+
+class RivalSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField(help_text="the number of a player ahead")
+    ahead = _figures("by how much, finished games alone")
+    leads = serializers.ListField(
+        child=_leasts("by their place at the table, each worse one"),
+        help_text="at the same table: by the own place at it, the least lead in points; else empty",
+    )
+    scores = _leasts(
+        "where they have played all games: by place at the table, the least own score; else empty"
+    )
+
+
+class LastGameSerializer(serializers.Serializer[Any]):
+    mates = serializers.ListField(
+        child=serializers.IntegerField(), help_text="all at the table; empty before it runs"
+    )
+    scores = GoalSerializer(many=True)
+    rivals = RivalSerializer(
+        many=True, help_text="the nearest ahead, and all ahead who sit at the same table"
+    )
+
+
 class OutlookRowSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField(help_text="the player's number")
     figures = _figures("the figures of finished games, as `metrics` names them; fractions as text")
     games_left = serializers.IntegerField()
     needs = NeedSerializer(many=True)
+    last_game = LastGameSerializer(
+        allow_null=True,
+        help_text="with one game left: what it has to bring, alone in a place at the table and without penalties",
+    )
 
 
 class BoundsSerializer(serializers.Serializer[Any]):

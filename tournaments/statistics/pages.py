@@ -9,9 +9,8 @@ from django.shortcuts import render
 from players.models import Player
 from scoring.rulesets import registry
 from tournaments.common import permissions
-from tournaments.common.csv_file import csv_text
 from tournaments.common.kept.marks import same_for_everybody
-from tournaments.common.pages import file_response, find_tournament, render_page
+from tournaments.common.pages import csv_response, find_tournament, render_page
 from tournaments.models import Entry, Ranking, Tournament
 from tournaments.statistics import selectors
 from tournaments.statistics.presentation import definitions, field_block, player_table
@@ -49,8 +48,7 @@ def tournament_csv(request: HttpRequest, slug: str) -> HttpResponse:
     statistics = selectors.tournament_statistics(tournament)
     if statistics is None:
         raise Http404
-    text = csv_text(*player_table(statistics, _people(tournament)))
-    return file_response(text, f"{slug}-statistics.csv", "text/csv; charset=utf-8")
+    return csv_response(f"{slug}-statistics.csv", *player_table(statistics, _people(tournament)))
 
 
 @same_for_everybody()
@@ -69,21 +67,45 @@ def ruleset_page(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "statistics/ruleset.html", context)
 
 
+@same_for_everybody()
+def ruleset_csv(request: HttpRequest, key: str) -> HttpResponse:
+    """Every figure of each player under a rule set, as the API has them; 404 before the first."""
+    statistics = selectors.ruleset_statistics(key) if key in tuple(registry.keys()) else None
+    if statistics is None:
+        raise Http404
+    return csv_response(
+        f"{key}-statistics.csv", *player_table(statistics, selectors.listed_people(statistics.players))
+    )
+
+
 def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournaments of a ranking together, each rule set apart."""
-    ranking = Ranking.objects.filter(slug=slug).first()
-    if ranking is None or not permissions.can_see_ranking(request.user, ranking):
-        raise Http404
+    ranking = _ranking(request, slug)
     blocks = [_over_tournaments(one) for one in selectors.ranking_statistics(ranking)]
     keeps = permissions.can_keep_ranking(request.user, ranking)
     context = {"ranking": ranking, "tab": "statistics", "keeps": keeps, "blocks": blocks}
     return render(request, "statistics/ranking.html", context)
 
 
+def ranking_csv(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Every figure of each player in the tournaments of a ranking under one rule set."""
+    for one in selectors.ranking_statistics(_ranking(request, slug)):
+        if one.ruleset.key == key:
+            return csv_response(f"{slug}-{key}.csv", *player_table(one, selectors.listed_people(one.players)))
+    raise Http404
+
+
 @same_for_everybody()
 def definitions_page(request: HttpRequest) -> HttpResponse:
     """What each figure means, exactly."""
     return render(request, "statistics/definitions.html", {"definitions": definitions()})
+
+
+def _ranking(request: HttpRequest, slug: str) -> Ranking:
+    ranking = Ranking.objects.filter(slug=slug).first()
+    if ranking is None or not permissions.can_see_ranking(request.user, ranking):
+        raise Http404
+    return ranking
 
 
 def _over_tournaments(statistics: selectors.Statistics | None) -> Any:

@@ -17,7 +17,16 @@ from scoring.rulesets.base import RuleSet
 from tournaments.statistics.engine.awards import AWARDS as RULES_OF_AWARDS
 from tournaments.statistics.engine.awards import Award, awards
 from tournaments.statistics.engine.counts import Counts, WonHand
-from tournaments.statistics.engine.figures import BY_KEY, FIGURES, Kind, Measured, measure, measured
+from tournaments.statistics.engine.figures import (
+    BY_KEY,
+    FIGURES,
+    Figure,
+    Kind,
+    Measured,
+    figures_of,
+    measure,
+    measured,
+)
 from tournaments.statistics.selectors import PlayerStatistics, Statistics
 from tournaments.statistics.texts import AWARDS, MEANINGS, NAMES, OUTCOMES, Words, sample_words
 from tournaments.texts.claims import claim_words, value_words
@@ -115,13 +124,13 @@ def number(kind: Kind, value: Fraction | None) -> str:
 def shown_figure(one: Measured, field: Counts) -> ShownFigure:
     """A figure of somebody beside that of the field; a count has no sample, and is not compared."""
     figure = one.figure
-    compared = figure.sample and field[figure.sample]
+    compared = _of_field(figure, field)
     return ShownFigure(
         key=figure.key,
         name=NAMES[figure.key],
         value=number(figure.kind, one.value),
         sample=sample_words(figure.sample, one.sample or 0),
-        field=number(figure.kind, measure(figure, field).value) if compared else "",
+        field="" if compared is None else number(figure.kind, compared),
         bar=round(one.value * 100) if figure.kind is Kind.SHARE and one.value is not None else None,
     )
 
@@ -289,9 +298,7 @@ def _in_order(known: Mapping[str, Counts], people: People) -> list[tuple[str, Co
 def player_table(statistics: Statistics, people: People) -> tuple[list[str], list[list[object]]]:
     """Headings and rows for a spreadsheet: every figure of every player, rounded as on the pages; a share is in
     percent, an empty cell has no sample."""
-    figures = [figure for figure in FIGURES if figure.exists(statistics.ruleset)]
-    units = [" (%)" if figure.kind is Kind.SHARE else "" for figure in figures]
-    headings = [f"{NAMES[figure.key]}{unit}" for figure, unit in zip(figures, units, strict=True)]
+    figures = figures_of(statistics.ruleset)
     known = {key: counts for key, counts in statistics.players.items() if key in people}
     rows = [
         [
@@ -301,7 +308,32 @@ def player_table(statistics: Statistics, people: People) -> tuple[list[str], lis
         ]
         for key, counts in _in_order(known, people)
     ]
-    return [_("Number"), _("Player"), *headings], rows
+    return [_("Number"), _("Player"), *map(_with_unit, figures)], rows
+
+
+def figure_table(statistics: Iterable[PlayerStatistics]) -> tuple[list[str], list[list[object]]]:
+    """The same of one player, a row for each rule set and figure: with its sample, and beside it that of the field."""
+    rows = [
+        [
+            named(one.ruleset.names),
+            _with_unit(told.figure),
+            _plain(told.figure.kind, told.value),
+            "" if told.sample is None else told.sample,
+            _plain(told.figure.kind, _of_field(told.figure, one.field)),
+        ]
+        for one in statistics
+        for told in measured(one.ruleset, one.counts)
+    ]
+    return [_("Rules"), _("Figure"), _("Player"), _("Sample"), _("Field")], rows
+
+
+def _with_unit(figure: Figure) -> str:
+    return f"{NAMES[figure.key]} (%)" if figure.kind is Kind.SHARE else str(NAMES[figure.key])
+
+
+def _of_field(figure: Figure, field: Counts) -> Fraction | None:
+    """A count has no sample, and is not compared."""
+    return measure(figure, field).value if figure.sample else None
 
 
 def _plain(kind: Kind, value: Fraction | None) -> object:

@@ -9,9 +9,11 @@ page_paths: Paths = [
     path("t/<slug:slug>/statistics/", pages.tournament_page, name="tournament_statistics"),
     path("t/<slug:slug>/statistics/players.csv", pages.tournament_csv, name="tournament_statistics_csv"),
     path("rankings/<slug:slug>/statistics/", pages.ranking_page, name="ranking_statistics"),
+    path("rankings/<slug:slug>/statistics/<slug:key>.csv", pages.ranking_csv, name="ranking_statistics_csv"),
     path("statistics/", pages.rulesets_page, name="statistics"),
     path("statistics/definitions/", pages.definitions_page, name="statistics_definitions"),
     path("statistics/<slug:key>/", pages.ruleset_page, name="ruleset_statistics"),
+    path("statistics/<slug:key>/players.csv", pages.ruleset_csv, name="ruleset_statistics_csv"),
 ]
 
 api_paths: Paths = [

@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.factories import Hall, make_hall, ron
 from tests.tournaments.stages.test_services import SHEET, add, finish, played
@@ -188,6 +190,50 @@ def test_programs_read_the_same(last_round: Hall) -> None:
     row = found["rows"][0]
     assert (row["games_left"], [need["place"] for need in row["needs"]]) == (1, [1, 3, 4])
     assert row["needs"][0]["standing"] == "open"
+
+
+def test_programs_read_the_last_game(last_round: Hall) -> None:
+    """One table of the last round is over. The scores and leads are those of the page, in numbers."""
+    last_round.send(last_round.table(1, 2), {"kind": "end", "reason": "time"})
+    queue.run_due()
+    shown = {row["number"]: row for row in Client().get(API).json()["rows"]}
+    playing = {entry.number for entry in last_round.entries(last_round.table(2, 2))}
+    assert {number for number, row in shown.items() if row["last_game"]} == playing
+    for number in playing:
+        told, words = shown[number]["last_game"], context(f"{PAGE}?player={number}")["last_game"]
+        assert set(told["mates"]) == playing
+        assert [one["place"] for one in told["scores"]] == [1, 3, 4]
+        for one, row in zip(told["scores"], words.scores, strict=True):
+            assert [written(least, "any") for least in one["as_it_stands"]] == [
+                line.score for line in row.rows
+            ]
+            assert [written(least, "any") for least in one["enough"]] == [line.enough for line in row.rows]
+        for one, rival in zip(told["rivals"], words.rivals, strict=True):
+            assert (shown[one["number"]]["games_left"] == 0) == bool(one["scores"])
+            assert (one["number"] in playing) == bool(one["leads"]) == bool(rival.lead or rival.leads)
+            assert [written(least, "any") for least in one["scores"]] == [line.score for line in rival.scores]
+            leads = [[written(least, "in front") for least in leads] for leads in one["leads"]]
+            same = [[rival.lead] * len(row) for row in leads]
+            assert leads == ([list(line.leads) for line in rival.leads] or same)
+
+
+def test_the_api_asks_as_much_of_a_large_field() -> None:
+    """As many queries for 40 players in their last game as for 8."""
+    asked = []
+    for players, name in ((8, "Small Open"), (40, "Large Open")):
+        hall = played(players=players, rounds=2, name=name)
+        queue.run_due()
+        start_round(round=hall.round(2), by=hall.head)
+        queue.run_due()
+        address = f"/api/v1/tournaments/{hall.tournament.slug}/stages/1/outlook/"
+        with CaptureQueriesContext(connection) as queries:
+            assert all(row["last_game"] for row in Client().get(address).json()["rows"])
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
+def written(least: int | str, enough: str) -> str:
+    return {"enough": enough, "never": "not enough"}.get(str(least)) or score(least)
 
 
 def test_table_points_come_first_where_they_rank_first() -> None:

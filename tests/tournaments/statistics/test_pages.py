@@ -14,13 +14,17 @@ from django.utils import translation
 
 from players.models import Player
 from scoring.rulesets import registry
-from tests.factories import AccountFactory, Hall, make_hall, ron_tiles
+from tests.factories import END, AccountFactory, Hall, make_hall, ron_tiles
 from tests.scoring.cases import load
+from tests.tournaments.conftest import client_of
 from tournaments.common import queue
-from tournaments.models import Entry, RankedEvent, Table, Tournament
+from tournaments.hall.services.rounds import close_round
+from tournaments.models import Entry, RankedEvent, Ranking, Table, Tournament
 from tournaments.people.services.privacy import list_person
+from tournaments.rankings.services import add_tournament, create_ranking
+from tournaments.setup.services.tournaments import change_state
 from tournaments.statistics.engine.figures import FIGURES, Kind
-from tournaments.statistics.presentation import COLUMNS, definitions, number
+from tournaments.statistics.presentation import COLUMNS, definitions, number, player_block
 from tournaments.statistics.selectors import ranking_statistics, ruleset_statistics
 from tournaments.statistics.services import request_ruleset
 
@@ -80,14 +84,76 @@ def test_the_figures_as_csv_are_those_of_the_page(played):
     for row, player in zip(rows, shown.players, strict=True):
         columns = [key for key in COLUMNS if key in at]
         for key, told in zip(columns, player.figures, strict=True):
-            plain = told.replace("\N{THIN SPACE}", "").removesuffix(" %").replace("–", "")
-            assert row[at[key]] == plain, key
+            assert row[at[key]] == bare(told), key
     assert head[at["wins"]] == "Hands won (%)"
 
 
+def lines(address: str) -> list[list[str]]:
+    answer = Client().get(address)
+    assert answer.status_code == 200
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def season(hall: Hall, *, public: bool) -> Ranking:
+    """With a tournament that is over."""
+    rules = {"points": {"kind": "table", "values": [10, 6, 3]}, "best": 2}
+    ranking = create_ranking(name="Winter", kind="season", by=hall.organiser, rules=rules, public=public)
+    hall.send(hall.table(), END)
+    close_round(round=hall.round(), by=hall.head)
+    change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
+    Tournament.objects.update(starts_on="2026-11-20")
+    hall.tournament.refresh_from_db()
+    add_tournament(ranking=ranking, tournament=hall.tournament, by=hall.organiser)
+    queue.run_due()
+    return ranking
+
+
+def test_over_tournaments_the_csv_has_whoever_is_listed_and_the_same_figures(played):
+    """Of a rule set and of a ranking; numbers are those of the persons' pages."""
+    season(played, public=True)
+    hidden, *shown = played.entries(played.table())
+    list_person(entry=hidden, by=played.organiser, listed="hidden")
+    queue.run_due()
+    own = {row[0]: row[2:] for row in lines("/t/bologna-open/statistics/players.csv")[1:]}
+    wanted = {str(entry.player_id): [entry.player.list_name, *own[entry.key]] for entry in shown}
+    for address in ("/statistics/ema2008/players.csv", "/rankings/winter/statistics/ema2008.csv"):
+        assert {row[0]: row[1:] for row in lines(address)[1:]} == wanted
+    assert "/rankings/winter/statistics/ema2008.csv" in text("/rankings/winter/statistics/")
+    assert "/statistics/ema2008/players.csv" in text("/statistics/ema2008/")
+
+
+def test_a_private_ranking_and_another_rule_set_have_no_csv(played):
+    season(played, public=False)
+    for address in ("/rankings/winter/statistics/ema2008.csv", "/statistics/mcr2006/players.csv"):
+        assert Client().get(address).status_code == 404
+    assert client_of(played.organiser).get("/rankings/winter/statistics/ema2008.csv").status_code == 200
+    assert client_of(played.organiser).get("/rankings/winter/statistics/wrc.csv").status_code == 404
+
+
+def test_the_csv_of_a_person_has_the_figures_of_their_page(played):
+    winner = played.entries(played.table())[1]
+    shown = Client().get(f"/players/{winner.player_id}/").context["statistics"]
+    head, *rows = lines(f"/players/{winner.player_id}/statistics.csv")
+    assert head == ["Rules", "Figure", "Player", "Sample", "Field"]
+    figures = player_block(shown[0]).figures
+    assert [row[1].removesuffix(" (%)") for row in rows] == [str(one.name) for one in figures]
+    for row, one in zip(rows, figures, strict=True):
+        assert row[2] == bare(one.value), one.key
+        assert row[3] == "".join(filter(str.isdigit, one.sample)), one.key
+        assert row[4] == bare(one.field), one.key
+    list_person(entry=winner, by=played.organiser, listed="hidden")
+    assert Client().get(f"/players/{winner.player_id}/statistics.csv").status_code == 404
+
+
+def bare(words: str) -> str:
+    return words.replace("\N{THIN SPACE}", "").removesuffix(" %").replace("–", "")
+
+
 def test_before_the_first_hand_there_is_no_csv():
-    make_hall(started=False)
-    assert Client().get("/t/bologna-open/statistics/players.csv").status_code == 404
+    hall = make_hall(started=False)
+    person = hall.entries(hall.table())[0].player_id
+    for address in ("/t/bologna-open/statistics/players.csv", f"/players/{person}/statistics.csv"):
+        assert Client().get(address).status_code == 404
 
 
 def test_before_the_first_hand_the_page_says_so():

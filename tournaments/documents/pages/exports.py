@@ -7,10 +7,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language_info
 
 from tournaments.common import permissions
-from tournaments.common.csv_file import csv_text
 from tournaments.common.pages import (
     account_of,
     action,
+    csv_response,
     file_response,
     find_tournament,
     render_page,
@@ -55,8 +55,7 @@ def federation_file(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         content = federation.workbook(tournament, lines, with_event="event" in request.GET)
         return file_response(content, f"{slug}-{name}", XLSX)
     columns = federation.RESULTS if name == "results.csv" else federation.LIST
-    text = csv_text(list(columns), [line.values(columns) for line in lines])
-    return file_response(text, f"{slug}-{name}", "text/csv; charset=utf-8")
+    return csv_response(f"{slug}-{name}", list(columns), [line.values(columns) for line in lines])
 
 
 @action
@@ -104,5 +103,5 @@ def penalties_csv(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_give_penalties, newest_stage(tournament))
     sheet = penalty_sheet(listed(tournament))
-    text = csv_text([column.heading for column in sheet.columns], sheet.rows)
-    return file_response(text, f"{tournament.slug}-penalties.csv", "text/csv; charset=utf-8")
+    headings = [column.heading for column in sheet.columns]
+    return csv_response(f"{tournament.slug}-penalties.csv", headings, sheet.rows)
