@@ -12,7 +12,9 @@ ZOOMED = (195, 320, 720)
 """Widths of a phone at 200 %, a laptop at 400 % and a laptop at 200 %."""
 
 AXE = """async (rules) => {
-    const found = await axe.run({resultTypes: ["violations"], preload: false, ...(rules && {runOnly: rules})});
+    const also = {"target-size": {enabled: true}};
+    const which = rules ? {runOnly: rules} : {rules: also};
+    const found = await axe.run({resultTypes: ["violations"], preload: false, ...which});
     return found.violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
 }"""
 NAMELESS = """() => {

@@ -1,11 +1,12 @@
 """Invitations, a forgotten password, second factors and passkeys, by clicks."""
 
 import pytest
+from allauth.mfa.models import Authenticator
 from playwright.sync_api import Page, expect
 
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
-from tests.browser.faults import faults_of
+from tests.browser.faults import faults_of, on_a_phone, walk
 from tests.browser.people import press
 from tests.factories import PASSWORD, Hall
 from tournaments.models import Role
@@ -14,6 +15,9 @@ pytestmark = pytest.mark.browser
 
 STAFF = "/t/bologna-open/staff/"
 WORDS = "three-winds-8"
+WITH_AN_APP = [
+    f"/account/{part}" for part in ("app/remove/", "confirm/code/", "recovery-codes/", "recovery-codes/new/")
+]
 
 
 def link_on(page: Page) -> str:
@@ -43,6 +47,8 @@ def test_three_referees_are_invited_and_one_forgets_the_password(hall: Hall, ope
     desk = opened(STAFF, hall.organiser, LAPTOP)
     names = ["rita", "remo", "rosa"]
     addresses = {name: invite(desk, name) for name in names}
+    assert on_a_phone(desk) == {}
+    assert walk(opened("/"), [addresses["rita"]], look=on_a_phone) == {}
     phones = {}
     for name in names:
         phones[name] = opened(addresses[name])
@@ -53,14 +59,15 @@ def test_three_referees_are_invited_and_one_forgets_the_password(hall: Hall, ope
 
     gone = opened(addresses["rita"])
     expect(gone.locator("h1")).to_have_text("This link no longer works")
+    assert on_a_phone(gone) == {}
 
     desk.goto(STAFF)
-    assert faults_of(desk) == {}
+    assert on_a_phone(desk) == {}
     expect(desk.get_by_text("accepted by remo")).to_be_visible()
     desk.get_by_role("button", name="New password for remo").click()
     phone = opened(link_on(desk))
     expect(phone.locator("main")).to_contain_text("For the account remo")
-    assert faults_of(phone) == {}
+    assert on_a_phone(phone) == {}
     phone.get_by_label("Password").fill("four-dragons-9")
     press(phone, "Save and sign in", "Your password has been changed.")
     phones["remo"].goto("/account/")
@@ -69,7 +76,7 @@ def test_three_referees_are_invited_and_one_forgets_the_password(hall: Hall, ope
     phones["remo"].get_by_label("Password").fill("four-dragons-9")
     phones["remo"].get_by_role("button", name="Sign in", exact=True).click()
     expect(phones["remo"].locator("h1")).to_have_text("remo")
-    assert faults_of(phones["remo"]) == {}
+    assert on_a_phone(phones["remo"]) == {}
 
 
 def sign_in(page: Page, account: Account) -> None:
@@ -102,12 +109,12 @@ def test_a_passkey_signs_in(hall: Hall, opened: Open, live_server) -> None:
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
     page.goto(f"{base}/account/passkeys/add/")
-    assert faults_of(page) == {}
+    assert on_a_phone(page) == {}
     page.get_by_label("Name of the passkey").fill("Phone of the referee")
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.locator(".messages")).to_contain_text("The passkey has been added.")
     expect(page.locator("h1")).to_have_text("Recovery codes")
-    assert faults_of(page) == {}
+    assert on_a_phone(page) == {}
     page.get_by_role("button", name="Sign out").click()
     page.goto(f"{base}/login/")
     page.get_by_role("button", name="Sign in with a passkey").click()
@@ -116,7 +123,10 @@ def test_a_passkey_signs_in(hall: Hall, opened: Open, live_server) -> None:
     expect(page.locator("main")).to_contain_text("Signed in with a passkey")
     page.goto(f"{base}/account/passkeys/")
     expect(page.locator("main")).to_contain_text("Phone of the referee")
-    assert faults_of(page) == {}
+    assert on_a_phone(page) == {}
+    key = Authenticator.objects.get(type="webauthn").pk
+    further = [f"passkeys/{key}/name/", f"passkeys/{key}/remove/", "confirm/passkey/"]
+    assert walk(page, [f"{base}/account/{part}" for part in further], look=on_a_phone) == {}
 
 
 def test_a_code_of_an_app_is_asked_for(hall: Hall, opened: Open) -> None:
@@ -128,17 +138,19 @@ def test_a_code_of_an_app_is_asked_for(hall: Hall, opened: Open) -> None:
 
     page = opened("/login/")
     sign_in(page, hall.referee)
-    page.goto("/account/app/")
-    assert faults_of(page) == {}
+    assert walk(page, ["/account/confirm/", "/account/app/"], look=on_a_phone) == {}
     secret = page.get_by_label("Or type this key into the app").input_value()
     page.get_by_label("Code", exact=True).fill("000000")
     page.get_by_role("button", name="Set it up").click()
     expect(page.get_by_role("alert")).to_contain_text("This code is wrong")
+    assert on_a_phone(page) == {}
     assert page.get_by_label("Or type this key into the app").input_value() == secret
     page.get_by_label("Code", exact=True).fill(codes(secret)[0])
     page.get_by_role("button", name="Set it up").click()
     expect(page.locator("h1")).to_have_text("Recovery codes")
     recovery = page.locator(".codes code").all_inner_texts()
+    assert on_a_phone(page) == {}
+    assert walk(page, WITH_AN_APP, look=on_a_phone) == {}
     page.get_by_role("button", name="Sign out").click()
 
     page.goto("/login/?next=/account/")
@@ -146,13 +158,14 @@ def test_a_code_of_an_app_is_asked_for(hall: Hall, opened: Open) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.locator("h1")).to_have_text("Second step")
-    assert faults_of(page) == {}
+    assert on_a_phone(page) == {}
     page.get_by_label("Code", exact=True).fill("999999")
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("This code is wrong")
+    assert on_a_phone(page) == {}
     page.get_by_label("Code", exact=True).fill(recovery[0])
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.locator("h1")).to_have_text(hall.referee.username)
     expect(page.locator("main")).to_contain_text("Wrong code of the second factor")
-    assert faults_of(page) == {}
+    assert on_a_phone(page) == {}
     assert len(set(recovery)) == 10

@@ -1,11 +1,11 @@
 """Four players sign at the end of a table: on the phone of the table, with a PIN, with a second phone beside it."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Open
+from tests.browser.faults import looked_at, walk
 from tests.factories import END, Hall, make_hall, ron
 from tournaments.common.codes import code_of
 from tournaments.hands.services.corrections import correct_hand
@@ -43,10 +43,6 @@ def signed(page: Page, given: int) -> None:
     expect(page.locator(".signer.signed")).to_have_count(given)
 
 
-def violations(page: Page) -> list[str]:
-    return [one["id"] for one in Axe().run(page).response["violations"]]
-
-
 def test_four_players_sign(hall: Hall, opened: Open) -> None:
     """By the phone of the table; the organiser's page follows, and closes nothing by itself."""
     table = hall.table(1)
@@ -59,7 +55,7 @@ def test_four_players_sign(hall: Hall, opened: Open) -> None:
     expect(names).to_have_count(4)
     heights = names.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
     assert min(heights) >= 44
-    assert violations(page) == []
+    assert looked_at(page) == {}
 
     names.nth(1).click()
     signed(page, 1)
@@ -68,22 +64,25 @@ def test_four_players_sign(hall: Hall, opened: Open) -> None:
     page.locator("[data-pin]").click()
     dialog = page.locator("#pin-dialog")
     expect(dialog).to_be_visible()
-    assert violations(page) == []
+    assert looked_at(page) == {}
     dialog.get_by_label("PIN").fill("1147")
     dialog.get_by_role("button", name="Sign").click()
     expect(dialog.get_by_role("alert")).to_contain_text("This is not the PIN of")
+    assert looked_at(page) == {}
     dialog.get_by_label("PIN").fill("4711")
     dialog.get_by_role("button", name="Sign").click()
     expect(dialog).to_be_hidden()
     signed(page, 2)
     assert str(Signature.objects.get(with_pin=True).by) == "table 1"
 
-    expect(desk.locator("[data-waive]")).to_be_visible()
+    desk.locator("[data-waive] summary").click()
+    assert looked_at(desk) == {}
     for given in (3, 4):
         page.locator(".signer.button").first.click()
         signed(page, given)
     expect(page.locator("[data-closed]")).to_be_visible()
     expect(desk.locator("[data-closed]")).to_be_visible()
+    assert looked_at(page) == {}
     expect(desk.locator("[data-waive]")).to_be_hidden()
 
     _east, south, *_ = hall.names(table)
@@ -91,6 +90,7 @@ def test_four_players_sign(hall: Hall, opened: Open) -> None:
     correct_hand(hand=Hand.objects.get(seq=1), event=event, by=hall.head, reason="misread")
     signed(page, 0)
     expect(page.locator("#sheet")).to_contain_text("The result has changed")
+    assert looked_at(page) == {}
     page.locator(".signer.button:not([data-pin])").first.click()
     signed(page, 1)
 
@@ -104,10 +104,12 @@ def test_signing_needs_the_server(hall: Hall, opened: Open) -> None:
     page.route("**/sign/", lambda route: route.abort())
     names.first.click()
     expect(page.locator("[data-sign-away]")).to_be_visible()
+    assert looked_at(page) == {}
     page.unroute("**/sign/")
     page.evaluate(WAIT, table.pk)
     page.reload()
     expect(page.locator("[data-sign-waits]")).to_be_visible()
+    assert looked_at(page) == {}
     expect(names.first).to_have_attribute("aria-disabled", "true")
     names.first.dispatch_event("click")
     page.locator("[data-pin]").dispatch_event("click")
@@ -128,3 +130,10 @@ def test_a_pin_without_scripts(hall: Hall, opened: Open) -> None:
     page.get_by_role("button", name="Sign", exact=True).click()
     page.wait_for_url("**/table/*/#signatures")
     signed(page, 1)
+
+
+def test_the_pages_of_pins(hall: Hall, opened: Open) -> None:
+    """Where one is asked for without a script, and where the organiser sees that there is one."""
+    east = hall.entries(hall.table(1))[0].number
+    pages = [f"/table/{hall.table(1).pk}/sign/{east}/", f"/t/bologna-open/players/{east}/manage/"]
+    assert walk(opened("/", hall.organiser), pages) == {}

@@ -1,11 +1,19 @@
-"""A browser asks to be told where a player sits. Chromium here has no push service: the test stands for that alone."""
+"""A browser asks to be told where a player sits, and shows what comes.
+
+Chromium here has no push service: the tests stand for that alone.
+"""
+
+import json
 
 import pytest
 
 from tests.browser.conftest import Open
-from tests.factories import Hall
+from tests.factories import Hall, make_hall
 from tests.tournaments.push.conftest import Phone
-from tournaments.models import Follower
+from tests.tournaments.push.conftest import phone as phone
+from tournaments.common import queue
+from tournaments.hall.services.rounds import start_round
+from tournaments.models import Entry, Follower
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +31,50 @@ SERVICE = """
   Notification.requestPermission = async () => "granted";
   navigator.serviceWorker.register = async () => ({ pushManager: manager });
 """
+
+
+SUBSCRIBED = """
+  const fields = FIELDS;
+  const one = { toJSON: () => ({ endpoint: fields.endpoint, keys: fields }) };
+  PushManager.prototype.subscribe = async () => one;
+"""
+ACTIVE = """async () => (await navigator.serviceWorker.getRegistration("/push/"))?.active?.state === "activated" """
+SHOWN = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration("/push/");
+  const shown = (await registration?.getNotifications()) ?? [];
+  return shown.map(({ title, body, tag, data }) => ({ title, body, tag, ...data }));
+}"""
+
+
+def test_the_message_that_was_sent_is_shown(opened: Open, phone: Phone, transactional_db: None) -> None:
+    """By the worker that the page registered: sent by HTTP, decrypted with the browser's keys, shown word for word."""
+    hall = make_hall(players=8, started=False)
+    entry = Entry.objects.get(number=1)
+    page = opened("/")
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script(SUBSCRIBED.replace("FIELDS", repr(phone.fields)))
+    workers: list[str] = []
+    session = page.context.new_cdp_session(page)
+    session.on(
+        "ServiceWorker.workerVersionUpdated",
+        lambda told: workers.extend(
+            one["registrationId"] for one in told["versions"] if one["status"] == "activated"
+        ),
+    )
+    session.send("ServiceWorker.enable")
+    page.goto(f"/t/bologna-open/players/{entry.number}/")
+    page.get_by_role("button", name="Notify me").click()
+    page.locator('[data-tell][aria-pressed="true"]').wait_for()
+    start_round(round=hall.round(1), by=hall.head)
+    queue.run_due()
+    (message,) = phone.heard
+    assert message["title"].startswith("Round 1 starts: table ")
+    page.wait_for_function(ACTIVE)
+    origin, _path = page.url.split("/t/")
+    sent = {"origin": origin, "registrationId": workers[-1], "data": json.dumps(message)}
+    session.send("ServiceWorker.deliverPushMessage", sent)
+    page.wait_for_function(f"async () => (await ({SHOWN})()).length")
+    assert page.evaluate(SHOWN) == [message]
 
 
 def test_a_button_asks_for_messages_and_takes_it_back(hall: Hall, opened: Open, settings) -> None:
