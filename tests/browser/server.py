@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.processes import ROOT, environment, free_port, manage, python, running, wait_until
+from tests.processes import ROOT, environment, free_port, manage, python, running, wait_until, with_store
 
 MAKE = """
 import json, sys
@@ -113,7 +113,10 @@ class Server:
 def server(folder: Path, root: Path = ROOT, **extra: str) -> Iterator[Server]:
     """An empty Tenbo that serves until the block ends."""
     one = Server(folder, root=root, extra=extra)
-    assert manage(one.env, "migrate", "--verbosity", "0").returncode == 0
+    if root == ROOT:
+        with_store(folder)
+    else:
+        assert manage(one.env, "migrate", "--verbosity", "0").returncode == 0
     one.start()
     try:
         yield one

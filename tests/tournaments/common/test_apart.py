@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import environment, manage, python, rows, running
+from tests.processes import manage, python, rows, running, with_store
 
 pytestmark = pytest.mark.processes
 
@@ -27,9 +27,7 @@ print(json.dumps([told, job.state, job.result["name"], job.attempts, len(queue.I
 
 @pytest.fixture
 def env(tmp_path: Path) -> dict[str, str]:
-    env = environment(tmp_path)
-    assert manage(env, "migrate", "-v0").returncode == 0
-    return env
+    return with_store(tmp_path)
 
 
 def test_a_document_is_made_apart_and_once(env: dict[str, str], tmp_path: Path):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import missing
-from tests.processes import environment, free_port, manage, python, rows, running, wait_until
+from tests.processes import free_port, manage, python, rows, running, wait_until, with_store
 
 pytestmark = pytest.mark.processes
 
@@ -66,8 +66,7 @@ def check_all_done_once(folder: Path) -> None:
 
 
 def test_without_redis(tmp_path: Path):
-    env = environment(tmp_path, TENBO_SWEEP="0.5")
-    assert manage(env, "migrate", "-v0").returncode == 0
+    env = with_store(tmp_path, TENBO_SWEEP="0.5")
     assert manage(env, "shell", "--no-imports", "-c", ENQUEUE).returncode == 0
     with running(python(*CELERY, "beat", "--pidfile="), env, tmp_path / "beat.log"):
         for until in (*KILL_AFTER, JOBS):
@@ -80,8 +79,7 @@ def test_on_redis_which_also_forgets_everything(tmp_path: Path):
     if shutil.which("redis-server") is None:
         missing("redis-server is not installed")
     port = free_port()
-    env = environment(tmp_path, TENBO_SWEEP="0.5", REDIS_URL=f"redis://127.0.0.1:{port}/0")
-    assert manage(env, "migrate", "-v0").returncode == 0
+    env = with_store(tmp_path, TENBO_SWEEP="0.5", REDIS_URL=f"redis://127.0.0.1:{port}/0")
     with redis_server(port, tmp_path):
         assert manage(env, "shell", "--no-imports", "-c", ENQUEUE).returncode == 0
     with (

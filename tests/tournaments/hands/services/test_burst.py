@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.factories import ron
-from tests.processes import environment, free_port, manage, python, rows, running, wait_until
+from tests.processes import free_port, manage, python, rows, running, wait_until, with_store
 
 pytestmark = pytest.mark.processes
 
@@ -32,8 +32,7 @@ SERVER = python(
 
 
 def test_no_hand_of_a_burst_is_lost(tmp_path: Path):
-    env = environment(tmp_path)
-    assert manage(env, "migrate", "-v0").returncode == 0
+    env = with_store(tmp_path)
     made = manage(env, "shell", "--no-imports", "-c", HALL)
     assert made.returncode == 0, made.stderr
     tokens, tables = json.loads(made.stdout)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import new_database
-from tests.processes import environment, manage
+from tests.processes import environment, manage, with_store
 
 pytestmark = pytest.mark.processes
 
@@ -82,28 +82,29 @@ ONE_WRITES_ALL_ARE_TOLD = [["repeated", "repeated", "repeated", "written"], 1]
 
 
 @pytest.fixture
-def own_postgres(postgres_url: str):
-    """The address of an empty database."""
-    return new_database(postgres_url, f"own_{uuid.uuid4().hex}")
+def own_postgres(postgres_url: str, tmp_path: Path) -> dict[str, str]:
+    """The surroundings of a child with a database of its own."""
+    env = environment(tmp_path, DATABASE_URL=new_database(postgres_url, f"own_{uuid.uuid4().hex}"))
+    assert manage(env, "migrate", "-v0").returncode == 0
+    return env
 
 
 def run(env: dict[str, str], script: str):
-    assert manage(env, "migrate", "-v0").returncode == 0
     done = manage(env, "shell", "--no-imports", "-c", script)
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
 
 
 def test_two_phones_on_sqlite(tmp_path: Path):
-    told = run(environment(tmp_path), TWO_PHONES)
+    told = run(with_store(tmp_path), TWO_PHONES)
     assert told == [[ONE_WRITES] * 5, [ONE_WRITES_ALL_ARE_TOLD] * 5, [5, 5], True]
 
 
-def test_two_phones_on_postgresql(tmp_path: Path, own_postgres: str):
-    told = run(environment(tmp_path, DATABASE_URL=own_postgres), TWO_PHONES)
+def test_two_phones_on_postgresql(own_postgres: dict[str, str]):
+    told = run(own_postgres, TWO_PHONES)
     assert told == [[ONE_WRITES] * 5, [ONE_WRITES_ALL_ARE_TOLD] * 5, [5, 5], True]
 
 
-def test_one_key_at_two_tables_at_once(tmp_path: Path, own_postgres: str):
-    told = run(environment(tmp_path, DATABASE_URL=own_postgres), ONE_KEY)
+def test_one_key_at_two_tables_at_once(own_postgres: dict[str, str]):
+    told = run(own_postgres, ONE_KEY)
     assert told == [[["key_reused", "written"]] * 5, 5, 5]
