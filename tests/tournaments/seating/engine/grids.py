@@ -1,4 +1,14 @@
-"""Checks of a grid that several tests share."""
+"""Grids, and checks of them, that several tests share."""
+
+from functools import cache
+
+from tournaments.seating.engine import Problem, plan
+
+
+@cache
+def drawn(players, rounds):
+    """A plan that is drawn when the first test asks for it."""
+    return plan(Problem(players, rounds, seed=1)).grid
 
 
 def seated(tables):

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.seating.engine.grids import seated
-from tournaments.seating.engine import Group, Impossible, Problem, Wishes, plan, replan
+from tests.tournaments.seating.engine.grids import drawn, seated
+from tournaments.seating.engine import Group, Impossible, Wishes, replan
 
-BEFORE = plan(Problem(32, 5, seed=1)).grid
-ODD = plan(Problem(27, 4, seed=1)).grid
+BEFORE, ODD = (32, 5), (27, 4)
+"""Players and rounds of the plans that are drawn anew."""
 
 
 @pytest.mark.parametrize(
-    ("grid", "played", "out", "late"),
+    ("size", "played", "out", "late"),
     [
         pytest.param(BEFORE, 2, (3, 17), 1, id="one seat stays empty"),
         pytest.param(BEFORE, 2, (3, 17), 2, id="newcomers take the seats"),
@@ -23,7 +23,8 @@ ODD = plan(Problem(27, 4, seed=1)).grid
         pytest.param(ODD, 2, (), 1, id="the empty seat is taken"),
     ],
 )
-def test_replanning_keeps_what_was_played_and_adds_no_repeat(grid, played, out, late):
+def test_replanning_keeps_what_was_played_and_adds_no_repeat(size, played, out, late):
+    grid = drawn(*size)
     after = replan(grid, played=played, out=out, late=late, seed=1, time=0.3)
     known = set(seated(grid[0]))
     present = sorted((known | set(range(len(known), len(known) + late))) - set(out))
@@ -40,18 +41,21 @@ def test_replanning_keeps_what_was_played_and_adds_no_repeat(grid, played, out, 
     seed=st.integers(0, 9),
 )
 def test_laws_of_every_replan(played, out, late, seed):
-    after = replan(BEFORE, played=played, out=sorted(out), late=late, seed=seed, time=0.02)
+    after = replan(drawn(*BEFORE), played=played, out=sorted(out), late=late, seed=seed, time=0.02)
     present = sorted(set(range(32 + late)) - out)
-    assert after.grid[:played] == BEFORE[:played]
+    assert after.grid[:played] == drawn(*BEFORE)[:played]
     assert [seated(tables) for tables in after.grid[played:]] == [present] * (5 - played)
-    assert replan(BEFORE, played=played, out=sorted(out), late=late, seed=seed, time=0.02).grid == after.grid
+    assert (
+        replan(drawn(*BEFORE), played=played, out=sorted(out), late=late, seed=seed, time=0.02).grid
+        == after.grid
+    )
 
 
 def test_wishes_hold_for_the_rounds_that_are_drawn():
     wishes = Wishes(
         apart=(Group((0, 1), strict=True), Group((2, 32), strict=True)), fixed_tables=((5, 2), (3, 1))
     )
-    after = replan(BEFORE, played=3, out=[3], late=1, wishes=wishes, seed=4)
+    after = replan(drawn(*BEFORE), played=3, out=[3], late=1, wishes=wishes, seed=4)
     assert all(5 in tables[1] for tables in after.grid[3:])
     assert not any(
         {0, 1} <= set(table) or {2, 32} <= set(table) for tables in after.grid[3:] for table in tables
@@ -69,5 +73,5 @@ def test_wishes_hold_for_the_rounds_that_are_drawn():
 )
 def test_what_cannot_be_replanned_is_refused(arguments, code):
     with pytest.raises(Impossible) as refusal:
-        replan(BEFORE, **arguments)
+        replan(drawn(*BEFORE), **arguments)
     assert refusal.value.code == code

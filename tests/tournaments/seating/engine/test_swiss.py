@@ -2,11 +2,8 @@
 
 import pytest
 
-from tests.tournaments.seating.engine.grids import pairs, seated
-from tournaments.seating.engine import Group, Impossible, Problem, Wishes, by_rank, final, plan, swiss
-
-PLAYED = plan(Problem(40, 3, seed=1)).grid
-ODD = plan(Problem(41, 2, seed=1)).grid
+from tests.tournaments.seating.engine.grids import drawn, pairs, seated
+from tournaments.seating.engine import Group, Impossible, Wishes, by_rank, final, swiss
 
 
 def test_the_first_swiss_round_seats_from_the_top_down():
@@ -21,18 +18,18 @@ def test_the_first_swiss_round_seats_from_the_top_down():
 
 def test_a_swiss_round_has_no_rematch_while_there_is_room_and_keeps_ranks_near():
     standing = [n * 7 % 40 for n in range(40)]
-    made = swiss(PLAYED, standing, seed=2)
+    made = swiss(drawn(40, 3), standing, seed=2)
     assert seated(made) == list(range(40))
-    assert not set(pairs([made])) & set(pairs(PLAYED))
+    assert not set(pairs([made])) & set(pairs(drawn(40, 3)))
     rank = {player: n for n, player in enumerate(standing)}
     places = [[rank[player] for player in table if player is not None] for table in made]
     assert max(max(table) - min(table) for table in places) <= 16
-    assert swiss(PLAYED, standing, seed=2) == made
+    assert swiss(drawn(40, 3), standing, seed=2) == made
 
 
 def test_short_tables_go_to_those_who_had_none():
-    made = swiss(ODD, list(range(41)), seed=1)
-    before = {player for tables in ODD for table in tables if None in table for player in table}
+    made = swiss(drawn(41, 2), list(range(41)), seed=1)
+    before = {player for tables in drawn(41, 2) for table in tables if None in table for player in table}
     now = [player for table in made if None in table for player in table if player is not None]
     assert seated(made) == list(range(41))
     assert len(now) == 9
