@@ -3,6 +3,7 @@
     python -m benchmarks.load                     # 250 tables, 5,000 spectators, 5 minutes
     python -m benchmarks.load --tables 25 --spectators 300 --seconds 60
     python -m benchmarks.load --soak              # the same for 30 minutes, with memory, files and rows
+    python -m benchmarks.load --nginx             # through nginx as it is deployed, but without TLS
 
 The cluster is that of `make cluster`, on this machine: 3 web processes, 3 workers, 2 clocks, PostgreSQL, Redis, the
 proxy. The same run times a bare transaction of three writes, and a view that asks the store one question (`/healthz`).
@@ -259,9 +260,12 @@ def main() -> int:
     )
     words.add_argument("--seconds", type=float, help="300; with --soak 1800")
     words.add_argument("--soak", action="store_true", help="half an hour, and a line of figures every 15 s")
+    words.add_argument(
+        "--nginx", action="store_true", help="nginx as it is deployed instead of the small proxy"
+    )
     asked = words.parse_args()
     asked.seconds = asked.seconds or (1800.0 if asked.soak else 300.0)
-    with whole_cluster(size=asked.tables) as (made, around):
+    with whole_cluster(size=asked.tables, nginx=asked.nginx) as (made, around):
         drills.warm_up(made)
         load = Load(made, around, asked)
         begin = time.monotonic()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.chaos.service import Service
+from tests.deploy.nginx import FOR_MANY, nginx, upstream
 from tests.processes import free_port, python, wait_until
 from tournaments.management.supervisor import Child
 
@@ -40,11 +41,13 @@ class Member(Child):
 
 @dataclass
 class Cluster(Service):
-    """So many of each; `port` is the proxy's."""
+    """So many of each; `port` is that of the proxy: ours, or nginx as it is deployed, but without TLS."""
 
     webs: int = 3
     workers: int = 3
     beats: int = 2
+    nginx: bool = False
+    nginx_with: dict[str, str] = field(default_factory=lambda: FOR_MANY)
     ports: list[int] = field(default_factory=list)
     members: dict[str, Member] = field(default_factory=dict)
     resting: set[str] = field(default_factory=set)
@@ -60,8 +63,14 @@ class Cluster(Service):
             self._add(f"worker{number}", python(*WORKER, *ALONE, "--hostname", f"worker{number}@cluster"))
         for number in range(1, self.beats + 1):
             self._add(f"beat{number}", python(*BEAT))
+        self._add("proxy", self._proxy())
+
+    def _proxy(self) -> list[str]:
+        if self.nginx:
+            servers, other = upstream(*self.ports), self.nginx_with
+            return nginx(self.folder.parent, servers, self.port, plain=True, other=other)
         own = [str(port) for port in (self.port, *self.ports)]
-        self._add("proxy", python("-m", "tests.cluster.proxy", *own))
+        return python("-m", "tests.cluster.proxy", *own)
 
     def _add(self, name: str, argv: list[str], **more: str) -> None:
         log = self.folder.parent / f"{name}.log"

@@ -14,12 +14,15 @@ from pathlib import Path
 import pytest
 import yaml
 from celery.bin.celery import celery
+from django.conf import settings
 from django.core.management import get_commands
 
 from tests.chaos.drills import HALF_OPEN, HALVES
-from tests.config.serving.test_server import self_signed
+from tests.conftest import missing
+from tests.deploy.nginx import nginx, program, upstream
 from tests.processes import ROOT, environment, free_port, python, running, wait_until
 from tests.tournaments.common.test_outbound import Server
+from tournaments.common.kept.front import CACHING, PERSONAL
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
@@ -161,41 +164,41 @@ def test_a_web_process_has_loaded_its_pages_before_it_serves(tmp_path: Path):
     assert done.stdout == "False True\n", done.stderr
 
 
+@pytest.fixture
+def installed() -> None:
+    """nginx is here."""
+    if program() is None:
+        missing("nginx is not installed")
+
+
+@pytest.mark.usefixtures("installed")
 def test_nginx_takes_its_configuration(tmp_path: Path):
     """With the real paths and ports put aside."""
-    for upstream in ("upstream-compose.conf", "upstream-systemd.conf"):
-        argv = nginx(tmp_path, f"include {DEPLOY}/nginx/{upstream};", 8443)
+    for name in ("upstream-compose.conf", "upstream-systemd.conf"):
+        argv = nginx(tmp_path, f"include {DEPLOY}/nginx/{name};", 8443)
         done = subprocess.run([*argv, "-t"], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
 
 
-def nginx(folder: Path, upstream: str, port: int) -> list[str]:
-    """The command line of nginx with the example: its certificate, files and ports are here."""
-    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if program is None:
-        pytest.skip("nginx is not installed")
-    self_signed(folder)
+def test_nginx_knows_the_cookies_and_languages_of_the_settings():
+    """And the words by which Tenbo says what may be kept."""
     site = (DEPLOY / "nginx" / "tenbo.conf").read_text()
-    aside = {
-        "/etc/tenbo/tls": str(folder),
-        "/var/cache/nginx": str(folder),
-        "listen 80;": f"listen 127.0.0.1:{free_port()};",
-        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
-    }
-    for said, here in aside.items():
-        assert said in site
-        site = site.replace(said, here)
-    http = f"access_log off; {upstream} {site}"
-    whole = f"daemon off; pid {folder}/pid; error_log stderr; events {{}} http {{ {http} }}"
-    (folder / "nginx.conf").write_text(whole)
-    return [program, "-c", str(folder / "nginx.conf")]
+    (personal,) = re.findall(r'"~(\S+)" off;', site.partition("$tenbo_strangers {")[2])[:1]
+    assert set(personal.split("|")) == PERSONAL
+    names = re.findall(r"\(\^\|; \?\)(\w+)=", site)
+    assert names == [settings.LANGUAGE_COOKIE_NAME] * 2
+    languages = re.findall(r"\((?:\?<\w+>)?((?:[a-z]{2}\|){3,}[a-z]{2})\)", site)
+    assert [set(one.split("|")) for one in languages] == [{code for code, _name in settings.LANGUAGES}] * 3
+    (kept,) = re.findall(r'"~(, s-maxage=\d+,)" "";', site)
+    assert kept in CACHING
 
 
 @pytest.mark.processes
+@pytest.mark.usefixtures("installed")
 def test_nginx_passes_on_whole_requests_alone(tmp_path: Path):
     """Two hundred half headers and as many half bodies from one address: none reaches Tenbo, readers are answered."""
     port, tenbo = free_port(), Server()
-    argv = nginx(tmp_path, f"upstream tenbo {{ server 127.0.0.1:{tenbo.server.server_port}; }}", port)
+    argv = nginx(tmp_path, upstream(tenbo.server.server_port), port)
     trusting = ssl.create_default_context(cafile=str(tmp_path / "chain.pem"))
     trusting.check_hostname = False
     address = f"https://127.0.0.1:{port}/api/v1/score/"

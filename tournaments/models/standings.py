@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from players.models import written_in
+from tournaments.models.packed import PackedBytes
 from tournaments.models.rounds import Stage
 
 
@@ -15,7 +16,7 @@ class StandingSnapshot(models.Model):
     )
     version = models.PositiveIntegerField(_("version"))
     etag = models.CharField(_("ETag"), max_length=64)
-    payload = models.BinaryField(_("payload"))
+    payload = PackedBytes(_("payload"))
     fragment = models.TextField(_("rendered rows"), blank=True, default="")
     public = models.BooleanField(_("public"), default=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

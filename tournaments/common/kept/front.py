@@ -28,8 +28,8 @@ PERSONAL: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})
 """Cookies of readers who may see what others do not. A message to a stranger is a cookie, too."""
 PUBLISHED: Final = "TENBO_PUBLISHED"
 """Of a page that becomes a file (tournaments/mirror): it must not be a second old."""
-CACHING: Final = "public, max-age=0, s-maxage=1, stale-while-revalidate=2"
-"""A proxy answers for a second by itself, and for two more while it asks; a browser always asks."""
+CACHING: Final = "public, max-age=0, s-maxage=1, stale-while-revalidate=1"
+"""A proxy answers for a second by itself, and for another one while it asks; a browser always asks."""
 AS_KEPT: Final = ("Content-Type", "Content-Language", "X-Standings-Version")
 LONGEST: Final = 20.0
 """Seconds until a page is made anew although nothing has changed: some tell the time."""
