@@ -66,12 +66,12 @@ def test_versions_of_an_earlier_release_are_read_as_they_are(snapshot: StandingS
 @pytest.mark.parametrize("times", [1, 2])
 def test_the_migration_packs_them_and_gives_them_back(snapshot: StandingSnapshot, times: int):
     content = bytes(snapshot.payload)
-    before: Any = MigrationLoader(connection).project_state(("tournaments", "0032_mirrors")).apps
+    historical: Any = MigrationLoader(connection).project_state(("tournaments", "0033_packed_snapshots")).apps
     editor = SimpleNamespace(connection=connection)
     store(content)
     for _turn in range(times):
-        MIGRATION.pack(before, editor)
+        MIGRATION.pack(historical, editor)
     assert stored() == as_stored(content)
     for _turn in range(times):
-        MIGRATION.unpack(before, editor)
+        MIGRATION.unpack(historical, editor)
     assert stored() == content
