@@ -4,6 +4,9 @@ import json
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
 
 from tournaments.common.request_ids import request_id_now
 
@@ -38,3 +41,29 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def lines_of_log(level: str, form: str) -> dict[str, Any]:
+    """Django's `LOGGING`: everything of this level to the console, as a line or as JSON.
+
+    Raises `ImproperlyConfigured` for another form.
+    """
+    if form not in ("line", "json"):
+        raise ImproperlyConfigured(f"TENBO_LOG_FORMAT is line or json, not {form}")
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"request": {"()": "config.logs.add_request"}},
+        "formatters": {
+            "line": {"format": "{asctime} {levelname} {name}: {message}{of_request}", "style": "{"},
+            "json": {"()": "config.logs.JsonLines"},
+        },
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": form, "filters": ["request"]}
+        },
+        "loggers": {
+            "kombu.connection": {"level": "ERROR"},  # it warns that the store has no host name
+            "uvicorn.error": {"level": "ERROR"},  # it warns of every stranger who speaks no HTTP
+        },
+        "root": {"handlers": ["console"], "level": level},
+    }

@@ -10,9 +10,10 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 
+from config.api_docs import SPECTACULAR_SETTINGS  # noqa: F401 - a setting
 from config.local import kept_secret, lan_address, local_hosts, make_folder, named, new_key, own_text
+from config.logs import lines_of_log
 from config.workers import add_policy
 
 env = environ.Env()
@@ -361,29 +362,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Tenbo",
-    "DESCRIPTION": "Mahjong tournaments: hands recomputed from the tiles, standings derived from the ledger.",
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {
-        "SeatWind": "scoring.tiles.SEATS",
-        "JobState": "tournaments.models.JobState",
-        "ScheduleKind": "tournaments.models.ScheduleItem.Kind",
-        "TournamentState": "tournaments.models.Tournament.State",
-        "RoundState": "tournaments.models.Round.State",
-        "TableState": "tournaments.models.Table.State",
-        "PlanState": "tournaments.models.SeatingPlan.State",
-        "RoleKind": "tournaments.models.Role.Kind",
-        "StageKind": "tournaments.models.Stage.Kind",
-        "PenaltyKind": "tournaments.models.Penalty.Kind",
-        "TokenScope": "accounts.models.ApiToken.Scope",
-        "LinkState": "accounts.models.Link.State",
-    },
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": "apiDocs",  # the name that static/js/api_docs.js gives them
-}
 
 # Jobs: the broker only rings; the Job rows are the truth (docs/decisions/jobs.md)
 
@@ -428,22 +406,4 @@ TRACES_URL = env.str("TENBO_TRACES_URL", default="")
 
 LOG_LEVEL = env.str("TENBO_LOG", default="WARNING").upper()
 LOG_FORMAT = env.str("TENBO_LOG_FORMAT", default="line")
-if LOG_FORMAT not in ("line", "json"):
-    raise ImproperlyConfigured(f"TENBO_LOG_FORMAT is line or json, not {LOG_FORMAT}")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"request": {"()": "config.logs.add_request"}},
-    "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}{of_request}", "style": "{"},
-        "json": {"()": "config.logs.JsonLines"},
-    },
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}
-    },
-    "loggers": {
-        "kombu.connection": {"level": "ERROR"},  # it warns that the store has no host name
-        "uvicorn.error": {"level": "ERROR"},  # it warns of every stranger who speaks no HTTP
-    },
-    "root": {"handlers": ["console"], "level": LOG_LEVEL},
-}
+LOGGING = lines_of_log(LOG_LEVEL, LOG_FORMAT)

@@ -13,8 +13,8 @@ from tests.browser.conftest import LAPTOP, Open
 from tests.factories import PlayerFactory, make_hall
 from tests.scoring.ledger.packing import changed
 from tests.scoring.ledger.test_verify import set_fact
+from tests.tournaments.archive.elsewhere import another_installation, over
 from tests.tournaments.archive.test_checking import played_hall
-from tests.tournaments.archive.test_importing import another_installation, over
 from tournaments.archive.export import tournament_file
 from tournaments.common import queue
 from tournaments.common.signing import public_key

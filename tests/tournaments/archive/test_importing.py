@@ -5,17 +5,16 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db.models import QuerySet
 
-from players.models import Account, Club, Player
+from players.models import Account, Player
 from scoring.faults import Refused
 from scoring.ledger.canonical import digest
 from scoring.ledger.chain import hashed
 from scoring.ledger.file import BACKUP, FULL, PUBLIC, read_file
 from scoring.ledger.verify import verify, words_of
-from tests import remembered
-from tests.factories import END, AccountFactory, Hall, PlayerFactory, draw, make_hall, ron
+from tests.factories import END, AccountFactory, Hall, draw, make_hall, ron
 from tests.scoring.ledger.packing import changed, row
+from tests.tournaments.archive.elsewhere import ELSEWHERE, another_installation, over, sent
 from tests.tournaments.archive.test_checking import played_hall
 from tournaments.archive.checking import check_tournament
 from tournaments.archive.export import tournament_file
@@ -25,74 +24,23 @@ from tournaments.common.errors import Conflict, Forbidden
 from tournaments.hall.services.rounds import call_referee, close_round, start_round
 from tournaments.models import (
     Entry,
-    Hand,
-    Job,
     LogEntry,
     LogHead,
-    Penalty,
-    Receipt,
-    Ruling,
-    SealedText,
-    Seat,
-    Signature,
     Stage,
     StatisticsSnapshot,
     Table,
     Tournament,
 )  # fmt: skip
 from tournaments.penalties.services.penalties import give_penalty
-from tournaments.people.services.entries import add_entry
-from tournaments.people.services.privacy import erase_person, list_person
 from tournaments.people.services.registration import apply_to_play
 from tournaments.people.services.teams import set_teams
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
 from tournaments.setup.services.deletion import delete_tournament
-from tournaments.setup.services.tournaments import change_state, create_tournament, update_tournament
+from tournaments.setup.services.tournaments import change_state, update_tournament
 from tournaments.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def made_anew() -> None:
-    """Rows that are put back have other moments than their log."""
-    remembered.forget()
-
-
-ELSEWHERE = "22" * 32
-"""The signing key of another installation."""
-
-
-def sent(tournament: Tournament, kind: str, tmp_path: Path) -> Path:
-    path = tmp_path / f"{kind}.tenbo"
-    path.write_bytes(tournament_file(tournament, kind))
-    return path
-
-
-def another_installation(settings: Any) -> Account:
-    """Nothing of the tournament, its people and its accounts is here; somebody else signs."""
-    Penalty.objects.all().delete()
-    Signature.objects.all().delete()
-    Ruling.objects.all().delete()
-    Hand.objects.all().delete()
-    Seat.objects.all().delete()
-    Stage.objects.all().delete()
-    Entry.objects.all().delete()
-    LogHead.objects.all().delete()
-    QuerySet(LogEntry).all().delete()
-    Tournament.objects.all().delete()
-    Receipt.objects.all().delete()
-    Job.objects.all().delete()
-    Player.objects.all().delete()
-    Club.objects.all().delete()
-    Account.objects.all().delete()
-    settings.SIGNING_KEY = ELSEWHERE
-    return AccountFactory.create(username="elsewhere")
-
-
-def over(hall: Hall) -> Tournament:
-    return change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
 
 
 @pytest.mark.postgres
@@ -193,92 +141,6 @@ def test_every_family_travels(ruleset: str, settings: Any, tmp_path: Path) -> No
     tournament = import_tournament(path=path, purpose="archive", by=another_installation(settings))
     assert tournament_file(tournament, FULL) == path.read_bytes()
     assert check_tournament(tournament).holds
-
-
-def with_private_people(hall: Hall) -> Tournament:
-    """One is not listed, one by initials, one is erased."""
-    one, two, three = Entry.objects.filter(tournament=hall.tournament, number__lte=3).order_by("number")
-    list_person(entry=one, listed=Player.Listed.HIDDEN, by=hall.organiser)
-    list_person(entry=two, listed=Player.Listed.INITIALS, by=hall.organiser)
-    erase_person(entry=three, by=hall.organiser, reason="asked for it")
-    for stage in Stage.objects.all():
-        rebuild_standings(stage=stage)
-    return over(hall)
-
-
-@pytest.mark.postgres
-@pytest.mark.parametrize("kind", [PUBLIC, FULL])
-def test_people_stay_as_private_as_they_were(kind: str, settings: Any, tmp_path: Path) -> None:
-    hall = played_hall()
-    path = sent(with_private_people(hall), kind, tmp_path)
-    names = list(Player.objects.order_by("pk").values_list("family_name", flat=True)[:2])
-    by = another_installation(settings)
-    tournament = import_tournament(path=path, purpose="archive", by=by)
-    assert tournament_file(tournament, kind) == path.read_bytes()
-    people = [
-        entry.player
-        for entry in Entry.objects.filter(tournament=tournament, number__lte=3).order_by("number")
-    ]
-    assert [one.listed for one in people] == ["hidden", "initials", "hidden"]
-    assert [one.erased_at is not None for one in people] == [False, False, True]
-    assert [name in {one.family_name for one in people} for name in names] == [kind == FULL] * 2
-    if kind == FULL:  # the log forgets them here, too
-        texts = SealedText.objects.filter(person=people[0]).count()
-        assert texts
-        erase_person(entry=Entry.objects.get(tournament=tournament, number=1), by=by, reason="again")
-        assert names[0].encode() not in tournament_file(tournament, FULL)
-        assert check_tournament(tournament).holds
-
-
-def test_people_who_are_known_here(settings: Any, tmp_path: Path) -> None:
-    """A known person keeps their name here, the log says so; who asked for less elsewhere is listed so here."""
-    hall = played_hall()
-    two = Entry.objects.get(tournament=hall.tournament, number=2)
-    list_person(entry=two, listed=Player.Listed.INITIALS, by=hall.organiser)
-    for stage in Stage.objects.all():
-        rebuild_standings(stage=stage)
-    first, second = (
-        Player.objects.get(entries__tournament=hall.tournament, entries__number=number) for number in (1, 2)
-    )
-    names = [(one.given_name, one.family_name) for one in (first, second)]
-    path = sent(over(hall), FULL, tmp_path)
-    by = another_installation(settings)
-    made = [PlayerFactory.create(given_name=given.upper(), family_name=family) for given, family in names]
-    own = make_own_tournament(by, made)
-    tournament = import_tournament(path=path, purpose="archive", by=by)
-    entries = Entry.objects.filter(tournament=tournament, number__lte=2).order_by("number")
-    assert [entry.player_id for entry in entries] == [one.pk for one in made]
-    assert entries[1].player.listed == Player.Listed.INITIALS
-    assert entries[0].player.given_name == names[0][0].upper()
-    assert check_tournament(tournament).holds
-    assert check_tournament(own).holds
-    report = verify(tournament_file(tournament, FULL))
-    assert report.wrong == []
-
-
-def make_own_tournament(by: Account, people: list[Player]) -> Tournament:
-    own = create_tournament(name="Own", ruleset="ema2025", by=by)
-    for person in people:
-        add_entry(tournament=own, player=person, by=by)
-    return own
-
-
-def test_several_people_of_a_name_are_chosen(settings: Any, tmp_path: Path) -> None:
-    hall = make_hall(players=8)
-    person = Entry.objects.get(tournament=hall.tournament, number=1).player
-    name = {"given_name": person.given_name, "family_name": person.family_name}
-    path = sent(hall.tournament, FULL, tmp_path)
-    by = another_installation(settings)
-    made = [PlayerFactory.create(**name) for _ in range(2)]
-    make_own_tournament(by, made)
-    with pytest.raises(Refused) as refused:
-        import_tournament(path=path, purpose="go_on", by=by)
-    assert [(one.code, one.field) for one in refused.value.faults] == [("choose_person", "choices[1]")]
-    assert Tournament.objects.count() == 1
-    with pytest.raises(Refused, match="choose_person"):
-        import_tournament(path=path, purpose="go_on", by=by, choices={1: "99999"})
-    tournament = import_tournament(path=path, purpose="go_on", by=by, choices={1: str(made[1].pk)})
-    assert Entry.objects.get(tournament=tournament, number=1).player == made[1]
 
 
 def test_a_backup_has_what_else_the_organiser_knows(settings: Any, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests import remembered
 from tests.factories import Hall, make_hall
 from tests.scoring.ledger.packing import changed
 from tests.scoring.ledger.test_verify import set_fact
-from tests.tournaments.archive.test_importing import another_installation, over
+from tests.tournaments.archive.elsewhere import another_installation, over
 from tests.tournaments.conftest import client_of
 from tournaments.archive.export import tournament_file
 from tournaments.common import queue
