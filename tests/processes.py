@@ -55,8 +55,15 @@ def python(*words: str) -> list[str]:
 def manage(
     env: dict[str, str], *words: str, root: Path = ROOT, patience: float = PATIENCE
 ) -> subprocess.CompletedProcess[str]:
+    return program(env, "manage.py", *words, root=root, patience=patience)
+
+
+def program(
+    env: dict[str, str], *words: str, root: Path = ROOT, patience: float = PATIENCE
+) -> subprocess.CompletedProcess[str]:
+    """A program in Python, run to its end."""
     return subprocess.run(
-        python("manage.py", *words),
+        python(*words),
         cwd=root,
         env=env,
         capture_output=True,

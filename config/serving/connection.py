@@ -85,7 +85,6 @@ class Connection(H11Protocol):
         """Uvicorn calls this when the header is whole."""
         if scope["type"] != "http":
             return
-        self.within(self.service.limits.body)
         try:
             body, length = await self.read(scope, receive)
         except Gone:
@@ -102,6 +101,7 @@ class Connection(H11Protocol):
         """The body, and how long it is said to be: longer than the body where it is not taken."""
         limits = self.service.limits
         most = limits.uploads.get(scope["path"], limits.request)
+        self.within(limits.body * max(1, most / limits.request))
         said = dict(scope["headers"]).get(b"content-length", b"0")
         if int(said) > most:
             return b"", int(said)

@@ -11,7 +11,7 @@ class Limits:
     """Seconds, bytes and numbers of connections."""
 
     header: float = 10.0  # from the connection, or from the last answer, to the last byte of the header
-    body: float = 30.0
+    body: float = 30.0  # for a usual request; one that may be larger has so much longer
     sending: float = 30.0  # for the next 64 KiB of an answer
     lingering: float = 2.0  # a refused upload goes on to be read so long, so that its sender sees the answer
     request: int = 5_000_000

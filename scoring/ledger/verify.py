@@ -74,7 +74,11 @@ class Report:
 
 def verify(content: bytes, key: str = "") -> Report:
     """Check the file in these bytes. `key`: the public key, in hex, that must have signed it. Raises `BadFileError`."""
-    file = read_file(content)
+    return check(read_file(content), key)
+
+
+def check(file: TournamentFile, key: str = "") -> Report:
+    """As `verify`, of a file that has been read."""
     report = Report()
     _check_signature(file, key, report)
     _check_chain(file, report)

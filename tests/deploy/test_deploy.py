@@ -17,11 +17,13 @@ from celery.bin.celery import celery
 from django.conf import settings
 from django.core.management import get_commands
 
+from config.serving.limits import Limits
 from tests.chaos.drills import HALF_OPEN, HALVES
 from tests.conftest import missing
 from tests.deploy.nginx import nginx, program, upstream
 from tests.processes import ROOT, environment, free_port, python, running, wait_until
 from tests.tournaments.common.test_outbound import Server
+from tournaments.archive.api import Imports
 from tournaments.common.kept.front import CACHING, PERSONAL
 
 DEPLOY = ROOT / "deploy"
@@ -178,6 +180,18 @@ def test_nginx_takes_its_configuration(tmp_path: Path):
         argv = nginx(tmp_path, f"include {DEPLOY}/nginx/{name};", 8443)
         done = subprocess.run([*argv, "-t"], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
+
+
+def test_a_tournament_file_comes_through_everywhere():
+    """As large as the settings take it: past nginx, and told in the documents."""
+    most = settings.LARGEST_TOURNAMENT_FILE
+    (size,) = re.findall(r"client_max_body_size (\d+)m;", (DEPLOY / "nginx" / "tenbo.conf").read_text())
+    told = f"{most // 1_000_000} MB"
+    documents = {name: (ROOT / "docs" / name).read_text() for name in ("api.md", "tournament-file.md")}
+    assert int(size) * 2**20 >= max(settings.LARGE_UPLOADS.values()) > most
+    assert max(settings.LARGE_UPLOADS.values()) < Limits().held
+    assert told in (Imports.post.__doc__ or "")
+    assert [name for name, text in documents.items() if told not in text] == []
 
 
 def test_nginx_knows_the_cookies_and_languages_of_the_settings():

@@ -44,7 +44,7 @@ class Imports(LedgerView):
         status=202,
     )
     def post(self, request: Request) -> Response:
-        """At most 32 MB, as multipart. A job checks it; nothing is written. The file is kept for a day. For every
+        """At most 48 MB, as multipart. A job checks it; nothing is written. The file is kept for a day. For every
         account."""
         job = take_file(file=self.read(shapes.FileUpload)["file"], by=self.account)
         return Response(_told(job, []), status=202)

@@ -18,7 +18,6 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.worksheet.worksheet import Worksheet
 
-from players import naming
 from tournaments.common.selectors import open_stages
 from tournaments.documents.workbook.page import text_cell
 from tournaments.ledger.games import ruleset_of
@@ -51,6 +50,8 @@ LIST = {
 }
 """The columns of the importer's file."""
 CENT = Decimal("0.01")
+PERSON = ("given_name", "family_name", "ema_number", "country")
+"""What the file tells of a person."""
 
 Value = int | str | Decimal | None
 
@@ -84,23 +85,27 @@ class Line:
 
 def results(tournament: Tournament) -> list[Line]:
     """Everybody ranked, by place, with the sum of all their sessions; what a final carried over counts once."""
-    with naming.seen_from_inside():  # the federation ranks people by their names
-        payloads = [standings.compute(stage) for stage in open_stages(tournament)]
+    payloads = [standings.current(stage) for stage in open_stages(tournament)]
     rows = [{row["number"]: row for row in payload["rows"]} for payload in payloads]
-    numbers = dict(Entry.objects.filter(tournament=tournament).values_list("number", "player__ema_number"))
+    people = _people(tournament)
     return [
         Line(
             number=row["number"],
             place=row["place"],
-            given_name=row["given_name"],
-            family_name=row["family_name"],
-            ema_number=numbers[row["number"]],
+            **people[row["number"]],
             table_points=_table_points(rows, row["number"]) if "table_points" in row else None,
             score=int(_summed(rows, row["number"], "total")),
-            country=row["country"],
         )
         for row in merged(payloads)
     ]
+
+
+def _people(tournament: Tournament) -> dict[int, dict[str, str]]:
+    """Everybody by entry number, as they are: the federation ranks people by their names."""
+    entries = Entry.objects.filter(tournament=tournament).values(
+        "number", *(f"player__{key}" for key in PERSON)
+    )
+    return {entry["number"]: {key: entry[f"player__{key}"] for key in PERSON} for entry in entries}
 
 
 def _summed(stages: Iterable[Rows], number: int, key: str) -> Fraction:

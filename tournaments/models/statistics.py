@@ -34,6 +34,9 @@ class StatisticsSnapshot(models.Model):
 
     `version` is the hash of the tournament's log at the time, empty over several tournaments. The same hands give the
     same bytes, and so the same `etag`. `tables` are those that were counted.
+
+    Of a tournament `earlier` are the sums of all rounds before the newest one, made of the tables that `earlier_stamp`
+    stands for: after a hand only those of the newest round are added to it.
     """
 
     tournament = models.OneToOneField(
@@ -57,6 +60,10 @@ class StatisticsSnapshot(models.Model):
     etag = models.CharField(_("ETag"), max_length=64)
     payload = models.BinaryField(_("payload"))
     tables = models.PositiveIntegerField(_("tables"), default=0)
+    earlier = models.BinaryField(_("sums of earlier rounds"), null=True, editable=False)
+    earlier_stamp = models.CharField(
+        _("tables of earlier rounds"), max_length=64, blank=True, default="", db_default=""
+    )
     changed_at = models.DateTimeField(_("changed"), auto_now=True)
 
     class Meta:

@@ -21,7 +21,7 @@ from tournaments.standings.columns import StandingRow, StandingsPayload, Where, 
 from tournaments.standings.selectors import standings as selectors
 from tournaments.statistics import services as statistics
 
-JOB = "standings.rebuild"
+JOB = selectors.JOB
 OUTLOOK = "outlook.draw"
 """The job that draws the rest of a stage after each round (tournaments/outlook)."""
 TEMPLATES = {Where.PAGE: "standings/_standings_rows.html", Where.FINAL_PAGE: "standings/_final_rows.html"}

@@ -8,7 +8,8 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 import orjson
 from django.db.models import BigIntegerField, Count, F, Max, Q, QuerySet, Sum
@@ -17,7 +18,7 @@ from django.db.models.functions import Coalesce
 from players.models import Player
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
-from tournaments.common.canonical import canonical
+from tournaments.common.canonical import canonical, digest
 from tournaments.common.permissions import rounds_with_public_hands
 from tournaments.common.selectors import seated_tables
 from tournaments.models import (
@@ -36,6 +37,13 @@ from tournaments.statistics.engine.counts import Counts, WonHand, as_plain, plac
 FORMAT = 1
 """Of what is counted of a table: counted anew where it was of another one."""
 Payload = dict[str, Any]
+
+
+class Earlier(NamedTuple):
+    """The sums of the rounds before the newest one, and the hash of the tables that they were made of."""
+
+    stamp: str
+    payload: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +99,30 @@ def public_tables() -> QuerySet[TableStatistics]:
     return rows.order_by(day, "table__round__stage__tournament", *order)
 
 
-def compute_tournament(tournament: Tournament) -> tuple[Payload, int]:
-    """The sums of a tournament and the number of tables in them."""
-    field_, players, tables = Counts(), defaultdict[str, Counts](Counts), 0
+def compute_tournament(tournament: Tournament, kept: Earlier) -> tuple[Payload, int, Earlier]:
+    """The sums of a tournament, the number of tables in them, and the sums of its earlier rounds: those that were kept
+    where they are of the same tables."""
     rows = public_tables().filter(table__round__stage__tournament=tournament)
-    for payload in rows.values_list("payload", flat=True):
-        table = orjson.loads(bytes(payload))
-        field_.add(read_counts(table["field"]))
-        tables += 1
-        for key, counts in table["players"].items():
+    stamps = list(rows.values_list("table__round", "table", "stamp"))
+    newest = stamps[-1][0] if stamps else None
+    stamp = digest([table for table in stamps if table[0] != newest])
+    if kept.stamp != stamp:
+        kept = Earlier(stamp, canonical(_added_up(rows.exclude(table__round=newest))))
+    sums = _added_up(rows.filter(table__round=newest), kept.payload)
+    return {"ruleset": tournament.ruleset, **sums}, len(stamps), kept
+
+
+def _added_up(tables: QuerySet[TableStatistics], earlier: bytes | None = None) -> Payload:
+    """The sums of these tables, which were played after the `earlier` ones."""
+    field_, players = Counts(), defaultdict[str, Counts](Counts)
+    parts = tables.values_list("payload", flat=True)
+    for payload in parts if earlier is None else chain([earlier], parts):
+        part = orjson.loads(bytes(payload))
+        field_.add(read_counts(part["field"]))
+        for key, counts in part["players"].items():
             players[key].add(as_plain(read_counts(counts)))
     plain = {key: as_plain(counts).to_json() for key, counts in players.items()}
-    return {"ruleset": tournament.ruleset, "field": field_.to_json(), "players": plain}, tables
+    return {"field": field_.to_json(), "players": plain}
 
 
 def tournaments_under(ruleset: str) -> QuerySet[Tournament]:
@@ -133,7 +153,7 @@ def compute_combined(tournaments: QuerySet[Tournament]) -> tuple[Payload, int]:
     for event, number, player in entries.values_list("tournament", "number", "player"):
         people[event][str(number)] = str(player)
     snapshots = StatisticsSnapshot.objects.filter(tournament__in=tournaments.order_by(), tables__gt=0)
-    payloads = {row.tournament_id: row for row in snapshots}
+    payloads = {row.tournament_id: row for row in snapshots.defer("earlier")}
     found: dict[str, Payload] = {}
     for tournament in tournaments:
         if snapshot := payloads.get(tournament.pk):
@@ -160,7 +180,8 @@ def _as_stored(sums: Payload) -> Payload:
 
 def tournament_statistics(tournament: Tournament) -> Statistics | None:
     """The statistics of a tournament; None as long as no hand of it is public."""
-    snapshot = StatisticsSnapshot.objects.filter(tournament=tournament, tables__gt=0).first()
+    rows = StatisticsSnapshot.objects.filter(tournament=tournament, tables__gt=0)
+    snapshot = rows.defer("earlier").first()
     if snapshot is None or not rounds_with_public_hands().filter(stage__tournament=tournament).exists():
         return None
     payload = orjson.loads(bytes(snapshot.payload))

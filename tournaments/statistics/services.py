@@ -119,7 +119,11 @@ def rebuild_tournament(*, tournament: Tournament) -> StatisticsSnapshot:
     """Add up the tables whose hands are public, and store the sums. `count_tables` comes before it."""
     with transaction.atomic():
         snapshot = _locked(tournament=tournament)
-        payload, tables = selectors.compute_tournament(tournament)
+        kept = selectors.Earlier(snapshot.earlier_stamp, bytes(snapshot.earlier or b""))
+        payload, tables, earlier = selectors.compute_tournament(tournament, kept)
+        if earlier != kept:
+            snapshot.earlier_stamp, snapshot.earlier = earlier
+            snapshot.save(update_fields=["earlier_stamp", "earlier"])
         version = LogHead.objects.values_list("hash", flat=True).get(tournament=tournament)
         return _store(snapshot, payload, tables, version)
 
@@ -150,5 +154,5 @@ def _store(
     content = canonical(payload)
     snapshot.payload, snapshot.etag = content, hashlib.sha256(content).hexdigest()
     snapshot.tables, snapshot.version = tables, version
-    snapshot.save()
+    snapshot.save(update_fields=["payload", "etag", "tables", "version", "changed_at"])
     return snapshot

@@ -9,6 +9,7 @@ import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,16 @@ def test_readers_who_do_not_read_keep_nobody_out():
 def test_a_half_sent_request_is_dropped_in_the_end(start):
     with serving(SHORT) as port, connected(port, start) as (one,):
         assert ends(lambda: one.recv(1))
+
+
+def test_a_request_that_may_be_large_has_longer():
+    larger = replace(SHORT, uploads={"/import/": 100 * SHORT.request})
+    upload = BODY.replace(b" / ", b" /import/ ")
+    with serving(larger) as port, connected(port, upload) as (large,), connected(port, BODY) as (usual,):
+        assert ends(lambda: usual.recv(1))
+        large.setblocking(False)
+        with pytest.raises(BlockingIOError):  # it is still waited for
+            large.recv(1)
 
 
 def test_bytes_that_trickle_in_do_not_move_the_deadline():

@@ -4,14 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.factories import Hall
+from tests.factories import Hall, ron
 from tests.tournaments.mirror.conftest import Work
 from tests.tournaments.stages.test_services import add, played, seat_and_play
+from tournaments.hall.services.rounds import start_round
 from tournaments.mirror.selectors import file_of
 from tournaments.mirror.services import switch_mirror
-from tournaments.models import Stage, Table
+from tournaments.models import Hand, Round, Stage, Table
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
+from tournaments.setup.services.tournaments import update_tournament
 from tournaments.stages import services as stages
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -63,15 +65,53 @@ def players_of(number: int) -> set[int]:
     return set(found) or set(range(1, 9))
 
 
+def seat(hall: Hall) -> None:
+    plan = seat_next_round(stage=final(), by=hall.organiser, way="place")
+    publish_plan(plan=plan, by=hall.organiser)
+
+
 def test_the_files_of_a_stage_that_is_taken_back_go(hall: Hall, place: Path, work: Work) -> None:
     work(lambda: stages.open_stage(stage=final(), by=hall.organiser))
-    work(
-        lambda: publish_plan(
-            plan=seat_next_round(stage=final(), by=hall.organiser, way="place"), by=hall.organiser
-        )
-    )
+    work(lambda: seat(hall))
     table = place / file_of(f"/table/{Table.objects.get(round__stage__number=2).pk}/")
     assert (table.exists(), files_of_stage(place, 2) >= standings_of(2)) == (True, True)
     work(lambda: stages.take_back_opening(stage=final(), by=hall.organiser, reason="a sheet turned up"))
     assert (table.exists(), files_of_stage(place, 2)) == (False, set())
     assert files_of_stage(place, 1) >= standings_of(1)
+
+
+def begin(hall: Hall) -> None:
+    """The first hand of the final, while everything is shown at once."""
+    seat(hall)
+    start_round(round=Round.objects.get(stage=final()), by=hall.head)
+    table = Table.objects.get(round__stage=final())
+    hall.send(table, ron(*hall.names(table)[:2], fan=1, fu=30))
+
+
+HIDING = [
+    pytest.param("after_round", {1}, id="the round of the final runs"),
+    pytest.param("by_hand", set(), id="until the end"),
+]
+
+
+@pytest.mark.parametrize(("policy", "shown"), HIDING)
+def test_the_files_of_a_stage_that_is_hidden_by_policy_go(
+    hall: Hall, place: Path, work: Work, policy: str, shown: set[int]
+) -> None:
+    work(lambda: stages.open_stage(stage=final(), by=hall.organiser))
+    work(lambda: begin(hall))
+    assert stages_with_hands(place) == {1, 2}
+    assert (place / table_of_final()).read_text().count("<ol") == 1
+    work(lambda: update_tournament(tournament=hall.tournament, by=hall.organiser, results_policy=policy))
+    assert stages_with_hands(place) == shown
+    assert (place / table_of_final()).read_text().count("<ol") == 0
+
+
+def table_of_final() -> str:
+    return file_of(f"/table/{Table.objects.get(round__stage=final()).pk}/")
+
+
+def stages_with_hands(place: Path) -> set[int]:
+    """The stages of which there are files of hands."""
+    keys = [int(path.parent.name) for path in place.glob("hand/*/index.html")]
+    return set(Hand.objects.filter(pk__in=keys).values_list("table__round__stage__number", flat=True))

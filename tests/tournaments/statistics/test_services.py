@@ -9,8 +9,9 @@ from scoring.rulesets import registry
 from tests.factories import END, AccountFactory, Hall, draw, make_hall, ron, ron_tiles
 from tests.tournaments.statistics.engine.naive import recount, without_nothing
 from tournaments.common import queue
+from tournaments.common.canonical import canonical
 from tournaments.common.selectors import full_tables
-from tournaments.hall.services.rounds import close_round
+from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.hands.services.corrections import correct_hand
 from tournaments.ledger import games
 from tournaments.models import (
@@ -114,6 +115,55 @@ def test_deleted_and_rebuilt_they_are_the_same_bytes(played):
     queue.run_due()
     assert [(row.etag, bytes(row.payload)) for row in StatisticsSnapshot.objects.order_by("pk")] == before
     assert [bytes(row.payload) for row in TableStatistics.objects.order_by("table")] == tables
+
+
+@pytest.fixture
+def second_round() -> Hall:
+    """A first round that is closed, a second one with a hand."""
+    hall = make_hall(rounds=2)
+    for number in (1, 2):
+        if number > 1:
+            close_round(round=hall.round(number - 1), by=hall.head)
+            start_round(round=hall.round(number), by=hall.head)
+        table = hall.table(1, number)
+        hall.send(table, ron_tiles(*hall.names(table)[:2]))
+        if number == 1:
+            hall.send(table, END)
+    queue.run_due()
+    return hall
+
+
+def test_earlier_rounds_are_not_added_up_again(second_round):
+    table = second_round.table(1, 1)
+    TableStatistics.objects.filter(table=table).update(payload=canonical({"field": {}, "players": {}}))
+    second_round.send(second_round.table(1, 2), draw())
+    queue.run_due()
+    assert tournament_statistics(second_round.tournament).field["hands"] == 12  # three hands of four players
+
+
+def corrected(hall: Hall) -> None:
+    table = hall.table(1, 1)
+    event = ron(*hall.names(table)[1:3], fan=3, fu=30)
+    correct_hand(hand=table.hands.get(seq=1), event=event, by=hall.head, reason="misread")
+
+
+def hidden(hall: Hall) -> None:
+    update_tournament(tournament=hall.tournament, by=hall.organiser, results_policy="after_round")
+
+
+def a_hand_more(hall: Hall) -> None:
+    hall.send(hall.table(1, 2), draw(hall.names(hall.table(1, 2))[0]))
+
+
+@pytest.mark.parametrize("change", [corrected, hidden, a_hand_more])
+def test_with_the_sums_of_earlier_rounds_they_are_the_same_bytes(second_round, change):
+    before = snapshot(second_round).etag
+    change(second_round)
+    queue.run_due()
+    found = snapshot(second_round)
+    found.delete()
+    assert found.etag != before
+    assert services.rebuild_tournament(tournament=second_round.tournament).etag == found.etag
 
 
 def test_a_simulated_tournament_is_counted_as_its_events_say():

@@ -12,7 +12,7 @@ from scoring.ledger.chain import SEALED
 from scoring.ledger.facts import fold
 from scoring.ledger.file import BadFileError, TournamentFile, peek, read_file
 from scoring.ledger.results import of_kind
-from scoring.ledger.verify import Report, verify
+from scoring.ledger.verify import Report, check
 from tournaments.common.errors import Conflict
 from tournaments.common.signing import public_key
 from tournaments.models import LogHead, Tournament
@@ -48,11 +48,11 @@ def refusal(error: BadFileError, largest: int) -> Refused:
 
 def read_checked(path: Path) -> tuple[TournamentFile, Report]:
     """The file, and what the check of `python -m scoring verify` says of it. Raises Refused."""
-    content = path.read_bytes()
     try:
-        return read_file(content), verify(content)
+        file = read_file(path.read_bytes())
     except BadFileError as error:
-        raise refusal(error, len(content)) from error
+        raise refusal(error, path.stat().st_size) from error
+    return file, check(file)
 
 
 def signer_of(file: TournamentFile) -> tuple[str, str]:

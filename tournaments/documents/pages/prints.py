@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from tournaments.common import permissions
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.paging import asked_page
 from tournaments.common.site import site_of
 from tournaments.documents import services as exports
 from tournaments.documents.paper.html import parts_html, portions
@@ -48,12 +49,13 @@ def print_document(request: HttpRequest, slug: str, document: str) -> HttpRespon
             inside=permissions.can_see_unpublished(request.user, tournament),
         )
     )
-    page = _page(request.GET.get("page", ""))
+    shown = portions(paper.parts)
+    page = min(asked_page(request), len(shown))
     context: dict[str, Any] = {
         "paper": paper,
-        "parts": parts_html(paper.parts, page),
+        "parts": parts_html(shown[page - 1]),
         "document": printed,
-        "pages": portions(paper.parts),
+        "pages": range(1, len(shown) + 1),
         "page": page,
     }
     return render_page(request, "documents/paper/document.html", tournament, "prints", **context)
@@ -70,10 +72,6 @@ def _round(request: HttpRequest, tournament: Tournament) -> int | None:
     pk = whole_number(request.GET.get("round", "") or request.POST.get("round", ""), KEY) or 0
     rows = Round.objects.filter(stage__tournament=tournament, pk=pk).values_list("pk", flat=True)
     return rows.first()
-
-
-def _page(typed: str) -> int:
-    return whole_number(typed) or 1
 
 
 @action

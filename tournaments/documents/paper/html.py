@@ -3,9 +3,9 @@
 Rows and score sheets are put together here: 1 200 sheets or 14 400 cells in a template would take seconds.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -15,8 +15,11 @@ from django.utils.safestring import SafeString, mark_safe
 from tournaments.common.qr import qr_svg
 from tournaments.documents.paper.parts import BlankSheet, Cards, Listing, Notice, Part
 
-CARDS_A_PAGE = 96
-SHEETS_A_PAGE = 480
+A_PORTION = 4800
+"""So many rows of lists a page shows."""
+A_CARD, A_SHEET = 50, 10
+"""The room that a card and a score sheet take there, in rows."""
+CARDS_A_PAGE, SHEETS_A_PAGE = A_PORTION // A_CARD, A_PORTION // A_SHEET
 PAGE_WIDE, PAGE_HIGH = 186, 245
 """Millimetres of a page for the rows of a list."""
 LARGEST = 28
@@ -27,24 +30,46 @@ LONG_NAME = 26
 Ruled = Callable[[BlankSheet], tuple[str, str]]
 
 
-def parts_html(parts: Sequence[Part], page: int) -> list[dict[str, Any]]:
-    """The template's values for each part; `page` is the portion of the cards and of the score sheets, from 1."""
+def parts_html(parts: Iterable[Part]) -> list[dict[str, Any]]:
+    """The template's values for each part."""
     ruled = _ruler()
-    sheets = (part for part in parts if isinstance(part, BlankSheet))
-    now = {id(part) for part in islice(sheets, SHEETS_A_PAGE * (page - 1), SHEETS_A_PAGE * page)}
-    return [
-        _part_html(part, page, ruled) for part in parts if not isinstance(part, BlankSheet) or id(part) in now
-    ]
+    return [_part_html(part, ruled) for part in parts]
 
 
-def portions(parts: Sequence[Part]) -> range:
-    """Many cards and score sheets are shown in portions: a phone shows them sooner, a printer takes them in piles."""
-    cards = max((len(part.cards) for part in parts if isinstance(part, Cards)), default=0)
-    sheets = sum(isinstance(part, BlankSheet) for part in parts)
-    return range(1, max(-(-cards // CARDS_A_PAGE), -(-sheets // SHEETS_A_PAGE)) + 1)
+def portions(parts: Iterable[Part]) -> list[list[Part]]:
+    """A long document as a page shows it, a portion at a time: a phone shows it sooner, a printer takes it in piles.
+
+    A list is never parted.
+    """
+    found: list[list[Part]] = [[]]
+    filled = 0
+    for part in _parted(parts):
+        room = _room(part)
+        if found[-1] and filled + room > A_PORTION:
+            found.append([])
+            filled = 0
+        found[-1].append(part)
+        filled += room
+    return found
 
 
-def _part_html(part: Part, page: int, ruled: Ruled) -> dict[str, Any]:
+def _parted(parts: Iterable[Part]) -> Iterator[Part]:
+    for part in parts:
+        if isinstance(part, Cards) and part.cards:
+            for first in range(0, len(part.cards), CARDS_A_PAGE):
+                yield replace(part, cards=part.cards[first : first + CARDS_A_PAGE])
+        else:
+            yield part
+
+
+def _room(part: Part) -> int:
+    """What it takes of a portion, in rows."""
+    if isinstance(part, Listing):
+        return len(part.rows)
+    return A_CARD * len(part.cards) if isinstance(part, Cards) else A_SHEET
+
+
+def _part_html(part: Part, ruled: Ruled) -> dict[str, Any]:
     if isinstance(part, Listing):
         shown = {"columns": _columns(part), "rows": _rows(part), "points": _points(part)}
         return {"kind": "listing", "part": part, **shown}
@@ -52,9 +77,8 @@ def _part_html(part: Part, page: int, ruled: Ruled) -> dict[str, Any]:
         return {"kind": "notice", "part": part, "qr": qr_svg(part.link) if part.link else ""}
     if isinstance(part, BlankSheet):
         return {"kind": "form", "html": _sheet(part, ruled)}
-    cards = part.cards[CARDS_A_PAGE * (page - 1) : CARDS_A_PAGE * page]
     full = part.across * part.down
-    sheets = [cards[at : at + full] for at in range(0, len(cards), full)]
+    sheets = [part.cards[at : at + full] for at in range(0, len(part.cards), full)]
     drawn = [[(card, qr_svg(card.link) if card.link else "") for card in sheet] for sheet in sheets]
     return {"kind": "cards", "part": part, "sheets": drawn}
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.selectors import entries_by_name
 from tournaments.common.sorting import by_name
 from tournaments.documents.paper.parts import Card, Cards, Paper
-from tournaments.documents.prints.seated import placed, rounds_of, seats_by_round, seats_of
+from tournaments.documents.prints.seated import placed, rounds_of, seats_by_round
 from tournaments.models import Entry, Tournament
 from tournaments.texts.format import WINDS
 
@@ -23,13 +23,9 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     rows: dict[int, list[list[str]]] = defaultdict(list)
     people: dict[int, Entry] = {}
     for seated in rounds_of(tournament):
-        for entry, table, seat in placed(seated):
-            others = [
-                other.entry.player.shown_family_name
-                for other in seats_of(table)
-                if other.entry_id != entry.pk
-            ]
-            place = [seated.short, str(table.number), str(WINDS[seat.wind]), ", ".join(others)]
+        for entry, table, wind in placed(seated):
+            others = [other.player.shown_family_name for _wind, other in table.seats if other != entry]
+            place = [seated.short, str(table.number), str(WINDS[wind]), ", ".join(others)]
             rows[entry.pk].append(place)
             people[entry.pk] = entry
     wind = _("Starting wind") if seats_by_round(tournament) else _("Wind")

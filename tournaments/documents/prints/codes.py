@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.codes import code_of, written
 from tournaments.documents.paper.parts import Card, Cards, Paper
 from tournaments.documents.prints.seated import rounds_of
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Table, Tournament
 
 WIDE, HIGH = 105, 59
 
@@ -15,8 +15,10 @@ def table_codes(tournament: Tournament, base: str = "", round_pk: int | None = N
     """A card for each table of the rounds to come; none where phones may not sign in."""
     off = tournament.table_codes == Tournament.TableCodes.OFF
     seated = [] if off else rounds_of(tournament, round_pk)
+    signed = Table.objects.filter(round__stage__tournament=tournament).only("code_generation")
+    known = {} if off else signed.in_bulk()
     tables = [
-        (seated_round, table)
+        (seated_round, known[table.pk])
         for seated_round in seated
         if seated_round.round.state != Round.State.CLOSED
         for table in seated_round.tables

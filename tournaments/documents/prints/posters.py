@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.sorting import by_name, entry_key
+from tournaments.common.sorting import by_name
 from tournaments.documents.paper.parts import Align, Listing, ListingColumn, Paper
-from tournaments.documents.prints.seated import SeatedRound, note_on_seats, placed, rounds_of
-from tournaments.models import Table, Tournament
+from tournaments.documents.prints.seated import SeatedRound, SeatedTable, note_on_seats, placed, rounds_of
+from tournaments.models import Tournament
 from tournaments.texts.format import WINDS, wind_letter
 
 EMPTY = "–"
@@ -27,8 +27,8 @@ def _tables(seated: SeatedRound, note: str) -> Listing:
     return Listing(seated.name, columns, rows, points=13, note=note, fill=True)
 
 
-def _table_row(table: Table) -> list[str]:
-    names = {seat.wind: seat.entry.player.list_name for seat in table.seats.all()}
+def _table_row(table: SeatedTable) -> list[str]:
+    names = {wind: entry.player.list_name for wind, entry in table.seats}
     return [str(table.number), *(names.get(wind, EMPTY) for wind in "ESWN")]
 
 
@@ -47,10 +47,8 @@ def _players(seated: SeatedRound, note: str) -> Listing:
         ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True),
         ListingColumn(_("Wind"), 2.1),  # as wide as the Finnish north
     ]
-    by_player = sorted(placed(seated), key=lambda place: entry_key(place[0]))
-    rows = [
-        [entry.player.list_name, str(table.number), str(WINDS[seat.wind])] for entry, table, seat in by_player
-    ]
+    seats = {entry: (str(table.number), str(WINDS[wind])) for entry, table, wind in placed(seated)}
+    rows = [[entry.player.list_name, *seats[entry]] for entry in by_name(seats)]
     return Listing(seated.name, columns, rows, flow=2, points=11, note=note, fill=True)
 
 
@@ -58,11 +56,11 @@ def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
     """Everybody by name, a column for each round: table and wind."""
     rounds = rounds_of(tournament, round_pk)
     seats = {
-        (entry.pk, at): f"{table.number} {wind_letter(seat.wind)}"
+        (entry.pk, at): f"{table.number} {wind_letter(wind)}"
         for at, seated in enumerate(rounds)
-        for entry, table, seat in placed(seated)
+        for entry, table, wind in placed(seated)
     }
-    people = {entry.pk: entry for seated in rounds for entry, _table, _seat in placed(seated)}
+    people = {entry.pk: entry for seated in rounds for entry, _table, _wind in placed(seated)}
     columns = [ListingColumn(_("No."), 1, Align.RIGHT), ListingColumn(_("Player"), 5)]
     columns += [ListingColumn(seated.short, 1.2, Align.RIGHT) for seated in rounds]
     rows = [

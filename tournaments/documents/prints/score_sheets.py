@@ -10,9 +10,9 @@ from scoring.descriptions import ScoreSheet
 from scoring.rulesets.base import RuleSet
 from tournaments.documents.paper.parts import BlankSheet, Listing, Paper, SeatChange
 from tournaments.documents.prints.posters import by_table
-from tournaments.documents.prints.seated import SeatedRound, rounds_of, seats_by_round, seats_of
+from tournaments.documents.prints.seated import SeatedRound, SeatedTable, rounds_of, seats_by_round
 from tournaments.ledger.games import facts_of, ruleset_of
-from tournaments.models import Table, Tournament
+from tournaments.models import Tournament
 from tournaments.texts.format import WINDS, score, signed, wind_letter
 
 Seats = Sequence[tuple[str, str]]
@@ -45,7 +45,7 @@ def _nothing(tournament: Tournament, round_pk: int | None) -> list[Listing]:
     return [part for part in by_table(tournament, round_pk).parts if isinstance(part, Listing)]
 
 
-def _title(tournament: Tournament, seated: SeatedRound, table: Table) -> str:
+def _title(tournament: Tournament, seated: SeatedRound, table: SeatedTable) -> str:
     number = _("Table %(number)s") % {"number": table.number}
     return f"{tournament.name} · {seated.name} · {number}"
 
@@ -65,8 +65,8 @@ def _seat_changes(tournament: Tournament) -> tuple[SeatChange, ...]:
     )
 
 
-def _seats(table: Table) -> Seats:
-    return [(str(WINDS[seat.wind]), seat.entry.player.full_name) for seat in seats_of(table)]
+def _seats(table: SeatedTable) -> Seats:
+    return [(str(WINDS[wind]), entry.player.full_name) for wind, entry in table.seats]
 
 
 def _result_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:

@@ -1,16 +1,33 @@
 """The seated rounds of a tournament, which all documents about seats read: in their order, with tables and seats."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.selectors import stages_of, with_tables
+from tournaments.common.selectors import stages_of
 from tournaments.ledger.games import WINDS, ruleset_of
-from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
+from tournaments.models import Entry, Round, Seat, Stage, Tournament
 from tournaments.texts.format import round_name
+
+
+class Place(NamedTuple):
+    """A seat, with the player who has it."""
+
+    wind: str
+    entry: Entry
+
+
+class SeatedTable(NamedTuple):
+    """A table, its seats in the order of the winds."""
+
+    pk: int
+    number: int
+    seats: list[Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +37,7 @@ class SeatedRound:
     stage: Stage
     round: Round
     several: bool
+    tables: Sequence[SeatedTable]
 
     @property
     def name(self) -> str:
@@ -30,10 +48,6 @@ class SeatedRound:
     def short(self) -> str:
         """The number, with the stage's where there are several."""
         return f"{self.stage.number}.{self.round.number}" if self.several else str(self.round.number)
-
-    @property
-    def tables(self) -> Sequence[Table]:
-        return list(self.round.tables.all())
 
 
 _READ: ContextVar[dict[tuple[int, int | None], list[SeatedRound]] | None] = ContextVar("_READ", default=None)
@@ -50,7 +64,7 @@ def read_once() -> Iterator[None]:
 
 
 def rounds_of(tournament: Tournament, round_pk: int | None = None) -> list[SeatedRound]:
-    """All seated rounds of the tournament, or the round with this key. Five queries, whatever the size."""
+    """All seated rounds of the tournament, or the round with this key. Four queries, whatever the size."""
     read = _READ.get()
     if read is None:
         return _read_rounds(tournament, round_pk)
@@ -61,27 +75,37 @@ def rounds_of(tournament: Tournament, round_pk: int | None = None) -> list[Seate
 
 
 def _read_rounds(tournament: Tournament, round_pk: int | None) -> list[SeatedRound]:
-    stages = stages_of(tournament)
-    rounds = [
-        SeatedRound(stage, round_, len(stages) > 1)
+    stages, tables = stages_of(tournament), _read_tables(tournament, round_pk)
+    return [
+        SeatedRound(stage, round_, len(stages) > 1, tables[round_.pk])
         for stage in stages
         for round_ in stage.rounds.all()
-        if round_pk in (None, round_.pk)
+        if round_.pk in tables
     ]
-    with_tables([seated.round for seated in rounds])
-    return [seated for seated in rounds if seated.tables]
 
 
-def seats_of(table: Table) -> list[Seat]:
-    """The seats in the order of the winds."""
-    return sorted(table.seats.all(), key=lambda seat: WINDS.index(seat.wind))
+def _read_tables(tournament: Tournament, round_pk: int | None) -> Mapping[int, Sequence[SeatedTable]]:
+    """The tables of each round by number. Seats are read as plain values: there may be 40,000, of 2,000 players."""
+    entries = Entry.objects.filter(tournament=tournament).select_related("player").in_bulk()
+    rows = Seat.objects.filter(round__stage__tournament=tournament)
+    if round_pk is not None:
+        rows = rows.filter(round=round_pk)
+    found: dict[int, dict[int, SeatedTable]] = defaultdict(dict)
+    values = rows.order_by("table__number").values_list("round", "table", "table__number", "wind", "entry")
+    for round_, pk, number, wind, entry in values:
+        table = found[round_].setdefault(pk, SeatedTable(pk, number, []))
+        table.seats.append(Place(wind, entries[entry]))
+    for tables in found.values():
+        for table in tables.values():
+            table.seats.sort(key=lambda place: WINDS.index(place.wind))
+    return {round_: list(tables.values()) for round_, tables in found.items()}
 
 
-def placed(seated: SeatedRound) -> Iterator[tuple[Entry, Table, Seat]]:
-    """Everybody of the round with table and seat."""
+def placed(seated: SeatedRound) -> Iterator[tuple[Entry, SeatedTable, str]]:
+    """Everybody of the round with table and wind."""
     for table in seated.tables:
-        for seat in seats_of(table):
-            yield seat.entry, table, seat
+        for wind, entry in table.seats:
+            yield entry, table, wind
 
 
 def seats_by_round(tournament: Tournament) -> list[tuple[int, ...]]:

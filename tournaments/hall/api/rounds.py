@@ -10,15 +10,19 @@ from rest_framework.response import Response
 
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.lists import part_of
 from tournaments.common.api.serializers import Reason
 from tournaments.common.kept.marks import same_for_everybody
-from tournaments.common.selectors import rounds_of
+from tournaments.common.selectors import rounds_of, seated_tables
 from tournaments.hall import serializers as shapes
 from tournaments.hall.services import rounds as services
 from tournaments.hall.services import undo
 from tournaments.hands.selectors.hands import table_json
 from tournaments.hands.serializers import TableSerializer
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Stage, Tournament
+
+USUAL_TABLES = 1000
+"""In an answer: as many rounds as have so many tables together, one at least."""
 
 
 class RoundView(LedgerView):
@@ -31,13 +35,20 @@ class RoundView(LedgerView):
         return list(shapes.RoundSerializer(rounds, many=True, context=context).data)
 
 
-@same_for_everybody()
+@same_for_everybody("limit", "offset")
 class Rounds(RoundView):
     @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
-        """Scores only where you may see them."""
+        """Scores only where you may see them. Rounds of some hundred tables come a few at a time."""
         where = self.stage(slug, stage)
-        return Response(self.rounds_json(where.tournament, rounds_of(where)))
+        rounds, headers = part_of(request, rounds_of(where), _usual(where))
+        return Response(self.rounds_json(where.tournament, rounds), headers=headers)
+
+
+def _usual(stage: Stage) -> int:
+    """How many rounds an answer has."""
+    tables = seated_tables().filter(round__stage=stage).count()
+    return max(1, stage.rounds.count() * USUAL_TABLES // max(1, tables))
 
 
 @same_for_everybody()

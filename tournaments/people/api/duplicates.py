@@ -9,9 +9,13 @@ from rest_framework.response import Response
 from players.models import Player
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.lists import part_of
 from tournaments.people import serializers as shapes
 from tournaments.people.selectors import duplicates as selectors
 from tournaments.people.services.duplicates import merge_players
+
+USUAL = 50
+"""Pairs in an answer."""
 
 
 class Pairs(LedgerView):
@@ -40,7 +44,8 @@ class Duplicates(LedgerView):
         """Entries that look like one person under two names. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, request.user, tournament)
-        return Response(shapes.PairSerializer(selectors.pairs_of(tournament, request.user), many=True).data)
+        pairs, headers = part_of(request, selectors.pairs_of(tournament, request.user), USUAL)
+        return Response(shapes.PairSerializer(pairs, many=True).data, headers=headers)
 
 
 class PreviewMerge(Pairs):

@@ -26,5 +26,5 @@ def merged(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
 
 
 def final_list(tournament: Tournament) -> list[FinalRow]:
-    """`merged` over the ledger as it is now."""
-    return merged([standings.compute(stage) for stage in open_stages(tournament)])
+    """`merged` over the ledger as it is now, as everybody sees it."""
+    return merged([standings.current(stage) for stage in open_stages(tournament)])

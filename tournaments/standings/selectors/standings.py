@@ -10,14 +10,28 @@ from typing import NamedTuple, cast
 import orjson
 from django.db.models import Max, Q, QuerySet
 
+from players import naming
 from players.models import Player
 from scoring.standings import Taken, cell_of, less_penalties, placed, taken_off
 from tournaments.common import permissions
 from tournaments.ledger.games import rules_of, ruleset_of
-from tournaments.models import Entry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import (
+    Entry,
+    Job,
+    JobState,
+    Round,
+    Seat,
+    Stage,
+    StandingSnapshot,
+    Table,
+    Tournament,
+)
 from tournaments.standings.columns import Column, StandingRow, StandingsPayload, stored_columns
 from tournaments.standings.rows import Carried, GameResult, PlayerRow
 from tournaments.standings.selectors.results import penalties_of, ranking_of
+
+JOB = "standings.rebuild"
+"""The job that every change of the standings asks for, in its own transaction."""
 
 
 class _PlayedTable(NamedTuple):
@@ -168,6 +182,23 @@ def snapshot_for(user: permissions.User, stage: Stage) -> StandingSnapshot | Non
     if snapshot is None or not permissions.can_see_standings(user, snapshot):
         return None
     return snapshot
+
+
+def current(stage: Stage) -> StandingsPayload:
+    """The standings of the ledger as it is now, as everybody sees them: as they are stored, or made anew while the job
+    that stores them is still to come."""
+    newest = newest_snapshot(stage)
+    if newest is not None and not _is_behind(newest):
+        return payload_of(newest)
+    with naming.seen_by_everybody():
+        return compute(stage)
+
+
+def _is_behind(newest: StandingSnapshot) -> bool:
+    """Whether something has changed since: its job waits, runs, or has failed."""
+    to_come = Q(state__in=[JobState.QUEUED, JobState.RUNNING])
+    failed = Q(state=JobState.FAILED, created_at__gt=newest.created_at)
+    return Job.objects.filter(to_come | failed, kind=JOB, args__stage=newest.stage_id).exists()
 
 
 def payload_of(snapshot: StandingSnapshot) -> StandingsPayload:

@@ -1,12 +1,22 @@
 """Parts of a document as HTML: what is written by people is escaped, and sheets share their lines."""
 
+from collections.abc import Iterable
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
-from tournaments.documents.paper.html import SHEETS_A_PAGE, parts_html, portions
-from tournaments.documents.paper.parts import Align, BlankSheet, Listing, ListingColumn, Part, SeatChange
+from tournaments.documents.paper.html import A_PORTION, CARDS_A_PAGE, SHEETS_A_PAGE, parts_html, portions
+from tournaments.documents.paper.parts import (
+    Align,
+    BlankSheet,
+    Card,
+    Cards,
+    Listing,
+    ListingColumn,
+    Part,
+    SeatChange,
+)
 
 UNFIT = '<i>Ana</i> & "Eva"'
 ESCAPED = "&lt;i&gt;Ana&lt;/i&gt; &amp; &quot;Eva&quot;"
@@ -14,7 +24,7 @@ ESCAPED = "&lt;i&gt;Ana&lt;/i&gt; &amp; &quot;Eva&quot;"
 
 def test_a_listing_has_its_columns_styles_and_no_strange_tags() -> None:
     columns = [ListingColumn("No.", 1, Align.RIGHT), ListingColumn("Player", 3, strong=True)]
-    (part,) = parts_html([Listing("Start list", columns, [["1", UNFIT]])], 1)
+    (part,) = parts_html([Listing("Start list", columns, [["1", UNFIT]])])
     assert part["rows"] == f'<tr><td class="right">1</td><td class="left strong">{ESCAPED}</td></tr>'
     assert [width for _column, width in part["columns"]] == [25.0, 75.0]
 
@@ -30,11 +40,37 @@ def form(*names: str, each: tuple[str, ...] = ("±", "Sum"), **more: Any) -> Bla
     return BlankSheet(seats=[("East", name) for name in names], each=each, **{**said, **more})
 
 
-@pytest.mark.parametrize(("page", "shown"), [(1, SHEETS_A_PAGE), (2, 20), (3, 0)])
-def test_many_sheets_come_in_portions(page: int, shown: int) -> None:
-    parts: list[Part] = [Listing("Start list", [], []), *(form("Ana") for _ in range(SHEETS_A_PAGE + 20))]
-    assert list(portions(parts)) == [1, 2]
-    assert [part["kind"] for part in parts_html(parts, page)] == ["listing", *shown * ["form"]]
+def listing(rows: int) -> Listing:
+    return Listing("Seats", [ListingColumn("Player")], [["Ana"]] * rows)
+
+
+def cards(count: int) -> Cards:
+    return Cards(105, 74, [Card("Open", f"{n}") for n in range(count)])
+
+
+PORTIONS = [
+    pytest.param([listing(0)], [1], id="an empty list"),
+    pytest.param([cards(0)], [1], id="no cards"),
+    pytest.param([form("Ana")] * SHEETS_A_PAGE, [SHEETS_A_PAGE], id="as many sheets as a page has"),
+    pytest.param([form("Ana")] * (SHEETS_A_PAGE + 20), [SHEETS_A_PAGE, 20], id="more sheets"),
+    pytest.param([cards(CARDS_A_PAGE)], [1], id="as many cards as a page has"),
+    pytest.param([cards(2 * CARDS_A_PAGE + 4)], [1, 1, 1], id="more cards"),
+    pytest.param([listing(2000)] * 5, [2, 2, 1], id="lists of a big round"),
+    pytest.param([listing(9), listing(A_PORTION + 1), listing(9)], [1, 1, 1], id="a list is never parted"),
+    pytest.param([listing(40), cards(40), *[form("Ana")] * 80], [82], id="a small kit"),
+]
+
+
+@pytest.mark.parametrize(("parts", "counts"), PORTIONS)
+def test_a_long_document_comes_in_portions(parts: list[Part], counts: list[int]) -> None:
+    found = portions(parts)
+    assert [len(portion) for portion in found] == counts
+    assert contents(part for portion in found for part in portion) == contents(parts)
+
+
+def contents(parts: Iterable[Part]) -> list[object]:
+    """Every card, and every other part, in order."""
+    return [one for part in parts for one in (part.cards if isinstance(part, Cards) else [part])]
 
 
 class Cells(HTMLParser):
@@ -70,12 +106,12 @@ FORMS = [
 
 @pytest.mark.parametrize(("sheet", "rows"), FORMS)
 def test_every_row_of_a_sheet_is_as_wide_as_its_grid(sheet: BlankSheet, rows: list[int]) -> None:
-    (part,) = parts_html([sheet], 1)
+    (part,) = parts_html([sheet])
     assert Cells(part["html"]).rows == rows
 
 
 def test_sheets_keep_their_own_titles_and_names() -> None:
-    first, second = parts_html([form(UNFIT, "Eva", half=True), form("A" * 27, "Bo")], 1)
+    first, second = parts_html([form(UNFIT, "Eva", half=True), form("A" * 27, "Bo")])
     assert first["html"].startswith(f'<section class="paper blank half"><header><h2>{ESCAPED}</h2>')
     assert f"<span>East</span> {ESCAPED}</th>" in first["html"]
     assert 'class="who long"><span>East</span> AAA' in second["html"]
