@@ -93,13 +93,16 @@ def requests(tournament: Any, address: str) -> Iterator[tuple[str, str, Request]
 
 def of_results(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     from tournaments.common import hooks
-    from tournaments.models import Outlook, Tournament
+    from tournaments.models import Outlook, StatisticsSnapshot, TableStatistics, Tournament
     from tournaments.standings import services as standings
     from tournaments.statistics import services as statistics
 
     stage = tournament.stages.get(number=1)
     yield standings.JOB, "", wanted(standings.JOB, stage=stage.pk)
-    yield statistics.JOB, "", wanted(statistics.JOB, tournament=tournament.pk)
+    TableStatistics.objects.all().delete()
+    StatisticsSnapshot.objects.all().delete()
+    yield statistics.JOB, "from nothing", wanted(statistics.JOB, tournament=tournament.pk)
+    yield statistics.JOB, "again", wanted(statistics.JOB, tournament=tournament.pk)
     yield statistics.COMBINE, "", wanted(statistics.COMBINE, ruleset=tournament.ruleset)
     Outlook.objects.all().delete()
     yield standings.OUTLOOK, "", wanted(standings.OUTLOOK, stage=stage.pk)

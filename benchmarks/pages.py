@@ -82,10 +82,11 @@ def measure(players: int, rounds: int, only: str) -> None:
 def play(players: int, rounds: int) -> None:
     """All rounds but the last from paper; the last one runs with hands at every table."""
     from tests.factories import ron_tiles
+    from tournaments import tasks
+    from tournaments.common import queue
     from tournaments.hall.services.rounds import close_round, start_round
     from tournaments.hands.services.hands import close_table_from_paper
     from tournaments.models import Round
-    from tournaments.standings.services import rebuild_standings
 
     hall = seated(players, rounds)
     for one in Round.objects.filter(stage=hall.stage).select_related("stage__tournament").order_by("number"):
@@ -103,7 +104,8 @@ def play(players: int, rounds: int) -> None:
         print(f"  {len(tables)} tables {'by 4 hands' if last else 'from paper'}: {each:.1f} ms each")
         if not last:
             run(f"close round {one.number}", lambda one=one: close_round(round=one, by=hall.head))
-    rebuild_standings(stage=hall.stage)
+    assert tasks.HANDLER_MODULES
+    run("what waits for the worker", queue.run_due)
 
 
 def seated(players: int, rounds: int) -> Any:

@@ -7,9 +7,8 @@ from django.utils.translation import gettext as _
 from tournaments.common.selectors import entries_by_name
 from tournaments.common.sorting import by_name
 from tournaments.documents.paper.parts import Card, Cards, Paper
-from tournaments.documents.prints.seated import placed, rounds_of, seats_by_round
+from tournaments.documents.prints.seated import placed, rounds_of, seats_by_round, wind_names
 from tournaments.models import Entry, Tournament
-from tournaments.texts.format import WINDS
 
 WIDE, HIGH, LOW = 105, 74, 59
 """Two cards side by side; four below each other, or five where so few rounds leave room."""
@@ -22,10 +21,11 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     """A card for each player: table, wind and opponents of every round, and the address of their page below `base`."""
     rows: dict[int, list[list[str]]] = defaultdict(list)
     people: dict[int, Entry] = {}
+    winds = wind_names()
     for seated in rounds_of(tournament):
         for entry, table, wind in placed(seated):
             others = [other.player.shown_family_name for _wind, other in table.seats if other != entry]
-            place = [seated.short, str(table.number), str(WINDS[wind]), ", ".join(others)]
+            place = [seated.short, str(table.number), winds[wind], ", ".join(others)]
             rows[entry.pk].append(place)
             people[entry.pk] = entry
     wind = _("Starting wind") if seats_by_round(tournament) else _("Wind")

@@ -1,11 +1,20 @@
 """Posters for the wall: the seating by table, by name, and of all rounds in one list."""
 
+from collections.abc import Mapping, Sequence
+
 from django.utils.translation import gettext as _
 
 from tournaments.common.sorting import by_name
 from tournaments.documents.paper.parts import Align, Listing, ListingColumn, Paper
-from tournaments.documents.prints.seated import SeatedRound, SeatedTable, note_on_seats, placed, rounds_of
-from tournaments.models import Tournament
+from tournaments.documents.prints.seated import (
+    SeatedRound,
+    SeatedTable,
+    note_on_seats,
+    placed,
+    rounds_of,
+    wind_names,
+)
+from tournaments.models import Entry, Tournament
 from tournaments.texts.format import WINDS, wind_letter
 
 EMPTY = "–"
@@ -35,28 +44,30 @@ def _table_row(table: SeatedTable) -> list[str]:
 def by_players(tournament: Tournament, round_pk: int | None = None) -> Paper:
     """A page for each round: everybody by name, with table and wind."""
     rounds = rounds_of(tournament, round_pk)
-    note = note_on_seats(tournament)
-    return Paper(
-        _("Seating by name"), tournament.name, [_players(seated, note) for seated in rounds] or [_none()]
-    )
+    note, winds = note_on_seats(tournament), wind_names()
+    people = by_name({entry for seated in rounds for entry, _table, _wind in placed(seated)})
+    parts = [_players(seated, people, winds, note) for seated in rounds]
+    return Paper(_("Seating by name"), tournament.name, parts or [_none()])
 
 
-def _players(seated: SeatedRound, note: str) -> Listing:
+def _players(seated: SeatedRound, people: Sequence[Entry], winds: Mapping[str, str], note: str) -> Listing:
+    """`people`: everybody who is seated in some round, by name."""
     columns = [
         ListingColumn(_("Player"), 5),
         ListingColumn(_("Table"), 1.2, Align.RIGHT, strong=True),
         ListingColumn(_("Wind"), 2.1),  # as wide as the Finnish north
     ]
-    seats = {entry: (str(table.number), str(WINDS[wind])) for entry, table, wind in placed(seated)}
-    rows = [[entry.player.list_name, *seats[entry]] for entry in by_name(seats)]
+    seats = {entry: (str(table.number), winds[wind]) for entry, table, wind in placed(seated)}
+    rows = [[entry.player.list_name, *seats[entry]] for entry in people if entry in seats]
     return Listing(seated.name, columns, rows, flow=2, points=11, note=note, fill=True)
 
 
 def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
     """Everybody by name, a column for each round: table and wind."""
     rounds = rounds_of(tournament, round_pk)
+    letters = {wind: wind_letter(wind) for wind in WINDS}
     seats = {
-        (entry.pk, at): f"{table.number} {wind_letter(wind)}"
+        (entry.pk, at): f"{table.number} {letters[wind]}"
         for at, seated in enumerate(rounds)
         for entry, table, wind in placed(seated)
     }

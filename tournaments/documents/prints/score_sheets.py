@@ -10,7 +10,13 @@ from scoring.descriptions import ScoreSheet
 from scoring.rulesets.base import RuleSet
 from tournaments.documents.paper.parts import BlankSheet, Listing, Paper, SeatChange
 from tournaments.documents.prints.posters import by_table
-from tournaments.documents.prints.seated import SeatedRound, SeatedTable, rounds_of, seats_by_round
+from tournaments.documents.prints.seated import (
+    SeatedRound,
+    SeatedTable,
+    rounds_of,
+    seats_by_round,
+    wind_names,
+)
 from tournaments.ledger.games import facts_of, ruleset_of
 from tournaments.models import Tournament
 from tournaments.texts.format import WINDS, score, signed, wind_letter
@@ -26,7 +32,7 @@ def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
     def blank(players: int) -> BlankSheet:
         return SHEETS[ruleset.score_sheet](tournament, ruleset, players)
 
-    changes = _seat_changes(tournament)
+    changes, winds = _seat_changes(tournament), wind_names()
     filled = [
         replace(
             blank(len(seats)),
@@ -36,7 +42,7 @@ def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
         )
         for seated in rounds_of(tournament, round_pk)
         for table in seated.tables
-        for seats in [_seats(table)]
+        for seats in [[(winds[wind], entry.player.full_name) for wind, entry in table.seats]]
     ]
     return Paper(_("Score sheets"), tournament.name, filled or _nothing(tournament, round_pk))
 
@@ -63,10 +69,6 @@ def _seat_changes(tournament: Tournament) -> tuple[SeatChange, ...]:
         for round_, order in enumerate(seats_by_round(tournament))
         if round_
     )
-
-
-def _seats(table: SeatedTable) -> Seats:
-    return [(str(WINDS[wind]), entry.player.full_name) for wind, entry in table.seats]
 
 
 def _result_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.selectors import stages_of
 from tournaments.ledger.games import WINDS, ruleset_of
 from tournaments.models import Entry, Round, Seat, Stage, Tournament
+from tournaments.texts.format import WINDS as WIND_NAMES
 from tournaments.texts.format import round_name
 
 
@@ -99,6 +100,11 @@ def _read_tables(tournament: Tournament, round_pk: int | None) -> Mapping[int, S
         for table in tables.values():
             table.seats.sort(key=lambda place: WINDS.index(place.wind))
     return {round_: list(tables.values()) for round_, tables in found.items()}
+
+
+def wind_names() -> dict[str, str]:
+    """The name of each wind in the reader's language, looked up once for a paper."""
+    return {wind: str(name) for wind, name in WIND_NAMES.items()}
 
 
 def placed(seated: SeatedRound) -> Iterator[tuple[Entry, SeatedTable, str]]:
