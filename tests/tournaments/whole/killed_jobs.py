@@ -226,7 +226,7 @@ def asked(kind: str, **args: Any) -> Any:
     return queue.enqueue(kind, args)
 
 
-def told(what: str, rows: Iterable[tuple[int, str, bytes]]) -> Content:
+def told(what: str, rows: Iterable[tuple[int, str, bytes | memoryview]]) -> Content:
     return {f"{what} {pk}": f"{stamp} {hash_of(bytes(payload))}" for pk, stamp, payload in rows}
 
 
