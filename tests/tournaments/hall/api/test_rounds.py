@@ -1,8 +1,10 @@
 """Seating, rounds and calls over HTTP."""
 
 import pytest
+from django.test import Client
 
 from tests.factories import END, draw, make_hall
+from tournaments.hall.api import rounds
 from tournaments.models import Round, Seat
 
 pytestmark = pytest.mark.django_db
@@ -71,3 +73,28 @@ def test_a_table_calls(as_account):
     assert client.delete(call).json()["calling"] is None
     assert client.delete(call).json()["code"] == "not_calling"
     assert client.post("/api/v1/tables/99999/call/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("most", "query", "numbers"),
+    [
+        pytest.param(1000, "", [1, 2, 3], id="whole where there are few tables"),
+        pytest.param(4, "", [1, 2], id="as many as have so many tables"),
+        pytest.param(4, "?offset=2", [3], id="the next part"),
+        pytest.param(1, "", [1], id="one at least"),
+        pytest.param(1, "?limit=3", [1, 2, 3], id="as many as are asked for"),
+    ],
+)
+def test_rounds_of_many_tables_come_in_parts(
+    client: Client, monkeypatch: pytest.MonkeyPatch, most: int, query: str, numbers: list[int]
+) -> None:
+    monkeypatch.setattr(rounds, "USUAL_TABLES", most)
+    make_hall(players=8, rounds=3, started=False)
+    answer = client.get(f"/api/v1/tournaments/bologna-open/stages/1/rounds/{query}")
+    assert [one["number"] for one in answer.json()] == numbers
+    assert answer["X-Total-Count"] == "3"
+
+
+def test_no_rounds_are_an_empty_list(client: Client) -> None:
+    make_hall(players=0)
+    assert client.get("/api/v1/tournaments/bologna-open/stages/1/rounds/").json() == []

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import PlayerFactory, make_hall
+from tournaments.people.api import duplicates
 from tournaments.people.services.entries import add_entry
 from tournaments.setup.services.tournaments import create_tournament
 
@@ -31,3 +32,19 @@ def test_shown_looked_at_and_merged(as_account):
     assert organiser.post(f"{base}merge/", said).json() == effect
     assert organiser.post(f"{base}merge/", said).status_code == 404
     assert organiser.post(f"{base}merge/", {**said, "drop": 10**30}).json()["code"] == "out_of_range"
+
+
+def test_likely_duplicates_come_in_parts(as_account, monkeypatch):
+    hall, address = make_hall(players=0), "/api/v1/tournaments/bologna-open/duplicates/"
+    for _n in range(3):
+        add_entry(
+            tournament=hall.tournament,
+            player=PlayerFactory.create(given_name="Eva", family_name="Ruiz"),
+            by=hall.organiser,
+        )
+    monkeypatch.setattr(duplicates, "USUAL", 2)
+    parts = [
+        as_account(hall.organiser).get(f"/api/v1/tournaments/bologna-open/duplicates/{query}")
+        for query in ("", "?offset=2")
+    ]
+    assert [(len(part.json()), part["X-Total-Count"]) for part in parts] == [(2, "3"), (1, "3")]
