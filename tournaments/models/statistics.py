@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import written_in
 from tournaments.models.limits import LONGEST_CODE
+from tournaments.models.packed import PackedBytes
 from tournaments.models.rankings import Ranking
 from tournaments.models.rounds import Table
 from tournaments.models.tournaments import Tournament
@@ -60,7 +61,7 @@ class StatisticsSnapshot(models.Model):
     etag = models.CharField(_("ETag"), max_length=64)
     payload = models.BinaryField(_("payload"))
     tables = models.PositiveIntegerField(_("tables"), default=0)
-    earlier = models.BinaryField(_("sums of earlier rounds"), null=True, editable=False)
+    earlier = PackedBytes(_("sums of earlier rounds"), null=True, editable=False)
     earlier_stamp = models.CharField(
         _("tables of earlier rounds"), max_length=64, blank=True, default="", db_default=""
     )

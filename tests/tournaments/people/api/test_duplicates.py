@@ -43,8 +43,5 @@ def test_likely_duplicates_come_in_parts(as_account, monkeypatch):
             by=hall.organiser,
         )
     monkeypatch.setattr(duplicates, "USUAL", 2)
-    parts = [
-        as_account(hall.organiser).get(f"/api/v1/tournaments/bologna-open/duplicates/{query}")
-        for query in ("", "?offset=2")
-    ]
+    parts = [as_account(hall.organiser).get(f"{address}{query}") for query in ("", "?offset=2")]
     assert [(len(part.json()), part["X-Total-Count"]) for part in parts] == [(2, "3"), (1, "3")]

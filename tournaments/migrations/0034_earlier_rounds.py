@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0032_mirrors'),
+        ('tournaments', '0033_packed_snapshots'),
     ]
 
     operations = [
