@@ -69,6 +69,16 @@ ASIDE = """() => {
 }"""
 """The innermost elements that reach beyond the page."""
 
+TOUCHING = """() => [...document.querySelectorAll(".plot > svg")].flatMap((chart) => {
+    const texts = [...chart.querySelectorAll("text")].filter((one) => one.getClientRects().length);
+    const boxes = texts.map((one) => [one.textContent, one.getBoundingClientRect()]);
+    const touch = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.flatMap(([a, one], i) =>
+        boxes.slice(i + 1).filter(([, other]) => touch(one, other)).map(([b]) => `${a} | ${b}`));
+})"""
+MASTHEAD = "innerWidth >= 360 && document.querySelector('.masthead')?.offsetHeight > 61 ? innerWidth : 0"
+"""A line of 44 px with its space; a narrower page may fold it."""
+
 Faults = dict[str, object]
 
 
@@ -81,6 +91,8 @@ def faults_of(page: Page) -> Faults:
         "ids twice": page.evaluate(TWICE),
         "too small to tap": page.evaluate(SMALL),
         "pale": page.evaluate(PALE),
+        "labels of a chart that touch": page.evaluate(TOUCHING),
+        "the masthead has two lines": page.evaluate(MASTHEAD),
     }
     return {what: value for what, value in found.items() if value}
 

@@ -31,7 +31,8 @@ LONGEST_NAME, WIDE_NAME = 14, 34
 """Characters of a name at the end of a line, and where there is room; the whole name is in the table."""
 STYLES = 4
 """Colours, dashes and marks that the stylesheet and the template know."""
-MOST_TICKS = 8
+LEAST_WIDTH, LETTER_PIXELS, BETWEEN_PIXELS = 190, 6.5, 6
+"""Pixels: of the plot on a phone, of a letter of a label, and between two labels."""
 FEW_PLACES = 24
 """So many places stand at equal distances; more of them on a narrowing scale."""
 PLACES = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -198,7 +199,7 @@ def line_chart(
         across=across,
         up=up,
         height=height,
-        x_ticks=tuple(Tick(percent(widths.at(index)), columns[index]) for index in _thinned(len(columns))),
+        x_ticks=tuple(Tick(percent(widths.at(index)), columns[index]) for index in _thinned(columns)),
         y_ticks=tuple(Tick(percent(heights.at(value)), words(value)) for value in _levels(heights, places)),
         lines=tuple(
             _line(one, number, columns, widths, heights, label, words)
@@ -240,9 +241,17 @@ def _levels(heights: Scale, places: bool) -> list[int]:
     return [1, *far, int(heights.high)]
 
 
-def _thinned(count: int) -> range:
-    """The columns that have a label: all, or every second, third ... of many."""
-    return range(0, count, max(1, -(-count // MOST_TICKS)))
+def _thinned(columns: Sequence[str]) -> range:
+    """The columns that have a label: all, or every second, third ... so that on a phone no two labels touch."""
+    apart = LEAST_WIDTH / max(len(columns) - 1, 1)
+    steps_ = range(1, len(columns))
+    step = next((step for step in steps_ if _fit(columns[::step], step * apart)), max(len(columns), 1))
+    return range(0, len(columns), step)
+
+
+def _fit(labels: Sequence[str], apart: float) -> bool:
+    """Whether labels whose middles are so many pixels apart leave room between them."""
+    return all((len(a) + len(b)) / 2 * LETTER_PIXELS + BETWEEN_PIXELS <= apart for a, b in pairwise(labels))
 
 
 def _last(values: Sequence[Number | None]) -> Number | None:

@@ -68,9 +68,20 @@ def test_names_of_lines_that_end_together_stand_apart() -> None:
     assert heights[-1] <= 100
 
 
-def test_many_columns_have_few_labels() -> None:
-    drawn = line_chart("", [Series("a", range(30))], [str(n) for n in range(30)], across="", up="")
-    assert [tick.words for tick in drawn.x_ticks] == ["0", "4", "8", "12", "16", "20", "24", "28"]
+GAMES = ["E1", "E2", "E2+1", "E3"]
+LABELS = [
+    pytest.param([str(n) for n in range(30)], "0 3 6 9 12 15 18 21 24 27", id="many"),
+    pytest.param(["Start", *GAMES], "Start E1 E2 E2+1 E3", id="all have room"),
+    pytest.param(["Początek", *GAMES, "E4"], "Początek E2 E3", id="a long one"),
+    pytest.param(["Round " * 20, "2"], "Round " * 20, id="one without room for another"),
+    pytest.param([], "", id="none"),
+]
+
+
+@pytest.mark.parametrize(("columns", "labels"), LABELS)
+def test_labels_of_columns_do_not_touch_on_a_phone(columns: list[str], labels: str) -> None:
+    drawn = line_chart("", [Series("a", range(len(columns)))], columns, across="", up="")
+    assert " ".join(tick.words for tick in drawn.x_ticks) == labels
 
 
 @pytest.mark.parametrize(("name", "short"), [("Ana", "Ana"), ("WOLFESCHLEGELSTEIN", "WOLFESCHLEGEL…")])
