@@ -76,16 +76,26 @@ TOUCHING = """() => [...document.querySelectorAll(".plot > svg")].flatMap((chart
     return boxes.flatMap(([a, one], i) =>
         boxes.slice(i + 1).filter(([, other]) => touch(one, other)).map(([b]) => `${a} | ${b}`));
 })"""
-MASTHEAD = "innerWidth >= 360 && document.querySelector('.masthead')?.offsetHeight > 61 ? innerWidth : 0"
+MASTHEAD = "innerWidth >= 390 && document.querySelector('.masthead')?.offsetHeight > 61 ? innerWidth : 0"
 """A line of 44 px with its space; a narrower page may fold it."""
+
+UNFOLDED = """(open) => document.querySelectorAll("main details").forEach((one) => {
+    if (open && !one.open) one.dataset.folded = "";
+    if (open || "folded" in one.dataset) one.open = open;
+    if (!open) delete one.dataset.folded;
+})"""
+"""Unfolds all that is folded, or folds that again."""
 
 Faults = dict[str, object]
 
 
 def faults_of(page: Page) -> Faults:
     """The faults that our own rules find."""
+    page.evaluate(UNFOLDED, True)
+    unfolded = page.evaluate(ASIDE)
+    page.evaluate(UNFOLDED, False)
     found = {
-        "runs off the side": page.evaluate(ASIDE),
+        "runs off the side, unfolded": unfolded,
         "headings of the first order": page.locator("h1").count() - 1,
         "nameless": page.evaluate(NAMELESS),
         "ids twice": page.evaluate(TWICE),

@@ -138,10 +138,12 @@ def test_the_last_hand_tells_which_win_is_enough(last_round: Hall) -> None:
     queue.run_due()
     shown = context(f"{PAGE}?player={east}")
     assert [one.name for one in shown["last_hands"]] == [need.name for need in shown["needs"]]
-    assert shown["last_hands"][0].wins[0].way == "self-draw"
-    assert {len(one.wins) for one in shown["last_hands"] if not (one.reached and not one.wins)} == {4}
+    first, *others = shown["last_hands"]
+    assert (first.reached, first.wins) == (False, ()), "no win is enough for the first place: no list says so"
+    assert {(len(one.wins), one.wins[0].way) for one in others if one.wins} == {(4, "self-draw")}
     page = Client().get(f"{PAGE}?player={east}").content.decode()
     assert "If the table ends with this hand" in page
+    assert page.count("No win is enough.") == 1
 
 
 def test_hands_that_are_not_public_are_not_reckoned_with() -> None:

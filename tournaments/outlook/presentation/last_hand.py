@@ -24,7 +24,7 @@ class WinRow:
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """Which wins bring a place, if the table ends with the hand that is being played."""
+    """Which wins bring a place, if the table ends with the hand that is being played; none: no win changes it."""
 
     name: str
     reached: bool
@@ -43,9 +43,13 @@ def last_hands(
 
 
 def _last_hand(name: str, reached: bool, wins: Sequence[WinNeeded], names: Mapping[str, str]) -> LastHand:
-    """A place that is reached and kept by any win takes no list of wins."""
-    kept = reached and all(one.every for one in wins)
-    return LastHand(name, reached, () if kept else tuple(_win_row(one, names) for one in wins))
+    """No list of wins where any win keeps a place that is reached, or where none brings one that is not."""
+    alike = all(one.every for one in wins) if reached else all(_is_hopeless(one) for one in wins)
+    return LastHand(name, reached, () if alike else tuple(_win_row(one, names) for one in wins))
+
+
+def _is_hopeless(one: WinNeeded) -> bool:
+    return not one.every and one.least is None and not one.also
 
 
 def _win_row(one: WinNeeded, names: Mapping[str, str]) -> WinRow:
@@ -53,7 +57,7 @@ def _win_row(one: WinNeeded, names: Mapping[str, str]) -> WinRow:
     if one.every:
         return WinRow(way, _("any win"), "", "")
     if one.least is None:
-        needed = _("no win is enough") if not one.also else _("only these")
+        needed = _("no win is enough") if _is_hopeless(one) else _("only these")
     else:
         needed = _("%(points)s or more") % {"points": score(one.least.gain)}
     usual = _value_words(one.usual) if one.usual else ""
