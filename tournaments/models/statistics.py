@@ -59,7 +59,7 @@ class StatisticsSnapshot(models.Model):
     ruleset = models.CharField(_("rule set"), max_length=LONGEST_CODE, blank=True, default="")
     version = models.CharField(_("version"), max_length=64, blank=True, default="")
     etag = models.CharField(_("ETag"), max_length=64)
-    payload = models.BinaryField(_("payload"))
+    payload = PackedBytes(_("payload"))
     tables = models.PositiveIntegerField(_("tables"), default=0)
     earlier = PackedBytes(_("sums of earlier rounds"), null=True, editable=False)
     earlier_stamp = models.CharField(

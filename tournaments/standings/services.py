@@ -178,7 +178,7 @@ def _tell(stage: Stage, payload: StandingsPayload) -> None:
 def trim_snapshots(*, stage: Stage, newest: int) -> int:
     """Remove the versions that nobody reads any more: all but the last ones and the newest public one; their number.
 
-    A version of 1,000 players is three megabytes, and a lively round makes one every few seconds.
+    A version of 1,000 players is two megabytes before it is packed, and a lively round makes one every few seconds.
     """
     older = StandingSnapshot.objects.filter(stage=stage, version__lt=newest).order_by()
     shown = older.filter(public=True).aggregate(version=Max("version"))["version"]

@@ -1,4 +1,4 @@
-"""Standings lie packed on SQLite and plain on PostgreSQL, which packs them itself; whoever reads them gets the same."""
+"""Snapshots lie packed on SQLite and plain on PostgreSQL, which packs them itself; whoever reads them gets the same."""
 
 from importlib import import_module
 from types import SimpleNamespace
@@ -10,68 +10,76 @@ from django.db.migrations.loader import MigrationLoader
 
 from tests.factories import Hall
 from tournaments.archive.checking import check_tournament
-from tournaments.models import StandingSnapshot
+from tournaments.models import StandingSnapshot, StatisticsSnapshot
 from tournaments.models.packed import packed
 from tournaments.standings.services import rebuild_standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 MIGRATION = import_module("tournaments.migrations.0033_packed_snapshots")
+CONTENT = b'{"rows":[1,2,3]}'
+
+Snapshot = StandingSnapshot | StatisticsSnapshot
 
 
-@pytest.fixture
-def snapshot(hall: Hall) -> StandingSnapshot:
-    return rebuild_standings(stage=hall.stage)
+@pytest.fixture(params=[StandingSnapshot, StatisticsSnapshot], ids=["standings", "statistics"])
+def snapshot(request: pytest.FixtureRequest, hall: Hall) -> Snapshot:
+    """The only row of its model."""
+    StandingSnapshot.objects.all().delete()
+    owner = {"stage": hall.stage, "version": 1}
+    if request.param is StatisticsSnapshot:
+        owner = {"tournament": hall.tournament}
+    made: Snapshot = request.param.objects.create(**owner, etag="0" * 64, payload=CONTENT)
+    return made
 
 
-def stored() -> bytes:
-    """What the only row holds, as the store has it."""
+def stored(snapshot: Snapshot) -> bytes:
+    """What the row holds, as the store has it."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT payload FROM tournaments_standingsnapshot")
+        cursor.execute(f"SELECT payload FROM {snapshot._meta.db_table}")  # noqa: S608
         return bytes(cursor.fetchone()[0])
 
 
-def store(content: bytes) -> None:
+def store(snapshot: Snapshot, content: bytes) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE tournaments_standingsnapshot SET payload = %s", [content])
+        cursor.execute(f"UPDATE {snapshot._meta.db_table} SET payload = %s", [content])  # noqa: S608
 
 
 def as_stored(content: bytes) -> bytes:
     return packed(content) if connection.vendor == "sqlite" else content
 
 
-def test_a_version_is_packed_where_the_store_does_not_do_it(snapshot: StandingSnapshot):
+def test_a_version_is_packed_where_the_store_does_not_do_it(snapshot: Snapshot):
+    rows = type(snapshot).objects
+    assert stored(snapshot) == as_stored(CONTENT)
+    assert bytes(rows.get().payload) == CONTENT
+    assert [bytes(one) for one in rows.values_list("payload", flat=True)] == [CONTENT]
+
+
+def test_a_version_that_is_written_again_is_packed_once(snapshot: Snapshot):
+    rows = type(snapshot).objects
+    rows.get().save()
+    rows.update(payload=rows.get().payload)
+    assert (stored(snapshot), bytes(rows.get().payload)) == (as_stored(CONTENT), CONTENT)
+
+
+def test_versions_of_an_earlier_release_are_read_as_they_are(hall: Hall):
+    snapshot = rebuild_standings(stage=hall.stage)
     content = bytes(snapshot.payload)
-    assert content[:1] == b"{"
-    assert stored() == as_stored(content)
-    assert bytes(StandingSnapshot.objects.get().payload) == content
-    assert [bytes(one) for one in StandingSnapshot.objects.values_list("payload", flat=True)] == [content]
-
-
-def test_a_version_that_is_written_again_is_packed_once(snapshot: StandingSnapshot):
-    content = bytes(snapshot.payload)
-    StandingSnapshot.objects.get().save()
-    StandingSnapshot.objects.update(payload=StandingSnapshot.objects.get().payload)
-    assert (stored(), bytes(StandingSnapshot.objects.get().payload)) == (as_stored(content), content)
-
-
-def test_versions_of_an_earlier_release_are_read_as_they_are(snapshot: StandingSnapshot, hall: Hall):
-    content = bytes(snapshot.payload)
-    store(content)
+    store(snapshot, content)
     assert bytes(StandingSnapshot.objects.get().payload) == content
     assert check_tournament(hall.tournament).derived == ()
     assert rebuild_standings(stage=hall.stage) == snapshot
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_the_migration_packs_them_and_gives_them_back(snapshot: StandingSnapshot, times: int):
-    content = bytes(snapshot.payload)
+def test_the_migration_packs_them_and_gives_them_back(snapshot: Snapshot, times: int):
     historical: Any = MigrationLoader(connection).project_state(("tournaments", "0033_packed_snapshots")).apps
     editor = SimpleNamespace(connection=connection)
-    store(content)
+    store(snapshot, CONTENT)
     for _turn in range(times):
         MIGRATION.pack(historical, editor)
-    assert stored() == as_stored(content)
+    assert stored(snapshot) == as_stored(CONTENT)
     for _turn in range(times):
         MIGRATION.unpack(historical, editor)
-    assert stored() == content
+    assert stored(snapshot) == CONTENT
