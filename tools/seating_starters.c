@@ -2,13 +2,13 @@
    moves at the same temperature, some sixty times as fast. It runs when a design is wanted that is not there yet.
 
        cc -O3 -o /tmp/starters tools/seating_starters.c -lm
-       /tmp/starters PLAYERS ROUNDS MULTIPLIER THREES SEED MOVES
+       /tmp/starters PLAYERS ROUNDS MULTIPLIER THREES SEED MOVES [SPARE]
 
    prints the entry for data/starters.json, or ends with status 1 after MOVES moves. THREES is the number of base
-   blocks of three, as in finder.shapes. Those stored were found by
+   blocks of three, as in finder.shapes; players of one circle who are SPARE apart never meet. Those stored were found by
 
        76 25 1 0 0 1e8     80 26 3 0 2 1e8     84 27 10 0 0 1e6     96 31 5 1 0 1e8
-       100 33 1 0 1 3e9
+       100 33 1 0 1 3e9    92 28 9 2 0 2e7 7 (with "true" behind it: its closing round is the 29th)
 
    Nothing is taken on trust: the tests develop every stored starter and look at each round and each pair. */
 
@@ -100,7 +100,7 @@ static int lay_out(int players, int threes) {
     return 1;
 }
 
-static int begin(int seed) {
+static int begin(int seed, int spare) {
     int cost = 0;
     state = 0x9E3779B97F4A7C15ULL * (seed + 1) + 12345;
     for (int i = 0; i < 20; i++) dice();
@@ -112,6 +112,7 @@ static int begin(int seed) {
         turn[slot] = size[block] == 1 ? 0 : size[block] == 3 ? slot - first[block] : below(3);
     }
     if (m % 2 == 0) count[m + m / 2] = 1; /* half a turn would make a pair meet twice */
+    if (spare) count[pure(spare)] = 1;
     for (int b = 0; b < blocks; b++) {
         differences(b, held[b]);
         cost += enter(held[b], number_of(b));
@@ -156,8 +157,8 @@ static void print(int players) {
 }
 
 int main(int arguments, char **argument) {
-    if (arguments != 7) {
-        fprintf(stderr, "PLAYERS ROUNDS MULTIPLIER THREES SEED MOVES\n");
+    if (arguments != 7 && arguments != 8) {
+        fprintf(stderr, "PLAYERS ROUNDS MULTIPLIER THREES SEED MOVES [SPARE]\n");
         return 2;
     }
     int players = atoi(argument[1]);
@@ -167,7 +168,7 @@ int main(int arguments, char **argument) {
         fprintf(stderr, "there is no such starter\n");
         return 2;
     }
-    int cost = begin(atoi(argument[5]));
+    int cost = begin(atoi(argument[5]), arguments == 8 ? atoi(argument[7]) : 0);
     for (double left = atof(argument[6]); cost && left > 0; left--) cost += move();
     if (!cost) print(players);
     return cost > 0;

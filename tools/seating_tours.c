@@ -1,4 +1,4 @@
-/* Finds the tours in tournaments/seating/engine/data/starters.json: rounds for 4 q players at q tables in which nobody
+/* Finds the steps in tournaments/seating/engine/data/starters.json: rounds for 4 q players at q tables in which nobody
    meets twice and nobody returns to a table, where q is no product of prime powers of at least five.
 
        cc -O3 -o /tmp/tours tools/seating_tours.c -lm
@@ -9,8 +9,8 @@
    differences of any two seats. MIRRORED 1 keeps one of each two rounds with opposite steps (q is odd, and the round
    without steps is the middle one). Those stored were found by
 
-       6 5 0 1 1e5        10 9 0 1 1e7       12 10 0 1 1e7      14 12 0 1 5e7      15 15 1 1 2e8     18 15 0 1 2e8
-       20 15 0 1 1e7      21 15 0 1 1e7      22 15 0 1 1e7      24 15 0 1 1e7      26 15 0 1 1e7
+       6 5 0 1 1e5        10 9 0 1 1e7       15 15 1 1 2e8      18 15 0 1 2e8      20 15 0 1 1e7
+       21 15 0 1 1e7      22 15 0 1 1e7      24 15 0 1 1e7      26 15 0 1 1e7
 
    Nothing is taken on trust: the tests look at each pair and each player's tables. */
 

@@ -8,7 +8,7 @@ import json
 
 from tournaments.seating.engine.problem import Grid
 
-ENGINE = "3"
+ENGINE = "4"
 
 
 def grid_hash(grid: Grid) -> str:

@@ -31,6 +31,8 @@ class Starter:
     modulus: int
     multiplier: int
     blocks: tuple[Block, ...]
+    closed: bool = False
+    """Whether x, x + m/4, x + m/2 and x + 3m/4 never meet: they and the fixed points, in fours, are one more round."""
 
     def base_round(self) -> Iterator[list[tuple[int, int] | None]]:
         """The tables; None is a fixed point, no two of them the same."""
@@ -47,7 +49,17 @@ class Starter:
 
     def develop(self) -> Rounds:
         base = list(self.base_round())
-        return [self._shifted(base, shift) for shift in range(self.modulus)]
+        rounds = [self._shifted(base, shift) for shift in range(self.modulus)]
+        return [*rounds, self._closing(SEATS * len(base))] if self.closed else rounds
+
+    def _closing(self, points: int) -> list[list[int]]:
+        circles, quarter = 3 * self.modulus, self.modulus // SEATS
+        corners = [
+            [start + x + turn * quarter for turn in range(SEATS)]
+            for start in range(0, circles, self.modulus)
+            for x in range(quarter)
+        ]
+        return corners + [list(range(start, start + SEATS)) for start in range(circles, points, SEATS)]
 
     def _shifted(self, base: Sequence[Sequence[tuple[int, int] | None]], shift: int) -> list[list[int]]:
         fixed, out = 3 * self.modulus, []
@@ -70,10 +82,10 @@ def _data() -> dict[str, dict[str, list[object]]]:
 
 
 def starters(players: int) -> list[Starter]:
-    found = cast(list[tuple[int, int, list[list[list[int]]]]], _data()["starters"].get(str(players), []))
+    found = cast(list[tuple[int, int, Rounds, bool]], _data()["starters"].get(str(players), []))
     return [
-        Starter(modulus, multiplier, tuple(tuple((x, i) for x, i in block) for block in blocks))
-        for modulus, multiplier, blocks in found
+        Starter(modulus, multiplier, tuple(tuple((x, i) for x, i in block) for block in blocks), *closed)
+        for modulus, multiplier, blocks, *closed in found
     ]
 
 
@@ -98,41 +110,62 @@ def transversal(players: int) -> Rounds | None:
 
 
 def tour(players: int) -> Rounds | None:
-    """N = 4q: rounds in which nobody meets twice and nobody returns to a table, numbered as they stand.
+    """N = 4q: rounds in which nobody meets twice, numbered so that nobody returns to a table in the first q.
 
-    Where the transversal design is none, steps are stored: in round r seat i of table t is the point
-    (i, t + steps[r][i]) modulo q.
+    Who plays more than q of them has been at every table: fewer returns no plan has.
     """
     size, rest = divmod(players, SEATS)
-    stored = cast(list[list[int]] | None, _data()["tours"].get(str(size)))
-    if stored and not rest:
-        return [
-            [[seat * size + (t + step) % size for seat, step in enumerate(steps)] for t in range(size)]
-            for steps in stored
-        ]
+    adder, steps = _data()["adders"].get(str(size)), _data()["steps"].get(str(size))
+    if adder and not rest:
+        return list(_added(size, cast(Rounds, adder)))
+    if steps and not rest:
+        return _stepped(size, cast(list[list[int]], steps))
     crossed = transversal(players)
-    return crossed[:size] if crossed and ring(size).units > SEATS else None
+    return crossed if crossed and ring(size).units > SEATS else None
+
+
+def _added(size: int, rounds: Rounds) -> Iterator[list[list[int]]]:
+    """A starter with an adder, as for Room squares, on four circles modulo q; point x of circle i is i q + x.
+
+    Table j of the first round moves on by one place in every round, and its points with it. So table t sees the
+    tables of the first round, the j-th moved by t - j, and these hold every point once, too. Each round more is a few
+    tables moved round.
+    """
+
+    def moved(table: Sequence[int], by: int) -> list[int]:
+        return [point // size * size + (point + by) % size for point in table]
+
+    first, *others = rounds
+    for r in range(size):
+        yield [moved(first[t - r], r) for t in range(size)]
+    for tables in others:
+        yield [moved(table, by) for table in tables for by in range(size // len(tables))]
+
+
+def _stepped(size: int, rounds: list[list[int]]) -> Rounds:
+    """In round r seat i of table t is the point (i, t + rounds[r][i]) modulo q."""
+    return [
+        [[seat * size + (t + step) % size for seat, step in enumerate(steps)] for t in range(size)]
+        for steps in rounds
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """Rounds in which nobody meets twice. `loose`: points that never meet, good seats to leave empty."""
+    """Rounds in which nobody meets twice."""
 
     rounds: Rounds
-    loose: tuple[int, ...] = ()
 
 
 def designs(players: int) -> list[Design]:
     """Every design there is for `players`, the one with the most rounds first."""
-    found = [
-        Design(starter.develop(), tuple(range(3 * starter.modulus, players))) for starter in starters(players)
-    ]
+    found = [Design(starter.develop()) for starter in starters(players)]
     crossed = transversal(players)
     if crossed:
         found.append(Design(crossed))
     whole = cast(Rounds | None, _data()["whole"].get(str(players)))
     if whole:
-        found.append(Design(whole, (0, players // 8)))
+        found.append(Design(whole))
     return sorted(found, key=lambda design: len(design.rounds), reverse=True)
 
 

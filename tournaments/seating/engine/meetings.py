@@ -69,15 +69,15 @@ def meet(task: Task, tell: Callable[[int], object]) -> Rows:
 
 
 def touring(task: Task, rows: Rows) -> Rows | None:
-    """Rounds in which nobody returns to a table, their tables in order: None unless they keep all that weighs
-    more as well as `rows` do. Strangers weigh less.
+    """Rounds in which nobody returns to a table before they have been at all, their tables in order: None unless
+    they keep all that weighs more as well as `rows` do. Strangers weigh less.
     """
     rounds = tour(task.tables * SEATS)
     if task.played or task.wishes.fixed_tables or rounds is None or len(rounds) < task.rounds:
         return None
     dice = task.dice("tour")
     made = []
-    for part in _parts(task, Design(rounds), dice):
+    for part in _parts(task, Design(rounds[: max(task.tables, task.rounds)]), dice):
         named = rename(part, task.count, task.charges(), dice, task.moves(NAMING_MOVES))
         made.append(_judged(task, Annealer(named, task.prices(), dice)))
     best = min(made, key=lambda plan: plan.rank)

@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 
 from tournaments.seating.engine.problem import SEATS, Grid, Table, Wishes, tables_for
 from tournaments.seating.engine.short_games import least_spread
+from tournaments.seating.engine.table_returns import least_returns
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,11 @@ class Games:
         return all(len(row) == tables for row in self.grid) and all(
             len(winds) == rounds for winds in self.winds.values()
         )
+
+    @property
+    def fresh(self) -> bool:
+        """Whether a complete grid has no repeated meeting: bounds of such plans alone apply."""
+        return self.complete and max(self.meetings.values()) == 1
 
     def least_spread(self) -> int | None:
         return least_spread(len(self.players), len(self.grid))
@@ -191,12 +197,12 @@ def _tables(games: Games) -> Measure:
     bound = sum(max(0, len(tables) - numbers) for tables in games.tables.values())
     if not value:
         return Measure("table_repeats", 0, 0, "Nobody plays at the same table twice.")
-    return Measure(
-        "table_repeats",
-        value,
-        bound,
-        f"{_many(value, 'time', 'times')} a player returns to the same table; {_against(value, bound)}.",
-    )
+    against = _against(value, bound)
+    fresh = least_returns(len(games.players), len(games.grid)) if games.fresh else 0
+    if fresh > bound:
+        bound, against = fresh, f"without repeated meetings {_against(value, fresh)}"
+    text = f"{_many(value, 'time', 'times')} a player returns to the same table; {against}."
+    return Measure("table_repeats", value, bound, text)
 
 
 def _strangers(games: Games) -> Measure:
@@ -227,7 +233,7 @@ def _short_spread(games: Games) -> Measure:
     counts = [games.short[player] for table in games.grid[-1] for player in seated_at(table)]
     value = max(counts) - min(counts)
     bound = min(1, sum(counts) % len(counts)) if len(counts) == len(games.players) else 0
-    fresh = (games.least_spread() or 0) if games.complete and max(games.meetings.values()) == 1 else 0
+    fresh = (games.least_spread() or 0) if games.fresh else 0
     against = _against(value, bound)
     if fresh > bound:
         bound, against = fresh, f"without repeated meetings {_against(value, fresh)}"

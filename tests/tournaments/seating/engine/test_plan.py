@@ -61,6 +61,7 @@ def test_laws_of_every_plan(players, rounds, seed):
         pytest.param(76, 25, id="76x25 all meet all"),
         pytest.param(80, 26, id="80x26 forty pairs"),
         pytest.param(84, 27, id="84x27 all but two each"),
+        pytest.param(92, 29, id="92x29 a starter and its closing round"),
         pytest.param(96, 31, id="96x31 all but two each"),
         pytest.param(100, 33, id="100x33 all meet all"),
         pytest.param(45, 15, id="45x15 the loose points are the empty seats"),
@@ -83,6 +84,7 @@ def test_nobody_meets_twice_where_that_is_known_to_be_possible(players, rounds):
         pytest.param(24, 5, Wishes(), id="24x5"),
         pytest.param(40, 9, Wishes(), id="40x9"),
         pytest.param(44, 6, Wishes(), id="44x6 a sparse event"),
+        pytest.param(56, 14, Wishes(), id="56x14 every table once"),
         pytest.param(60, 15, Wishes(), id="60x15 every table once"),
         pytest.param(43, 8, Wishes(), id="43x8 a seat stays empty"),
         pytest.param(44, 8, Wishes(clubs=(Group((0, 1, 2)), Group((3, 4)))), id="44x8 clubs"),
@@ -92,6 +94,21 @@ def test_nobody_returns_to_a_table_where_a_tour_is_long_enough(players, rounds, 
     measures = plan(Problem(players, rounds, seed=1, wishes=wishes)).measures
     keys = [key for key in ("repeats", "table_repeats", "strangers", "club_meetings") if key in measures]
     assert [measures[key].value for key in keys] == [0] * len(keys)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [
+        pytest.param(32, 9, id="32x9 a field and its closing round"),
+        pytest.param(48, 14, id="48x14 a starter with an adder, two rounds more"),
+        pytest.param(51, 15, id="51x15 a seat stays empty"),
+        pytest.param(56, 15, id="56x15 half-way round"),
+    ],
+)
+def test_nobody_returns_before_they_have_been_at_every_table(players, rounds):
+    measures = plan(Problem(players, rounds, seed=1)).measures
+    assert (measures["repeats"].value, measures["strangers"].value) == (0, 0)
+    assert measures["table_repeats"].value == players * (rounds - -(-players // 4))
 
 
 def test_whoever_needs_one_table_keeps_it_though_a_tour_would_move_everybody():
