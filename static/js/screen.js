@@ -161,10 +161,11 @@ function tick() {
   if (!clock) return;
   const counts = ["running", "paused"].includes(clock.state);
   const text = clock.state === "none" ? "–" : shown(left(clock, offset));
-  const big = stage.querySelector(".bigclock");
+  const big = /** @type {HTMLElement | null} */ (stage.querySelector(".bigclock"));
   const says = clock.state === "running" && left(clock, offset) <= 0 ? words.over : words[clock.state] ?? "";
   mini.textContent = counts && !big ? `${clock.round_name} · ${text}` : "";
   if (!big) return;
+  big.style.setProperty("--letters-of-clock", String(Math.max(text.length, 5)));
   const values = { where: clock.round_name, digits: text, says, coming: clock.next };
   for (const [name, value] of Object.entries(values)) {
     const place = big.querySelector(`[data-${name}]`);

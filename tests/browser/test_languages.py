@@ -5,6 +5,7 @@ from playwright.sync_api import ViewportSize
 
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.browser.faults import MASTHEAD
 from tests.factories import Hall
 from tests.languages import TRANSLATED
 
@@ -56,6 +57,8 @@ def test_nothing_runs_off_the_side(hall: Hall, opened: Open, language: str) -> N
         for size in (LAPTOP, PHONE, SMALL):
             page.set_viewport_size(size)
             assert (address, size["width"], page.evaluate(ASIDE)) == (address, size["width"], [False])
+    page.set_viewport_size({"width": 820, "height": 1180})
+    assert page.evaluate(MASTHEAD) == 0, "on a tablet the masthead has one line"
     page.goto("/t/bologna-open/players/1/")
     hidden = "[...document.querySelectorAll('.scroll')].map(one => one.scrollWidth - one.clientWidth)"
     for size in (LAPTOP, PHONE, SMALL):

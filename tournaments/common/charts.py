@@ -25,8 +25,8 @@ ABOVE, BELOW = 12, 44
 """Pixels above the plot, and below it for the labels and the names of the axes."""
 HEIGHT = 300
 """Pixels."""
-LABEL_PIXELS = 17
-"""The least distance of two names, so that both can be read."""
+LABEL_PIXELS, TICK_PIXELS = 17, 14
+"""The least distance of two names, and of two figures on the axis, so that both can be read."""
 LONGEST_NAME, WIDE_NAME = 14, 34
 """Characters of a name at the end of a line, and where there is room; the whole name is in the table."""
 STYLES = 4
@@ -200,7 +200,9 @@ def line_chart(
         up=up,
         height=height,
         x_ticks=tuple(Tick(percent(widths.at(index)), columns[index]) for index in _thinned(columns)),
-        y_ticks=tuple(Tick(percent(heights.at(value)), words(value)) for value in _levels(heights, places)),
+        y_ticks=tuple(
+            Tick(percent(heights.at(value)), words(value)) for value in _levels(heights, places, height)
+        ),
         lines=tuple(
             _line(one, number, columns, widths, heights, label, words)
             for number, (one, label) in enumerate(zip(series, labels, strict=True))
@@ -233,12 +235,16 @@ def _heights(low: Number, high: Number, height: int, *, places: bool) -> Scale:
     return Scale(levels[0], max(levels[-1], levels[0] + 1), foot, top)
 
 
-def _levels(heights: Scale, places: bool) -> list[int]:
+def _levels(heights: Scale, places: bool, height: int) -> list[int]:
     if not places:
         return steps(heights.low, heights.high)
-    inner = PLACES if heights.narrowing else steps(1, heights.high, 7)
-    far = [value for value in inner if value > 1 and heights.at(heights.high) - heights.at(value) > 5]
-    return [1, *far, int(heights.high)]
+    gap = TICK_PIXELS / height * 100
+    levels = [1]
+    for value in PLACES if heights.narrowing else steps(1, heights.high, 7):
+        above, below = heights.at(levels[-1]), heights.at(heights.high)
+        if above + gap <= heights.at(value) <= below - gap:
+            levels.append(value)
+    return [*levels, int(heights.high)]
 
 
 def _thinned(columns: Sequence[str]) -> range:

@@ -107,6 +107,12 @@ def test_many_places_narrow_towards_the_last() -> None:
     assert Scale(1, 100, 0, 100, narrowing=True).at(10) == pytest.approx(50)
 
 
+def test_a_low_picture_has_room_for_fewer_places() -> None:
+    lines = [Series("a", [1, 946])]
+    drawn = line_chart("", lines, ["1", "2"], across="", up="", places=True, words=str, height=200)
+    assert " ".join(tick.words for tick in drawn.y_ticks) == "1 2 5 10 20 50 100 200 946"
+
+
 def test_a_brief_name_stands_beside_the_line_and_the_whole_one_in_the_table() -> None:
     drawn = line_chart("", [Series("Ana Rossi", [1], brief="Rossi")], ["1"], across="", up="")
     assert [(line.short, line.long, line.name) for line in drawn.lines] == [
