@@ -132,6 +132,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.common.engine.files.serve_engine",
     "config.packing.PackText",
+    "config.preload.preload_styles",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
