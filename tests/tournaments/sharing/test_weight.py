@@ -96,15 +96,15 @@ def test_nothing_is_fetched_beside_the_styles(crowd: Hall) -> None:
         f"/table/{crowd.table().pk}/",
         "/calculator/",
     ):
-        page = client.get(address)
-        html = page.content.decode()
+        answer = client.get(address)
+        html = answer.content.decode()
         scripts = re.findall(r'<script src="/static/([^"]+)"([^>]*)>', html)
         assert [name for name, words in scripts if 'fetchpriority="low"' not in words] == ["js/theme.js"]
         assert html.rindex('rel="stylesheet"') < html.index("js/theme.js")
         styles = set(re.findall(r'rel="stylesheet" href="/static/css/([^"]+)"', html))
         assert "desk.css" not in styles
         assert ("entry.css" in styles) is (address == "/calculator/")
-        named = set(re.findall(r"</static/css/([^>]+)>; rel=preload; as=style", page["Link"]))
+        named = set(re.findall(r"</static/css/([^>]+)>; rel=preload; as=style", answer["Link"]))
         assert named == styles, "asked for before the page is read"
 
 
