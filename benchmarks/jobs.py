@@ -5,8 +5,8 @@
 FOLDER holds the store that `python -m benchmarks.pages --keep FOLDER` has made, or DATABASE_URL names it.
 Each kind of job that is known has a request here; one that has none is an error. Other services (a push service, the
 receiver of webhooks, a witness) are a server in this process that takes everything. The bar of a job: 60 s of work, and
-700 MB beyond what the process held before. At its end it renames the log's chain, so that the file
-can be read as a copy: no backup of that store holds any more, and another run wants a fresh copy of FOLDER.
+700 MB beyond what the process held before. At its end it renames the log's chain and forgets the sealed texts, so that the
+file can be read as a copy: no backup of that store holds any more, and another run wants a fresh copy of FOLDER.
 """
 
 import argparse
@@ -73,9 +73,10 @@ def do(name: str, request: Request) -> bool:
     queue.run_job(job.pk)
     seconds, work, more = time.perf_counter() - begun, time.process_time() - busy, peak() - held
     job = Job.objects.get(pk=job.pk)
-    failed = job.state != "done"
+    refused = job.result.get("faults") if isinstance(job.result, dict) else None
+    failed = job.state != "done" or bool(refused)
     bad = failed or work > MOST_SECONDS or more > MOST_MEGABYTES
-    words = f"  {job.error}" if failed else ""
+    words = f"  {job.error or refused}" if failed else ""
     print(f"{seconds:6.1f} {work:8.1f} {more:9}   {name}{words}{'  <<<' if bad else ''}", flush=True)
     return bad
 
@@ -220,7 +221,7 @@ def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
     from tournaments.archive.selectors.uploads import CHECK, WRITE
     from tournaments.archive.services import records, uploads
     from tournaments.archive.services.importing import GO_ON
-    from tournaments.models import Job, LogHead
+    from tournaments.models import Job, LogHead, SealedText
     from tournaments.models.log import new_chain
 
     by = tournament.created_by
@@ -233,6 +234,7 @@ def of_files(tournament: Any) -> Iterator[tuple[str, str, Request]]:
         print(f"       the file has {len(content) / 1e6:.1f} MB, a page takes {most / 1e6:.1f}")
         settings.LARGEST_TOURNAMENT_FILE = max(len(content), most)
         LogHead.objects.filter(tournament=tournament).update(chain=new_chain())  # as if it were not here
+        SealedText.objects.filter(tournament=tournament).delete()
         return uploads.take_file(file=SimpleUploadedFile("big.tenbo", content), by=by)
 
     yield CHECK, "", ask_to_check

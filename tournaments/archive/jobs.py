@@ -18,7 +18,7 @@ from tournaments.documents.services import record_export
 from tournaments.models import Tournament
 
 
-@queue.handles(CHECK, attempts=3)
+@queue.handles(CHECK, attempts=3, apart=True)
 def check_file(run: queue.Run) -> None:
     """What the file is, whether it holds, who its players are; a refusal is a result, too."""
     run.progress(5, _("checking the file"))
@@ -36,7 +36,7 @@ def check_file(run: queue.Run) -> None:
         run.result = result
 
 
-@queue.handles(WRITE, attempts=3)
+@queue.handles(WRITE, attempts=3, apart=True)
 def write_tournament(run: queue.Run) -> None:
     """The tournament and "done" in one transaction."""
     run.progress(5, _("checking the file"))
