@@ -5,8 +5,8 @@
 FOLDER holds the store that `python -m benchmarks.pages --keep FOLDER` has made, or DATABASE_URL names it.
 Each kind of job that is known has a request here; one that has none is an error. Other services (a push service, the
 receiver of webhooks, a witness) are a server in this process that takes everything. The bar of a job: 60 s of work, and
-700 MB beyond what the process held before. At its end it renames the log's chain and forgets the sealed texts, so that the
-file can be read as a copy: no backup of that store holds any more, and another run wants a fresh copy of FOLDER.
+700 MB beyond what the process held before. At its end it renames the log's chain and forgets the sealed texts, so that
+the file can be read as a copy: no backup of that store holds any more, and another run wants a fresh copy of FOLDER.
 """
 
 import argparse
