@@ -23,7 +23,7 @@ from pathlib import Path
 from benchmarks._held import worked
 from tests.chaos.stream import Stream
 from tests.cluster.cluster import Cluster, cluster
-from tests.deploy.nginx import FOR_MANY, WITHOUT_PAGES
+from tests.deploy.nginx import FOR_MANY, WITHOUT_PAGES, program
 from tests.processes import descendants
 
 CONNECTIONS = 250
@@ -119,6 +119,9 @@ def main() -> int:
     words.add_argument("--seconds", type=float, default=20.0)
     words.add_argument("--tables", type=int, default=10)
     asked = words.parse_args()
+    if program() is None:
+        print("nginx is not installed")
+        return 0
     print(
         "| | asked a second | answered | web process | nginx | p50 ms | p99 ms | |",
         "|---" * 8 + "|",
