@@ -194,6 +194,7 @@ def test_programs_read_the_same(last_round: Hall) -> None:
     assert row["needs"][0]["standing"] == "open"
 
 
+@pytest.mark.postgres
 def test_programs_read_the_last_game(last_round: Hall) -> None:
     """One table of the last round is over. The scores and leads are those of the page, in numbers."""
     last_round.send(last_round.table(1, 2), {"kind": "end", "reason": "time"})
