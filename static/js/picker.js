@@ -298,6 +298,8 @@ class Picker {
       if (count instanceof HTMLElement) {
         count.textContent = String(counts.get(tile) ?? 0);
         count.hidden = !counts.get(tile) || tile[0] === "0";
+        key.dataset.name ??= key.getAttribute("aria-label") ?? "";
+        key.setAttribute("aria-label", count.hidden ? key.dataset.name : `${key.dataset.name}, ${count.textContent}`);
       }
     }
     this.root.querySelectorAll("button[data-mode]").forEach((button) => {

@@ -64,6 +64,15 @@ def test_it_teaches_without_the_server(opened: Open) -> None:
     expect(page.locator("#answer")).to_contain_text("Finnish riichi")
 
 
+def test_a_key_says_how_many_of_its_tile_are_held(opened: Open) -> None:
+    """In its name, too: whoever hears the keys does not see the number on them."""
+    page = opened(ADDRESS)
+    key = page.locator("[data-tile='2m']")
+    expect(key).to_have_attribute("aria-label", "2 of characters, 1")
+    page.locator("[data-act='clear']").click()
+    expect(key).to_have_attribute("aria-label", "2 of characters")
+
+
 def test_own_discards_are_tapped_in(opened: Open) -> None:
     page = opened("/calculator/?rules=ema2025&tiles-you=23456m345p22678s&how=ron")
     page.locator("[data-row=river]").click()
