@@ -41,6 +41,11 @@ class PlayedTable:
         return [seat.entry.key for seat in self.seats]
 
     @property
+    def absent(self) -> set[str]:
+        """The entries for whom somebody else played."""
+        return {seat.entry.key for seat in self.seats if seat.played_by_id is not None}
+
+    @property
     def listed(self) -> dict[str, str]:
         """The players' names as lists have them, by entry."""
         return {seat.entry.key: seat.entry.player.list_name for seat in self.seats}

@@ -2,40 +2,28 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scoring.rulesets.base import RuleSet
 from tournaments.documents.workbook.charts import bar_chart, place_chart
 from tournaments.documents.workbook.facts import Facts, PlayedTable
 from tournaments.documents.workbook.file import BookFile
 from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
-from tournaments.documents.workbook.hands import DEALS, ToldHand, pattern_lines
+from tournaments.documents.workbook.hands import DEALS, ToldHand
 from tournaments.documents.workbook.page import ROW, Page, Put, lines_of
 from tournaments.documents.workbook.styles import Look
 from tournaments.models import Entry
+from tournaments.statistics.engine.counts import Counts
+from tournaments.statistics.engine.games import PlayedGame, TableCounts
 from tournaments.texts.names import name_in_language
 
 PATTERNS, LARGEST = 20, 10
 FIGURE = 12.0
 OTHER_LINES = 12
 """Title, headings and the space between them on the first page."""
-COUNTED = ("pattern", "doubling")
-"""The lines of a bill that are patterns: no dora, no limits."""
-
-
-@dataclass(slots=True)
-class PlayerTally:
-    """What a player did in the hands of the tournament; `won` is the sum of what their wins brought."""
-
-    hands: int = 0
-    wins: int = 0
-    self_draws: int = 0
-    discards: int = 0
-    riichi: int = 0
-    won: int = 0
-    largest: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,48 +37,56 @@ class LargeHand:
     patterns: str
 
 
-@dataclass(slots=True)
 class Tally:
-    """What the hands come to."""
+    """What the hands come to. They are counted as the site counts them (docs/statistics.md)."""
 
-    players: dict[int, PlayerTally] = field(default_factory=lambda: defaultdict(PlayerTally))
-    ends: Counter[str] = field(default_factory=Counter)
-    patterns: Counter[str] = field(default_factory=Counter)
-    largest: list[LargeHand] = field(default_factory=list)
-    from_paper: int = 0
+    def __init__(self, ruleset: RuleSet) -> None:
+        self.ruleset = ruleset
+        self.players: dict[int, Counts] = defaultdict(Counts)
+        self.field = Counts()
+        self.ends: Counter[str] = Counter()
+        self.largest: list[LargeHand] = []
+        self.largest_of: dict[int, int] = {}
+        self.from_paper = 0
 
     def add(self, where: str, tables: Iterable[PlayedTable]) -> None:
         """Count the hands of a round, which is called `where`."""
         for played in tables:
             self.from_paper += any(hand.kind == "table_result" for hand in played.hands)
+            counted = TableCounts(_game_of(self.ruleset, played))
+            self.field.add(counted.field)
+            for player, counts in counted.players.items():
+                self.players[int(player)].add(counts)
             for hand in played.hands:
                 if hand.kind in DEALS:
                     self._deal(where, played, hand)
         self.largest = sorted(self.largest, key=lambda hand: -hand.points)[:LARGEST]
 
     def _deal(self, where: str, played: PlayedTable, hand: ToldHand) -> None:
-        for key in played.keys:
-            self.players[int(key)].hands += 1
-        for key in hand.riichi:
-            self.players[int(key)].riichi += 1
         self.ends[_end_of(hand)] += 1
-        if hand.discarder:
-            self.players[int(hand.discarder)].discards += 1
-        for bill in filter(None, hand.bills):
-            lines = (line for line in pattern_lines(bill) if line.kind in COUNTED)
-            self.patterns.update(name_in_language(line.names) for line in lines)
+        paid = {win.player for win in hand.step.wins if win.paid}
         for winner, value in zip(hand.winners, hand.values(), strict=True):
-            self._win(where, played, hand, winner["player"], value)
+            if winner["player"] in paid:
+                self._win(where, played, hand, winner["player"], value)
 
     def _win(self, where: str, played: PlayedTable, hand: ToldHand, player: str, value: str) -> None:
-        points, own = hand.step.delta[player], self.players[int(player)]
-        own.wins += 1
-        own.self_draws += not hand.discarder
-        own.won += points
-        own.largest = max(own.largest, points)
+        points, number = hand.step.delta[player], int(player)
+        if player not in played.absent:
+            self.largest_of[number] = max(self.largest_of.get(number, points), points)
         place = f"{where}, {_('Table %(number)s') % {'number': played.table.number}}"
         patterns = " / ".join(hand.patterns())
         self.largest.append(LargeHand(points, played.listed[player], place, value, patterns))
+
+    def patterns(self) -> Counter[str]:
+        """In how many hands each pattern of the rule set was, by its name."""
+        held = ((row, self.field.patterns.get(row.code)) for row in self.ruleset.patterns)
+        return Counter({name_in_language(row.names): found.times for row, found in held if found})
+
+
+def _game_of(ruleset: RuleSet, played: PlayedTable) -> PlayedGame:
+    """The hands of a table. Who won it, other sheets tell."""
+    steps = [hand.step for hand in played.hands]
+    return PlayedGame(ruleset, tuple(played.keys), steps, None, (0, 0, 0), played.absent)
 
 
 def _end_of(hand: ToldHand) -> str:
@@ -104,8 +100,11 @@ class StatisticsSheet:
     """The sheet of the figures; filled when all hands are counted."""
 
     def __init__(self, book: BookFile, facts: Facts) -> None:
-        self.facts, self.tally = facts, Tally()
+        self.facts, self.tally = facts, Tally(facts.ruleset)
         self.has_riichi = facts.ruleset.has_stakes
+        self.has_deal_ins = (
+            not facts.ruleset.has_racks
+        )  # else everybody pays, and the discarder no more than others
         self.page = book.page(_("Statistics"), [6, 30, *[FIGURE] * 10], landscape=True)
         self.page.freeze(rows=HEAD_ROWS)
 
@@ -121,9 +120,9 @@ class StatisticsSheet:
         self._largest(page)
         page.end_page()
         self._players(page)
-        if tally.patterns:
+        if patterns := tally.patterns():
             page.end_page()
-            self._patterns(page)
+            self._patterns(page, patterns)
 
     def _tallest(self) -> float:
         """The height of the first page, which holds the largest wins whole."""
@@ -161,33 +160,36 @@ class StatisticsSheet:
             page.add(self._player(number, names[number], self.tally.players[number]))
 
     def _headings(self) -> list[tuple[str, Look]]:
-        figures = [_("Hands"), _("Wins"), _("Share of wins"), _("Self-draws"), _("Discards into wins")]
-        figures += [_("Share of discards")] + ([_("Riichi")] if self.has_riichi else [])
+        figures = [_("Hands"), _("Wins"), _("Share of wins"), _("Self-draws")]
+        figures += [_("Discards into wins"), _("Share of discards")] if self.has_deal_ins else []
+        figures += [_("Riichi")] if self.has_riichi else []
         figures += [_("Points per win"), _("Largest win")]
         who = [(_("No."), Look.HEAD_RIGHT), (_("Player"), Look.HEAD)]
         return [*who, *((name, Look.HEAD_RIGHT) for name in figures)]
 
-    def _player(self, number: int, name: str, own: PlayerTally) -> list[Put]:
+    def _player(self, number: int, name: str, own: Counts) -> list[Put]:
         return [
             Put(number, Look.NUMBER),
             Put(name, Look.STRONG),
-            Put(own.hands, Look.NUMBER),
-            Put(own.wins, Look.NUMBER),
-            _share(own.wins, own.hands),
-            Put(own.self_draws, Look.NUMBER),
-            Put(own.discards, Look.NUMBER),
-            _share(own.discards, own.hands),
-            *([Put(own.riichi, Look.NUMBER)] if self.has_riichi else []),
-            Put(round(own.won / own.wins) if own.wins else None, Look.SCORE),
-            Put(own.largest or None, Look.SCORE),
+            Put(own["hands"], Look.NUMBER),
+            Put(own["wins"], Look.NUMBER),
+            _share(own["wins"], own["hands"]),
+            Put(own["self_draws"], Look.NUMBER),
+            *(self._deal_ins(own) if self.has_deal_ins else []),
+            *([Put(own["riichi"], Look.NUMBER)] if self.has_riichi else []),
+            Put(round(own["won"] / own["wins"]) if own["wins"] else None, Look.SCORE),
+            Put(self.tally.largest_of.get(number), Look.SCORE),
         ]
 
-    def _patterns(self, page: Page) -> None:
+    def _deal_ins(self, own: Counts) -> list[Put]:
+        return [Put(own["deal_ins"], Look.NUMBER), _share(own["deal_ins"], own["hands"])]
+
+    def _patterns(self, page: Page, patterns: Counter[str]) -> None:
         """Of the hands that were entered with their tiles."""
         add_section(page, _("Most frequent patterns"))
         heads = [Put("", Look.HEAD), Put(_("Pattern"), Look.HEAD), Put(_("Hands"), Look.HEAD_RIGHT)]
         page.add(heads)
-        rows = _most(self.tally.patterns)[:PATTERNS]
+        rows = _most(patterns)[:PATTERNS]
         first = page.row + 1
         for name, count in rows:
             page.add([Put(""), Put(name), Put(count, Look.NUMBER)])

@@ -8,7 +8,8 @@ from django.utils.translation import override
 from tests.factories import Hall, make_hall, ron, ron_tiles
 from tests.tournaments.stages.test_services import add, played, seat_and_play
 from tests.workbooks import lines_of, opened
-from tools.example_events import make_event
+from tools.example_events import RULESETS, make_event
+from tournaments.common import queue
 from tournaments.documents.workbook.content import Wishes
 from tournaments.documents.workbook.stage import places_after
 from tournaments.hands.services.corrections import rule_hand
@@ -19,6 +20,7 @@ from tournaments.people.services.entries import withdraw_entry
 from tournaments.people.services.teams import set_teams
 from tournaments.stages import services as stages
 from tournaments.standings.selectors.standings import compute
+from tournaments.statistics.selectors import tournament_statistics
 
 pytestmark = pytest.mark.django_db
 
@@ -196,6 +198,23 @@ def test_statistics_count_the_hands():
     line = [row for row in rows if row[:2] == [winner.number, winner.player.list_name]][-1]
     assert line[2:] == [3, 2, 2 / 3, 0, 0, 0, 0, 2450, 2900]  # East pays 2 900 for 2 fan 30 fu
     assert ["Pinfu", 1] in rows
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_statistics_are_those_of_the_site(name: str):
+    """Winners who are not paid win nothing, and what a substitute did is nobody's."""
+    tournament = make_event(name)
+    queue.run_due()
+    found = tournament_statistics(tournament)
+    assert found is not None
+    rows = lines_of(opened(tournament)["Statistics"])
+    head = next(at for at, row in enumerate(rows) if row[:1] == ["No."])
+    told = {row[0]: [row[2], row[3], row[5]] for row in rows[head + 1 :] if isinstance(row[0], int)}
+    assert told == {
+        int(number): [counts["hands"], counts["wins"], counts["self_draws"]]
+        for number, counts in found.players.items()
+        if counts["hands"]
+    }
 
 
 def test_rulings_and_mismatches_are_told():
