@@ -61,10 +61,12 @@ def play(drill: Drill) -> tuple[int, list[str]]:
     from tournaments.common import queue
 
     drill.forget()
+    queue.run_job(drill.ask().pk)  # so that everything is loaded, and its byte code written
+    whole, wrong = drill.left(), []
+    drill.forget()
     job = drill.ask()
     with at_each_moment() as passed:
         queue.run_job(job.pk)
-    whole, wrong = drill.left(), []
     moments = range(2, len(passed) + 1, max(1, len(passed) // MOMENTS))
     for moment in moments:
         drill.forget()
