@@ -15,7 +15,7 @@ from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.pages import csv_response
 from tournaments.common.paging import asked_page, page_of
 from tournaments.common.sorting import alphabetical
-from tournaments.statistics.presentation import figure_table
+from tournaments.statistics.presentation.tables import figure_table
 from tournaments.statistics.selectors import career_statistics
 from tournaments.texts.format import days
 

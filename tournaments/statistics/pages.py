@@ -13,7 +13,8 @@ from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import csv_response, find_tournament, render_page
 from tournaments.models import Entry, Ranking, Tournament
 from tournaments.statistics import selectors
-from tournaments.statistics.presentation import definitions, field_block, player_table
+from tournaments.statistics.presentation.shown import definitions, field_block
+from tournaments.statistics.presentation.tables import player_table
 
 
 @same_for_everybody()

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.statistics.presentation import player_block
+from tournaments.statistics.presentation.shown import player_block
 from tournaments.statistics.selectors import PlayerStatistics
 
 register = template.Library()

@@ -24,7 +24,7 @@ from tournaments.people.services.privacy import list_person
 from tournaments.rankings.services import add_tournament, create_ranking
 from tournaments.setup.services.tournaments import change_state
 from tournaments.statistics.engine.figures import FIGURES, Kind
-from tournaments.statistics.presentation import COLUMNS, definitions, number, player_block
+from tournaments.statistics.presentation.shown import COLUMNS, definitions, number, player_block
 from tournaments.statistics.selectors import ranking_statistics, ruleset_statistics
 from tournaments.statistics.services import request_ruleset
 

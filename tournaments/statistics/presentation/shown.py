@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 
 from players import naming
 from players.models import Player
@@ -23,7 +22,6 @@ from tournaments.statistics.engine.figures import (
     Figure,
     Kind,
     Measured,
-    figures_of,
     measure,
     measured,
 )
@@ -124,7 +122,7 @@ def number(kind: Kind, value: Fraction | None) -> str:
 def shown_figure(one: Measured, field: Counts) -> ShownFigure:
     """A figure of somebody beside that of the field; a count has no sample, and is not compared."""
     figure = one.figure
-    compared = _of_field(figure, field)
+    compared = of_field(figure, field)
     return ShownFigure(
         key=figure.key,
         name=NAMES[figure.key],
@@ -265,7 +263,7 @@ def field_block(statistics: Statistics, people: People, links: Links, tournament
     known = {key: counts for key, counts in statistics.players.items() if key in people}
     patterns = shown_patterns(ruleset, field)
     columns = [key for key in COLUMNS if BY_KEY[key].exists(ruleset)]
-    rows = _in_order(known, people)
+    rows = in_order(known, people)
     return FieldBlock(
         ruleset=ruleset,
         tables=field["tables"],
@@ -288,64 +286,16 @@ def field_block(statistics: Statistics, people: People, links: Links, tournament
     )
 
 
-def _in_order(known: Mapping[str, Counts], people: People) -> list[tuple[str, Counts]]:
+def in_order(known: Mapping[str, Counts], people: People) -> list[tuple[str, Counts]]:
     """Who played most first."""
     return sorted(
         known.items(), key=lambda row: (-row[1]["hands"], -row[1]["wins"], people[row[0]].list_name)
     )
 
 
-def player_table(statistics: Statistics, people: People) -> tuple[list[str], list[list[object]]]:
-    """Headings and rows for a spreadsheet: every figure of every player, rounded as on the pages; a share is in
-    percent, an empty cell has no sample."""
-    figures = figures_of(statistics.ruleset)
-    known = {key: counts for key, counts in statistics.players.items() if key in people}
-    rows = [
-        [
-            int(key),
-            people[key].list_name,
-            *(_plain(figure.kind, measure(figure, counts).value) for figure in figures),
-        ]
-        for key, counts in _in_order(known, people)
-    ]
-    return [_("Number"), _("Player"), *map(_with_unit, figures)], rows
-
-
-def figure_table(statistics: Iterable[PlayerStatistics]) -> tuple[list[str], list[list[object]]]:
-    """The same of one player, a row for each rule set and figure: with its sample, and beside it that of the field."""
-    rows = [
-        [
-            named(one.ruleset.names),
-            _with_unit(told.figure),
-            _plain(told.figure.kind, told.value),
-            "" if told.sample is None else told.sample,
-            _plain(told.figure.kind, _of_field(told.figure, one.field)),
-        ]
-        for one in statistics
-        for told in measured(one.ruleset, one.counts)
-    ]
-    return [_("Rules"), _("Figure"), _("Player"), _("Sample"), _("Field")], rows
-
-
-def _with_unit(figure: Figure) -> str:
-    return f"{NAMES[figure.key]} (%)" if figure.kind is Kind.SHARE else str(NAMES[figure.key])
-
-
-def _of_field(figure: Figure, field: Counts) -> Fraction | None:
+def of_field(figure: Figure, field: Counts) -> Fraction | None:
     """A count has no sample, and is not compared."""
     return measure(figure, field).value if figure.sample else None
-
-
-def _plain(kind: Kind, value: Fraction | None) -> object:
-    match kind:
-        case _ if value is None:
-            return ""
-        case Kind.SHARE:
-            return rounded(value * 100, 1)
-        case Kind.MEAN:
-            return rounded(value, 2)
-        case _:
-            return round(value)
 
 
 def _record(won: WonHand, people: People, links: Links, tournament: str) -> ShownHand:
