@@ -25,8 +25,8 @@ POINT = 25.4 / 72
 LEADING = 1.25
 SMALLEST = 0.62
 ELLIPSIS = "…"
-WORDS = re.compile(r"[^\s-]*(?:-+|\s+|$)")
-"""A word with what ends it: spaces, a hyphen, the end."""
+WORDS = re.compile(r"(?:[^\s-]|[\u00a0\u202f])*(?:-+|[^\S\u00a0\u202f]+|$)")
+"""A word with what ends it: spaces at which a line may end, a hyphen, the end."""
 GREY, LIGHT, BLACK = 51, 136, 0
 
 

@@ -114,6 +114,15 @@ def test_a_long_name_is_broken_and_not_cut():
     assert text.count("w") == 90
 
 
+def test_a_line_does_not_end_within_a_number():
+    """Its thousands stand behind a space at which no line may end."""
+    uma = "+15\u202f000 / +5\u202f000 / \N{MINUS SIGN}5\u202f000"
+    sheets = Sheets(paper())
+    lines = sheets.wrap(uma, 20, 9)
+    assert (len(lines) > 1, " ".join(lines)) == (True, uma)
+    sheets.finished()
+
+
 def test_what_cannot_fit_ends_with_dots():
     sheets = Sheets(paper())
     sheets.begin()
