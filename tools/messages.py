@@ -99,7 +99,8 @@ def _of_rules() -> Iterator[Sentence]:
         documents = [rule.document for rule in ruleset.penalties]
         sources = [source for option in ruleset.options for source in [option.source] if WORD.search(source)]
         texts = (ruleset.description, ruleset.sheet_note, *ruleset.unverified, ruleset.source)
-        for text in filter(None, (*texts, *sources, *documents)):
+        editions = [ruleset.edition] if WORD.search(ruleset.edition) else []
+        for text in filter(None, (*texts, *editions, *sources, *documents)):
             yield Sentence(text, None, RULES)
     for ruleset in rulesets():
         yield from (_of_names(names) for names in ruleset.every_name())
