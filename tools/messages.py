@@ -51,7 +51,7 @@ KEYWORDS: dict[str, Any] = {
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|%s|\{\w*\}|</?\w+[^>]*>")
 """Values and tags, which a translation keeps as they are."""
 WORD = re.compile(r"[^\W\d]{2}")
-"""A word of the source; a section's number alone has none."""
+"""A word; the number of a section or the year of an edition alone has none."""
 BIRTH = datetime(2026, 1, 1, tzinfo=UTC)
 """A date that never changes: the files change only with the sentences."""
 
@@ -97,10 +97,9 @@ def _of_rules() -> Iterator[Sentence]:
     """The rule sets' texts, then their names: the rules know no gettext, the pages translate them."""
     for ruleset in rulesets():
         documents = [rule.document for rule in ruleset.penalties]
-        sources = [source for option in ruleset.options for source in [option.source] if WORD.search(source)]
         texts = (ruleset.description, ruleset.sheet_note, *ruleset.unverified, ruleset.source)
-        editions = [ruleset.edition] if WORD.search(ruleset.edition) else []
-        for text in filter(None, (*texts, *editions, *sources, *documents)):
+        worded = filter(WORD.search, (ruleset.edition, *(option.source for option in ruleset.options)))
+        for text in filter(None, (*texts, *worded, *documents)):
             yield Sentence(text, None, RULES)
     for ruleset in rulesets():
         yield from (_of_names(names) for names in ruleset.every_name())

@@ -1,6 +1,7 @@
-"""Statistics are made by a job: tables that changed are counted again, the counts of all are added up and stored.
+"""Statistics are made by a job: tables that changed are counted again, and the counts are added up and stored.
 
-Nothing here is folded twice: what a table comes to is kept beside the stamp of its hands.
+Nothing here is folded twice: what a table comes to is kept beside the stamp of its hands, and what the rounds before
+the newest one come to beside the stamp of their tables.
 """
 
 import hashlib
