@@ -89,9 +89,9 @@ def erase_person(person: Player) -> Player:
 
 
 def forget_person(person: Player, *, with_number: bool = True) -> bool:
-    """Delete a person whom no entry, no ranking and no account names any more; tells whether they went."""
-    named = person.entries.exists() or person.ranked_results.exists()
-    if named or Account.objects.filter(player=person).exists():
+    """Delete a person whom no entry, no ranking, no league and no account names any more; tells whether they went."""
+    ranked = person.ranked_results.exists() or person.memberships.exists()
+    if ranked or person.entries.exists() or Account.objects.filter(player=person).exists():
         return False
     if person.ema_number and not with_number:
         return False

@@ -59,5 +59,5 @@ def test_every_model_of_tournaments_is_shown_but_those_that_have_pages_or_none()
             "PushDevice",
             "RankedEvent",
         ),
-        *("RankedResult", "Ranking", "Receipt", "SealedText", "Webhook"),
+        *("RankedResult", "Ranking", "RankingMember", "Receipt", "SealedText", "Webhook"),
     }

@@ -10,7 +10,7 @@ from tournaments.models.mirrors import Mirror, MirrorFile
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
 from tournaments.models.push import Follower, PushDevice
-from tournaments.models.rankings import RankedEvent, RankedResult, Ranking
+from tournaments.models.rankings import RankedEvent, RankedResult, Ranking, RankingMember
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
@@ -47,6 +47,7 @@ __all__ = [
     "RankedEvent",
     "RankedResult",
     "Ranking",
+    "RankingMember",
     "Receipt",
     "Role",
     "Round",

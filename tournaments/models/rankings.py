@@ -54,12 +54,40 @@ class Ranking(models.Model):
         return self.name
 
 
+class RankingMember(models.Model):
+    """Somebody who belongs to a league, and is entered in each of its new evenings."""
+
+    ranking = models.ForeignKey(
+        Ranking, on_delete=models.CASCADE, related_name="members", verbose_name=_("ranking")
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="memberships", verbose_name=_("player")
+    )
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("member of a league")
+        verbose_name_plural = _("members of leagues")
+        ordering = ("ranking_id", "pk")
+        constraints = (models.UniqueConstraint(fields=["ranking", "player"], name="player_once_per_ranking"),)
+
+    def __str__(self) -> str:
+        return str(self.player)
+
+
 class RankedEvent(models.Model):
     """A tournament as a ranking counts it: played here, or from a file of results.
 
+    An evening of a league is there before it has results; `taken` results may be older than those of the tournament.
     `players` may be more than there are results: people without a federation number take places too. `weight` is what
     somebody wrote; None: as the rules of the ranking say.
     """
+
+    class State(models.TextChoices):
+        PLANNED = "planned", _("without results")
+        TAKEN = "taken", _("results taken")
+        CHANGED = "changed", _("results have changed since")
+        DELETED = "deleted", _("tournament deleted")
 
     ranking = models.ForeignKey(
         Ranking, on_delete=models.CASCADE, related_name="events", verbose_name=_("ranking")
@@ -81,6 +109,13 @@ class RankedEvent(models.Model):
     countries = models.PositiveSmallIntegerField(_("countries"))
     qualifies = models.BooleanField(_("championship"), default=False)
     weight = models.DecimalField(_("weight"), max_digits=4, decimal_places=2, null=True, blank=True)
+    state = models.CharField(
+        _("state"),
+        max_length=7,
+        choices=State.choices,
+        default=State.TAKEN,
+        db_default=State.TAKEN.value,
+    )
 
     class Meta:
         verbose_name = _("event of a ranking")
@@ -101,6 +136,10 @@ class RankedEvent(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(weight=None) | Q(weight__gt=Decimal(0)), name="ranked_event_weight_positive"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["planned", "taken", "changed", "deleted"]),
+                name="ranked_event_state_known",
             ),
         )
 

@@ -56,6 +56,8 @@ def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
         asked=past and f"?day={past}",
         q=q,
         pages=pages,
+        events=table.events,
+        dropped=ranking.rules.get("drop", 0),
         rows=presentation.shown_rows(shown, ranking.kind),
         unlisted=presentation.shown_rows(not_listed[:UNLISTED], ranking.kind),
         more_unlisted=max(len(not_listed) - UNLISTED, 0),
@@ -77,6 +79,8 @@ def player_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "list",
         day=day,
         row=row,
+        events=row.events,
+        dropped=ranking.rules.get("drop", 0),
         figure=presentation.figure(row.figure, ranking.kind),
         results=presentation.shown_results(row),
         parts=presentation.shown_parts(row),
@@ -108,7 +112,10 @@ def event_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "events",
         event=event,
         weight=_weight(event, ranking),
-        results=event.results.select_related("player__club"),
+        results=[
+            (result, presentation.shown_score(result.score))
+            for result in event.results.select_related("player__club")
+        ],
     )
 
 
@@ -229,7 +236,8 @@ def _import_form(
 def _preview(row: PlacedRow, match: Match) -> dict[str, Any]:
     """A row with what becomes of it."""
     faults = (*row.read.faults, *((match.fault,) if match.fault else ()))
-    return {"row": row, "person": match.person, "faults": show_faults(faults)}
+    score = presentation.shown_score(row.score)
+    return {"row": row, "person": match.person, "score": score, "faults": show_faults(faults)}
 
 
 def _sheet(request: HttpRequest, text: str) -> Sheet:

@@ -1,6 +1,7 @@
 """Rows of rankings for templates and the API: figures as people write them, and what a figure was made of."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.utils.formats import number_format
 from tournaments.models import Ranking
 from tournaments.rankings.engine import mers
 from tournaments.rankings.selectors import CountedResult, Row, exact
+from tournaments.texts.format import MINUS, signed
 
 
 def figure(value: Fraction, kind: str) -> str:
@@ -24,6 +26,17 @@ def figure(value: Fraction, kind: str) -> str:
 def short(value: Fraction) -> str:
     """A weight, points or a base rank: no more decimals than needed."""
     return figure(value, Ranking.Kind.SEASON)
+
+
+def shown_score(score: Decimal | None) -> str:
+    """The score of an event as results are shown everywhere: +38 500, −100; +43.7 of a file with decimals."""
+    if score is None:
+        return ""
+    whole = int(score)
+    if score == whole:
+        return signed(whole)
+    sign = "+" if score > 0 else MINUS
+    return f"{sign}{figure(Fraction(abs(score)), Ranking.Kind.SEASON)}"
 
 
 def shown_rows(rows: Sequence[Row], kind: str) -> list[dict[str, Any]]:

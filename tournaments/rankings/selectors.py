@@ -3,7 +3,7 @@
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
@@ -44,13 +44,19 @@ class CountedResult:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player of a ranking. `place` is None where they are not listed (yet)."""
+    """A player of a ranking. `place` is None where they are not listed (yet); a season had so many `events`."""
 
     place: int | None
     player: Player
     figure: Fraction
     results: tuple[CountedResult, ...]
     parts: tuple[mers.Part, ...] = ()
+    events: int = 0
+
+    @property
+    def missed(self) -> int:
+        """Events of the season without a result of theirs."""
+        return max(self.events - len(self.results), 0)
 
 
 def rows_named(rows: Sequence[Row], query: str) -> Sequence[Row]:
@@ -78,6 +84,7 @@ class RankingTable:
     listed: list[Row]
     unlisted: list[Row]
     countries: list[CountryRow]
+    events: int = 0
 
 
 def visible_rankings(user: User) -> QuerySet[Ranking]:
@@ -137,14 +144,16 @@ def addable_tournaments(ranking: Ranking) -> QuerySet[Tournament]:
 
 def table_of(ranking: Ranking, day: dt.date) -> RankingTable:
     """The ranking as it stands on a day; three queries, whatever its size."""
-    rows = [_row(ranking, results, day) for results in _results_by_player(ranking, day)]
+    events = events_held(ranking, day).count() if ranking.kind == Ranking.Kind.SEASON else 0
+    rows = [_row(ranking, results, day, events) for results in _results_by_player(ranking, day)]
     listed = [row for row in rows if row.place is not None]
     listed.sort(key=lambda row: (-row.figure, row.player.list_name))
     numbers = places([row.figure for row in listed])
     placed = [_placed(row, place) for row, place in zip(listed, numbers, strict=True)]
     unlisted = [row for row in rows if row.place is None]
     unlisted.sort(key=lambda row: row.player.list_name)
-    return RankingTable(placed, unlisted, _countries(placed) if ranking.kind == Ranking.Kind.MERS else [])
+    countries = _countries(placed) if ranking.kind == Ranking.Kind.MERS else []
+    return RankingTable(placed, unlisted, countries, events)
 
 
 def row_of(ranking: Ranking, player: int, day: dt.date) -> Row:
@@ -156,28 +165,38 @@ def row_of(ranking: Ranking, player: int, day: dt.date) -> Row:
     raise Http404
 
 
+def events_held(ranking: Ranking, day: dt.date) -> QuerySet[RankedEvent]:
+    """The events with results that belong to the ranking on that day."""
+    events = RankedEvent.objects.filter(ranking=ranking, ends_on__lte=day)
+    if ranking.starts_on:
+        events = events.filter(ends_on__gte=ranking.starts_on)
+    if ranking.ends_on:
+        events = events.filter(ends_on__lte=ranking.ends_on)
+    return events.exclude(state=RankedEvent.State.PLANNED)
+
+
 def _results_by_player(ranking: Ranking, day: dt.date) -> Iterable[list[RankedResult]]:
     """The results of each player in events that belong to the ranking on that day."""
-    results = RankedResult.objects.filter(event__ranking=ranking, event__ends_on__lte=day)
+    results = RankedResult.objects.filter(event__in=events_held(ranking, day))
     if ranking.kind == Ranking.Kind.MERS:
         results = results.exclude(player__ema_number="")
-    if ranking.starts_on:
-        results = results.filter(event__ends_on__gte=ranking.starts_on)
-    if ranking.ends_on:
-        results = results.filter(event__ends_on__lte=ranking.ends_on)
     by_player: dict[int, list[RankedResult]] = defaultdict(list)
     for result in results.select_related("player__club", "event").order_by("-event__ends_on", "-event_id"):
         by_player[result.player_id].append(result)
     return by_player.values()
 
 
-def _row(ranking: Ranking, results: Sequence[RankedResult], day: dt.date) -> Row:
+def _row(ranking: Ranking, results: Sequence[RankedResult], day: dt.date, events: int) -> Row:
     """The row of a player; its place is 0 until all are compared, None where they are not listed."""
-    return _mers_row(results, day) if ranking.kind == Ranking.Kind.MERS else _season_row(ranking, results)
+    return (
+        _mers_row(results, day)
+        if ranking.kind == Ranking.Kind.MERS
+        else _season_row(ranking, results, events)
+    )
 
 
 def _placed(row: Row, place: int) -> Row:
-    return Row(place, row.player, row.figure, row.results, row.parts)
+    return replace(row, place=place)
 
 
 def _mers_row(results: Sequence[RankedResult], day: dt.date) -> Row:
@@ -210,7 +229,7 @@ def _mers_row(results: Sequence[RankedResult], day: dt.date) -> Row:
     return Row(0 if score else None, results[0].player, figure, tuple(counted), parts)
 
 
-def _season_row(ranking: Ranking, results: Sequence[RankedResult]) -> Row:
+def _season_row(ranking: Ranking, results: Sequence[RankedResult], events: int) -> Row:
     by_key = {str(result.pk): result for result in results}
     found = seasons.season(
         (
@@ -224,6 +243,7 @@ def _season_row(ranking: Ranking, results: Sequence[RankedResult]) -> Row:
             for result in results
         ),
         seasons.read_rules(ranking.rules),
+        events,
     )
     counted = tuple(
         CountedResult(
@@ -236,7 +256,7 @@ def _season_row(ranking: Ranking, results: Sequence[RankedResult]) -> Row:
         )
         for result in found.results
     )
-    return Row(0 if found.listed else None, results[0].player, found.value, counted)
+    return Row(0 if found.listed else None, results[0].player, found.value, counted, events=events)
 
 
 def _countries(rows: Iterable[Row]) -> list[CountryRow]:

@@ -101,9 +101,16 @@ class Deletion:
 
 
 def strangers(tournament: Tournament) -> QuerySet[Player]:
-    """Players who stand nowhere but in this tournament: in no other one, without account and EMA number."""
+    """Players who stand nowhere but in this tournament: in no other one, no ranking and no league, without account and
+    EMA number."""
     elsewhere = Entry.objects.filter(player=OuterRef("pk")).exclude(tournament=tournament)
-    here = Player.objects.filter(entries__tournament=tournament, account=None, ema_number="")
+    here = Player.objects.filter(
+        entries__tournament=tournament,
+        account=None,
+        ema_number="",
+        ranked_results=None,
+        memberships=None,
+    )
     return here.exclude(Exists(elsewhere)).distinct()
 
 

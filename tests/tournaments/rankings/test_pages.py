@@ -1,10 +1,12 @@
 """Pages of rankings: read by everybody, changed by their keeper."""
 
 import datetime as dt
+import re
+from decimal import Decimal
 
 import pytest
 
-from tests.factories import AccountFactory
+from tests.factories import AccountFactory, PlayerFactory
 from tests.tournaments.conftest import client_of
 from tests.tournaments.rankings.conftest import DAY, event, placed
 from tests.tournaments.stages.test_services import played
@@ -157,6 +159,31 @@ def test_an_event_is_weighted_and_removed(mers, kept):
     assert "is not a weight" in refused.content.decode()
     kept.post(f"{address}remove/")
     assert not RankedEvent.objects.exists()
+
+
+def test_scores_are_shown_as_everywhere_else(mers, reader):
+    rows = [placed(place, f"Rossi{place}", score=score) for place, score in enumerate((38500, -100, 0), 1)]
+    held = event(mers, *rows, placed(4, "Verdi"))
+    held.results.create(player=PlayerFactory.create(), place=5, score=Decimal("43.70"))
+    page = reader.get(f"/rankings/ema-riichi/events/{held.pk}/").content.decode()
+    cells = re.findall(r'<td class="num">([^<]*)</td>', page)
+    assert cells == ["+38\N{THIN SPACE}500", "\N{MINUS SIGN}100", "0", "", "+43.7"]
+
+
+def test_a_season_says_what_it_drops(season, reader):
+    rules = {"points": {"kind": "base"}, "drop": 1}
+    services.change_ranking(ranking=season, by=season.owner, rules=rules)
+    for name in ("Spring", "Autumn"):
+        held = event(season, placed(1, "Rossi"), name=name)
+    event(season, placed(1, "Verdi"), name="Winter")
+    words = "The worst result is dropped: a missed event first, and at least one result always counts."
+    page = reader.get("/rankings/league/").content.decode()
+    assert words in page
+    assert "2 of 3" in page
+    page = reader.get(f"/rankings/league/players/{held.results.get().player_id}/").content.decode()
+    assert words in page
+    assert "Played 2 of 3 events." in page
+    assert "Missed events are dropped first" in client_of(season.owner).get("/new/ranking/").content.decode()
 
 
 def test_a_ranking_is_deleted(mers, kept):

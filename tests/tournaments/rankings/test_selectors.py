@@ -75,6 +75,31 @@ def test_a_season_counts_the_best_of_its_days(season):
     assert row.figure == 16
 
 
+def test_whoever_came_once_keeps_the_result_and_missed_events_are_dropped_first(season):
+    """Three evenings, one result is dropped: the winner of one of them stands above whoever came last twice."""
+    rules = {"points": {"kind": "table", "values": [10, 8]}, "attendance": 1, "drop": 1}
+    season = services.change_ranking(ranking=season, by=season.owner, rules=rules)
+    for number, rows in enumerate(
+        ((("Ost", 1), ("Rossi", 2)), (("Rossi", 3),), (("Rossi", 4), ("Verdi", 3)))
+    ):
+        on = DAY - dt.timedelta(7 * number)
+        event(season, *(placed(place, name) for name, place in rows), on=on, name=str(number))
+    found = {
+        row.player.family_name: (int(row.figure), row.missed)
+        for row in selectors.table_of(season, DAY).listed
+    }
+    assert found == {"Ost": (11, 2), "Rossi": (10, 0), "Verdi": (1, 2)}
+
+
+def test_an_event_without_results_is_not_missed(season):
+    event(season, placed(1, "Rossi"))
+    RankedEvent.objects.create(
+        ranking=season, name="To come", starts_on=DAY, ends_on=DAY, players=4, countries=0, state="planned"
+    )
+    table = selectors.table_of(season, DAY)
+    assert (table.events, [row.missed for row in table.listed]) == (1, [0])
+
+
 def test_a_written_weight_stands_before_the_rules(mers, season):
     in_mers, in_season = event(mers, placed(1, "Rossi")), event(season, placed(1, "Rossi"))
     assert selectors.weight_of(in_mers, "mers") == selectors.weight_of(in_season, "season") == 1

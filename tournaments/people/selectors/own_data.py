@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from players.models import Account, Player
 from tournaments.common.permissions import User
 from tournaments.common.selectors import visible_to
-from tournaments.models import Entry, Penalty, Proposal, Seat, Signature
+from tournaments.models import Entry, Penalty, Proposal, RankingMember, Seat, Signature
 
 
 def own_data(person: Player, user: User) -> dict[str, Any]:
@@ -26,11 +28,22 @@ def own_data(person: Player, user: User) -> dict[str, Any]:
         },
         "accounts": list(Account.objects.filter(player=person).values_list("username", flat=True)),
         "tournaments": [_entry(entry) for entry in entries],
+        "leagues": [_membership(member) for member in _memberships(person, user)],
         "proposed_changes": [
             {"changes": proposal.changes, "state": proposal.state, "at": proposal.created_at.isoformat()}
             for proposal in Proposal.objects.filter(person=person, other=None).order_by("pk")
         ],
     }
+
+
+def _memberships(person: Player, user: User) -> QuerySet[RankingMember]:
+    """Those in leagues that `user` may know of."""
+    seen = Q(ranking__public=True) | Q(ranking__owner=user.pk)
+    return RankingMember.objects.filter(seen, player=person).select_related("ranking").order_by("pk")
+
+
+def _membership(member: RankingMember) -> dict[str, str]:
+    return {"league": member.ranking.name, "since": member.since.isoformat()}
 
 
 def own_entry(entry: Entry) -> dict[str, Any]:

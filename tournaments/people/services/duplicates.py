@@ -10,7 +10,7 @@ from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import Rows, gone, joined, part_of, rows_of
 from tournaments.common.sealing import Personal
-from tournaments.models import Entry, Penalty, RankedResult, SealedText
+from tournaments.models import Entry, Penalty, RankedResult, RankingMember, SealedText
 from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
 from tournaments.standings import services as standings
 
@@ -47,6 +47,7 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
             _join(effect, joint, by)
         _take_account(effect)
         _pass_on_rankings(effect)
+        _pass_on_memberships(effect)
         _complete(effect)
     return effect
 
@@ -115,6 +116,13 @@ def _pass_on_rankings(effect: Effect) -> None:
             own.delete()
         result.player = effect.keep
         result.save(update_fields=["player"])
+
+
+def _pass_on_memberships(effect: Effect) -> None:
+    """Leagues: who was in one of them as both people is in it once."""
+    own = RankingMember.objects.filter(player=effect.keep).values("ranking")
+    RankingMember.objects.filter(player=effect.drop, ranking__in=own).delete()
+    RankingMember.objects.filter(player=effect.drop).update(player=effect.keep)
 
 
 def _take_account(effect: Effect) -> None:

@@ -20,7 +20,7 @@ from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import rows_of
 from tournaments.common.sealing import erase_names
-from tournaments.models import Entry, Job, Mail, Proposal, Receipt, Stage, StandingSnapshot
+from tournaments.models import Entry, Job, Mail, Proposal, RankingMember, Receipt, Stage, StandingSnapshot
 from tournaments.standings import services as standings
 
 OPENNESS = (Player.Listed.HIDDEN, Player.Listed.INITIALS, Player.Listed.NAME)
@@ -122,13 +122,14 @@ def _locked(person: Player) -> Player:
 
 
 def _erase_beside(person: Player) -> None:
-    """What entries, proposals and mails hold of the person."""
+    """What entries, proposals, mails and leagues hold of the person."""
     entries = Entry.objects.filter(player=person)
     addresses = set(entries.exclude(contact="").values_list("contact", flat=True))
     Mail.objects.filter(to__in=addresses).delete()
     entries.update(contact="", club_name="", wish="", pin="")
     Proposal.objects.filter(person=person).delete()
     Proposal.objects.filter(other=person).delete()
+    RankingMember.objects.filter(player=person).delete()
 
 
 def _answered(person: Player, wishes: Collection[str]) -> None:

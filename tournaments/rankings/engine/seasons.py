@@ -5,7 +5,8 @@
 {"points": {"kind": "beaten"}}                                       one for everybody behind
 {"points": {"kind": "score", "unit": 1000}}                          the result itself, divided
 {"attendance": 5}                                                    added to each result
-{"best": 6, "drop": 1, "least": 3}          the best 6, all but the worst, listed from 3 results on
+{"best": 6, "drop": 1, "least": 3}          the best 6, all but the worst, listed from 3 results on: missed events are
+                                            dropped first, and one result always counts
 {"figure": "sum" | "mean"}                                           of what counts, with the weights of the events
 """
 
@@ -38,7 +39,8 @@ class BadRules(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a season counts. At most `best` results count, the worst `drop` do not; `least` results make a place."""
+    """How a season counts. At most `best` results count; of all events `drop` do not, missed ones first; `least`
+    results make a place."""
 
     kind: Kind = "table"
     values: tuple[Fraction, ...] = ()
@@ -114,11 +116,15 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     )
 
 
-def season(results: Iterable[Result], rules: Rules) -> Season:
-    """A player's season. Equal results keep the order of the events, so that the same ones count every time."""
+def season(results: Iterable[Result], rules: Rules, events: int = 0) -> Season:
+    """A player's season of so many events (at least those with a result).
+
+    The events that the player missed are dropped before the worst results. Equal results keep the order of the events,
+    so that the same ones count every time.
+    """
     valued = [(points_of(result, rules), result) for result in results]
     ordered = sorted(valued, key=lambda pair: -(pair[0] * pair[1].weight))
-    kept = max(len(ordered) - rules.drop, 0)
+    kept = max(max(events, len(ordered)) - rules.drop, 1)
     kept = kept if rules.best is None else min(kept, rules.best)
     counted = tuple(Counted(result, points, at < kept) for at, (points, result) in enumerate(ordered))
     return Season(

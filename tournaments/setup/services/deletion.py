@@ -16,6 +16,7 @@ from tournaments.models import (
     LogEntry,
     LogHead,
     Penalty,
+    RankedEvent,
     Round,
     Ruling,
     Seat,
@@ -49,6 +50,7 @@ def delete_tournament(
         tables, chain = account_ending(locked.pk), LogHead.objects.get(tournament=locked).chain
         _delete_jobs(locked)
         statistics.request_without(locked)
+        _mark_rankings(locked)
         hooks.pages_gone(locked.pk)
         _delete_rows(locked)
         Player.objects.filter(pk__in=people).delete()
@@ -84,6 +86,13 @@ def _delete_jobs(tournament: Tournament) -> None:
     plans = list(SeatingPlan.objects.filter(stage__in=stages).values_list("pk", flat=True))
     asked = Q(args__tournament=tournament.pk) | Q(args__stage__in=stages) | Q(args__plan__in=plans)
     Job.objects.filter(asked).delete()
+
+
+def _mark_rankings(tournament: Tournament) -> None:
+    """Results that rankings have taken stay, and are marked; an evening of a league without results goes."""
+    events = RankedEvent.objects.filter(tournament=tournament)
+    events.filter(state=RankedEvent.State.PLANNED).delete()
+    events.update(state=RankedEvent.State.DELETED)
 
 
 def _delete_rows(tournament: Tournament) -> None:

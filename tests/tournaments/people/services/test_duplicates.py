@@ -9,7 +9,7 @@ from tests.factories import AccountFactory, ClubFactory, PlayerFactory, make_hal
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.common.log import verify_chain
 from tournaments.common.sealing import open_names
-from tournaments.models import Entry, LogEntry, Penalty, Seat
+from tournaments.models import Entry, LogEntry, Penalty, Ranking, RankingMember, Seat
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.selectors.duplicates import effect_of, pairs_of
 from tournaments.people.services.duplicates import merge_players
@@ -164,3 +164,15 @@ def test_pairs_of_a_tournament(hall):
     PlayerFactory.create(given_name="Zoë", family_name="Zanetti")
     same = [pair for pair in pairs_of(hall.tournament, hall.organiser) if pair.why == "same"]
     assert [(pair.keep, pair.drop) for pair in same] == [(known, extra.player)]
+
+
+def test_two_people_who_are_one_are_one_member_of_a_league(hall):
+    keep, drop = seated(hall).player, newcomer(hall).player
+    both, only = (
+        Ranking.objects.create(slug=slug, name=slug, kind="season", owner=hall.organiser) for slug in "ab"
+    )
+    for league, person in ((both, keep), (both, drop), (only, drop)):
+        RankingMember.objects.create(ranking=league, player=person)
+    merge_players(keep=keep, drop=drop, by=hall.organiser)
+    members = RankingMember.objects.order_by("ranking__slug").values_list("ranking__slug", "player")
+    assert list(members) == [("a", keep.pk), ("b", keep.pk)]

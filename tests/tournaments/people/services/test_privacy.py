@@ -13,7 +13,7 @@ from tournaments.common import queue
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.common.log import verify_chain
 from tournaments.documents.federation import results
-from tournaments.models import Entry, LogEntry, SealedText, StandingSnapshot
+from tournaments.models import Entry, LogEntry, Ranking, RankingMember, SealedText, StandingSnapshot
 from tournaments.people.selectors.own_data import own_data
 from tournaments.people.services import privacy
 from tournaments.people.services.checkin import mark_no_shows
@@ -125,6 +125,28 @@ def test_a_copy_does_not_tell_of_drafts_of_others(hall: Hall) -> None:
     type(other.tournament).objects.filter(pk=other.tournament.pk).update(state="draft")
     data = own_data(entry_of(hall).player, hall.organiser)
     assert [one["tournament"] for one in data["tournaments"]] == ["Bologna Open"]
+
+
+def test_a_copy_tells_of_leagues_that_may_be_known(hall: Hall) -> None:
+    person = entry_of(hall).player
+    facts = [
+        {"name": "Open to all", "public": True, "owner": AccountFactory.create()},
+        {"name": "Own", "owner": hall.organiser},
+        {"name": "Secret", "owner": AccountFactory.create()},
+    ]
+    for number, fact in enumerate(facts):
+        league = Ranking.objects.create(slug=f"league-{number}", kind="season", **fact)
+        RankingMember.objects.create(ranking=league, player=person)
+    data = own_data(person, hall.organiser)
+    assert [one["league"] for one in data["leagues"]] == ["Open to all", "Own"]
+
+
+def test_whoever_is_erased_is_in_no_league(hall: Hall) -> None:
+    entry = entry_of(hall)
+    league = Ranking.objects.create(slug="league", name="League", kind="season", owner=hall.organiser)
+    RankingMember.objects.create(ranking=league, player=entry.player)
+    privacy.erase_person(entry=entry, by=hall.organiser, reason="asked for it")
+    assert not RankingMember.objects.exists()
 
 
 def test_erased_everywhere_with_who_did_it(hall: Hall) -> None:

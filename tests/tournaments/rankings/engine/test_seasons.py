@@ -43,10 +43,10 @@ RESULTS = [Result(1, 8), Result(3, 8), Result(2, 8), Result(8, 8)]
         pytest.param({"best": 2}, [25, 18], "43", id="the best two"),
         pytest.param({"best": 9}, [25, 18, 15, 1], "59", id="fewer than the best nine"),
         pytest.param({"drop": 1}, [25, 18, 15], "58", id="all but the worst"),
-        pytest.param({"drop": 5}, [], "0", id="more are dropped than there are"),
+        pytest.param({"drop": 5}, [25], "25", id="more are dropped than there are: one result counts"),
         pytest.param({"best": 3, "drop": 2}, [25, 18], "43", id="the stricter of both"),
         pytest.param({"figure": "mean"}, [25, 18, 15, 1], "59/4", id="the mean"),
-        pytest.param({"figure": "mean", "drop": 9}, [], "0", id="the mean of nothing"),
+        pytest.param({"figure": "mean", "drop": 9}, [25], "25", id="the mean of the one that counts"),
     ],
 )
 def test_which_results_count(rules, counts, value):
@@ -54,6 +54,27 @@ def test_which_results_count(rules, counts, value):
     assert [row.points for row in found.results if row.counts] == counts
     assert found.value == Fraction(value)
     assert len(found.results) == len(RESULTS), "a result that does not count is shown too"
+
+
+@pytest.mark.parametrize(
+    ("played", "drop", "counts"),
+    [
+        pytest.param([1], 1, [25], id="came once: both missed events are dropped, one result counts"),
+        pytest.param([8, 8], 1, [1, 1], id="came twice: the missed event is the one that is dropped"),
+        pytest.param([8, 2, 1], 1, [25, 18], id="came always: the worst is dropped"),
+        pytest.param([8, 2], 2, [18], id="missed one of three, two are dropped"),
+        pytest.param([1], 5, [25], id="more are dropped than there were events"),
+    ],
+)
+def test_missed_events_are_dropped_first(played, drop, counts):
+    rules = read_rules({"points": TABLE, "drop": drop})
+    found = season([Result(place, 8) for place in played], rules, events=3)
+    assert [int(row.points) for row in found.results if row.counts] == counts
+
+
+def test_nobody_without_a_result_has_a_figure():
+    assert season([], read_rules({"points": TABLE}), events=3).value == 0
+    assert season([], read_rules({"points": TABLE, "figure": "mean"}), events=3).value == 0
 
 
 def test_the_weight_of_an_event_multiplies_and_decides_the_order():

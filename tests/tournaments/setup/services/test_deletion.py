@@ -1,5 +1,7 @@
 """A tournament goes whole, and nothing of anybody else's goes with it."""
 
+from datetime import date
+
 import pytest
 from django.apps import apps
 from django.db import DatabaseError, connection, transaction
@@ -10,7 +12,17 @@ from tests.factories import END, AccountFactory, PlayerFactory, make_hall, ron
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.documents.services import request_export
 from tournaments.hall.services.rounds import close_round, start_round
-from tournaments.models import DeletedTournament, Entry, Hand, Job, LogEntry, LogHead, Tournament
+from tournaments.models import (
+    DeletedTournament,
+    Entry,
+    Hand,
+    Job,
+    LogEntry,
+    LogHead,
+    RankedEvent,
+    Ranking,
+    Tournament,
+)
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.services.entries import add_entry
 from tournaments.setup.selectors import Deletion, describe_deletion
@@ -93,6 +105,32 @@ def test_who_is_known_elsewhere_stays(hall):
     assert Player.objects.count() == 4
     assert LogEntry.objects.filter(tournament=other).count() == before
     assert list(Tournament.objects.all()) == [other]
+
+
+def test_who_stands_in_a_ranking_or_a_league_stays(hall):
+    """Their results are not those of this tournament alone."""
+    ranked, member, *_ = Player.objects.order_by("pk")
+    league = Ranking.objects.create(slug="league", name="League", kind="season", owner=hall.organiser)
+    day = {"starts_on": date(2026, 11, 20), "ends_on": date(2026, 11, 20)}
+    event = league.events.create(name="From a file", players=1, countries=1, **day)
+    event.results.create(player=ranked, place=1)
+    league.members.create(player=member)
+    assert describe_deletion(hall.tournament).strangers == 2
+    delete_tournament(tournament=hall.tournament, by=hall.organiser)
+    assert set(Player.objects.values_list("pk", flat=True)) == {ranked.pk, member.pk}
+
+
+def test_rankings_know_that_it_has_been_deleted(hall):
+    """Results that were taken stay, and are marked; an evening without results goes."""
+    league = Ranking.objects.create(slug="league", name="League", kind="season", owner=hall.organiser)
+    federation = Ranking.objects.create(slug="mers", name="MERS", kind="mers", owner=hall.organiser)
+    facts = {"starts_on": date(2026, 11, 20), "ends_on": date(2026, 11, 20), "players": 4, "countries": 1}
+    facts |= {"tournament": hall.tournament, "name": "Bologna Open"}
+    league.events.create(**facts, state="planned")
+    federation.events.create(**facts, state="changed")
+    delete_tournament(tournament=hall.tournament, by=hall.organiser)
+    (event,) = RankedEvent.objects.all()
+    assert (event.ranking, event.state, event.tournament) == (federation, "deleted", None)
 
 
 def test_work_that_waits_for_it_goes(hall):
