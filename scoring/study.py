@@ -6,6 +6,7 @@ hand is scored again. The forms that tiles can grow into are those of the rule s
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from scoring import targets
@@ -50,6 +51,7 @@ class Hand:
         self.bonus = [name for name in split_tiles(text) if name[0] in "fg"]
         self.melds: tuple[Meld, ...] = melds_of(self.data, MELDS)
         self.sets = 4 - len(self.melds)
+        self.wanted = WIN_TILES - 3 * len(self.melds)
         seat, round_ = (
             SEATS.index(read_wind(self.data, *field)) for field in (("seat", "S"), ("round", "E"))
         )
@@ -76,6 +78,19 @@ class Hand:
         """The tiles the player has discarded, where the rule set asks for them."""
         return self._typed(DISCARDS) if self.ruleset.has_furiten else []
 
+    def furiten(self) -> tuple[str, ...]:
+        """The waits among the own discards: of a complete hand, those it had before its last tile."""
+        discarded = {KIND[CODE_OF[name]] for name in self.discarded()}
+        counts = list(self.counts)
+        if len(self.names) == self.wanted:
+            counts[KIND[CODE_OF[self.names[-1]]]] -= 1
+        return tuple(TEXT[kind] for kind in sorted(discarded) if self._completes(counts, kind))
+
+    def _completes(self, counts: Sequence[int], kind: int) -> bool:
+        after = list(counts)
+        after[kind] += 1
+        return targets.missing(self.targets, after, self.sets) == 0
+
     def left(self, kind: int) -> int:
         """How many tiles of a kind are not in sight."""
         return max(4 - self._seen[kind], 0)
@@ -95,11 +110,25 @@ class Hand:
 
     def worth(self, pairs: Pairs) -> Worth:
         """What the hand of a form pays its winner."""
-        return worth_of(calculate(self.ruleset, pairs), read_wind(FormFields(pairs), "seat", "S"))
+        return worth_of(calculate(self.ruleset, pairs), pairs)
 
 
-def worth_of(found: Calculated, seat: str) -> Worth:
-    """What a calculated hand pays the player of a seat."""
+def worth_of(found: Calculated, pairs: Pairs) -> Worth:
+    """What the calculated hand of a form pays its winner: by discard nothing in furiten, whatever its bill says."""
+    worth = _billed(found, read_wind(FormFields(pairs), "seat", "S"))
+    if found.bill is None or not _is_furiten(found.ruleset, pairs):
+        return worth
+    return replace(worth, points=None, totals={}, faults=("furiten",))
+
+
+def _is_furiten(ruleset: RuleSet, pairs: Pairs) -> bool:
+    """Whether the complete hand of a form is won by a discard although a wait of it was discarded."""
+    data = FormFields(pairs)
+    can_be = ruleset.has_furiten and data.get("how") == "ron" and data.get(DISCARDS)
+    return bool(can_be and Hand(ruleset, pairs).furiten())
+
+
+def _billed(found: Calculated, seat: str) -> Worth:
     if found.bill is None:
         return Worth(None, {}, (), tuple(fault.code for fault in found.faults))
     own = [line for line in found.bill.lines if line.kind in COUNTED and line.seat in (None, seat)]
@@ -109,11 +138,10 @@ def worth_of(found: Calculated, seat: str) -> Worth:
 def study(ruleset: RuleSet, pairs: Pairs) -> Study:
     """What the tiles of the calculator's form could become. Never raises for bad input: then the state is empty."""
     hand = Hand(ruleset, pairs)
-    wanted = WIN_TILES - 3 * len(hand.melds)
-    if max(hand.counts) > 4 or len(hand.names) not in (wanted, wanted - 1):
+    if max(hand.counts) > 4 or len(hand.names) not in (hand.wanted, hand.wanted - 1):
         return Study(ruleset)
     missing = targets.missing(hand.targets, hand.counts, hand.sets)
-    if len(hand.names) == wanted - 1:
+    if len(hand.names) == hand.wanted - 1:
         return _of_thirteen(hand, missing)
     if missing:
         return Study(ruleset, "full", missing, discards=tuple(_discards(hand)))
@@ -125,9 +153,7 @@ def _of_thirteen(hand: Hand, missing: int) -> Study:
     if missing > 1:
         return Study(hand.ruleset, "short", missing, useful)
     waits = tuple(_waits(hand))
-    discarded = {KIND[CODE_OF[name]] for name in hand.discarded()}
-    furiten = tuple(wait.tile for wait in waits if KIND[CODE_OF[wait.tile]] in discarded)
-    return Study(hand.ruleset, "waiting", missing, useful, waits, furiten)
+    return Study(hand.ruleset, "waiting", missing, useful, waits, hand.furiten())
 
 
 def _waits(hand: Hand) -> Iterator[Wait]:
@@ -170,7 +196,8 @@ def _of_complete(hand: Hand) -> Study:
         for change, worth in legal
         if change.what not in ("tile", "win") and worth.points != own.points
     )
-    return Study(hand.ruleset, "complete", variants=variants, near=tuple(_near(own, legal)))
+    near = tuple(_near(own, legal))
+    return Study(hand.ruleset, "complete", furiten=hand.furiten(), variants=variants, near=near)
 
 
 def _more(own: Worth, other: Worth) -> int | None:
@@ -199,7 +226,7 @@ def _near(own: Worth, legal: Sequence[tuple[Change, Worth]]) -> Iterator[tuple[L
 
 def _new_lines(own: Worth, other: Worth) -> list[Line]:
     """The lines that the other hand has more. What a refused hand has nobody knows: then the worthiest line is new."""
-    if own.points is None:
+    if not own.lines:
         return sorted(other.lines, key=lambda line: (line.kind == "limit", -line.value))[:1]
     held = {line.code for line in own.lines}
     return [line for line in other.lines if line.code not in held]
@@ -259,9 +286,8 @@ def _tile_changes(hand: Hand) -> Iterator[Change]:
 
 def compare(pairs: Pairs) -> list[Elsewhere]:
     """What the form's hand comes to in every rule set."""
-    seat = read_wind(FormFields(pairs), "seat", "S")
     found = ((key, calculate(registry.get(key), pairs)) for key in tuple(registry.keys()))
-    return [Elsewhere(key, worth_of(calculated, seat)) for key, calculated in found]
+    return [Elsewhere(key, worth_of(calculated, pairs)) for key, calculated in found]
 
 
 def answer_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -36,7 +36,10 @@ class Worth:
     faults: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """``points`` None where the hand is refused; then ``faults`` has the codes."""
+        """``points`` None where the hand is refused; then ``faults`` has the codes.
+
+        A hand in furiten is refused with its lines: only the way of winning is wrong.
+        """
         return {
             "points": self.points,
             "totals": dict(self.totals),
@@ -109,7 +112,8 @@ class Study:
     - ``short``: 13 tiles and more than one missing: ``useful``;
     - ``waiting``: 13 tiles, one missing: ``waits``, and ``furiten``, those of them that were discarded;
     - ``full``: 14 tiles that are no complete hand: ``discards``, the best first;
-    - ``complete``: ``variants`` (the situation changed) and ``near`` (patterns it just misses);
+    - ``complete``: ``variants`` (the situation changed), ``near`` (patterns it just misses), and ``furiten``, the waits
+      before the last tile that were discarded;
     - ``""``: any other number of tiles, or tiles that cannot be read.
     """
 

@@ -92,6 +92,7 @@ class StudyDrawer {
       { class: "bill" },
       element("h2", {}, rulesets[answer.ruleset].name),
       answer.plain_fives && element("p", { class: "note" }, said.plain_fives),
+      study.state === "complete" && study.furiten.length > 0 && element("p", { class: "note" }, this.words.study.furiten_hand),
       few !== null && element("p", {}, this.writer.count("few", few)),
       faults.length > 0 &&
         element("ul", {}, ...faults.map((/** @type {any} */ fault) => element("li", {}, this.words.faults[fault.code]))),
@@ -108,9 +109,11 @@ class StudyDrawer {
     const box = element("div", { "data-summary": "" });
     box.hidden = true;
     if (answer.bill) {
-      const own = Object.fromEntries(this.address.pairs).seat;
+      const { seat: own, how } = Object.fromEntries(this.address.pairs);
       const seat = "ESWN".includes(own) && own?.length === 1 ? own : "S";
-      box.append(element("strong", {}, this.writer.value(answer.bill)), " ", points(answer.bill.delta[seat]));
+      const isRefused = how === "ron" && study.furiten.length > 0;
+      const won = isRefused ? this.words.refused.furiten : points(answer.bill.delta[seat]);
+      box.append(element("strong", {}, this.writer.value(answer.bill)), " ", won);
     } else if (few !== null) box.append(this.writer.count("few", few));
     else if (faults.length) box.append(this.words.faults[faults[0].code]);
     else {
@@ -153,7 +156,7 @@ class StudyDrawer {
     const headline = this.headline(study);
     return [
       headline && element("p", { class: "headline" }, headline),
-      study.furiten.length > 0 && element("p", { class: "note" }, said.furiten),
+      study.state === "waiting" && study.furiten.length > 0 && element("p", { class: "note" }, said.furiten),
       study.waits.length > 0 && this.waits(study),
       ...(study.state === "short" ? this.useful(study) : []),
       ...(study.state === "full" ? [element("h3", {}, said.best), ...this.folded(study.discards, (rows) => this.discards(rows, study.missing === 1))] : []),

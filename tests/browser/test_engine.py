@@ -83,6 +83,8 @@ TAUGHT: list[tuple[str, dict[str, str]]] = [
     ("jpml_a", {"tiles-you": "23456m345p22678s5z"}),
     ("ema2025", {"tiles-you": "13999m789s22p2m", "melds-you": "chi 345m", "how": "ron"}),
     ("mcr2006", {"tiles-you": "123456789m23p55s4p", "flag-you": "last_discard", "how": "ron"}),
+    ("ema2025", {"tiles-you": "23m456p789s11122z4m", "discards-you": "1m", "how": "ron"}),
+    ("tenhou", {"tiles-you": "23m456p789s11122z4m", "discards-you": "1m", "how": "tsumo"}),
     ("mleague", {"tiles-you": "2345m"}),
     ("ema2016", {"tiles-you": "2340m"}),
 ]

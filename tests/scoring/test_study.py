@@ -76,6 +76,51 @@ def test_furiten(key: str, discards: str, expected: tuple[str, ...]) -> None:
     assert ask(key, "23m456p789s11122z", discards_you=discards).furiten == expected
 
 
+FURITEN = [
+    pytest.param("ema2025", "ron", "4m", "4m", id="the winning tile was discarded"),
+    pytest.param("ema2025", "ron", "9p1m", "1m", id="another wait was discarded"),
+    pytest.param("tenhou", "ron", "1m4m", "1m 4m", id="both waits were discarded"),
+    pytest.param("ema2025", "tsumo", "4m", "4m", id="a self-draw wins all the same"),
+    pytest.param("ema2025", "ron", "9p2m", "", id="no wait among the discards"),
+    pytest.param("mcr2006", "ron", "4m", "", id="a game without the rule"),
+]
+
+
+@pytest.mark.parametrize(("key", "how", "discards", "furiten"), FURITEN)
+def test_furiten_of_a_complete_hand(key: str, how: str, discards: str, furiten: str) -> None:
+    """EMA 2025, 3.3.9: by discard nobody wins who has discarded a tile that they wait for."""
+    pairs = [("tiles-you", "23m456p789s11122z4m"), ("how", how), ("discards-you", discards)]
+    ruleset = registry.get(key)
+    found = study(ruleset, pairs)
+    assert (found.state, found.furiten) == ("complete", tuple(furiten.split()))
+    worths = {one.ruleset: one.worth for one in compare(pairs)}
+    assert ("furiten" in worths[key].faults) == (how == "ron" and furiten != "")
+    if ruleset.has_furiten:
+        hows = [row.change.after for row in found.variants if row.change.what == "how"]
+        assert hows == ([] if how == "tsumo" and furiten else ["tsumo" if how == "ron" else "ron"])
+
+
+def test_in_furiten_the_lines_of_the_hand_are_known() -> None:
+    """What is gained by a change is told as for any hand, and nothing that wins on a discard is offered."""
+    pairs = {"how": "ron", "discards_you": "4m"}
+    found = ask("ema2025", "23m456p789s11122z4m", **pairs)
+    drawn = next(row for row in found.variants if row.change.what == "how")
+    assert (drawn.difference, drawn.gained) == (None, ("menzen_tsumo",))
+    assert {row.change.what for row in found.variants} == {"how"}
+    assert "yakuhai_round" not in {line.code for line, _changes in found.near}
+
+
+def test_each_change_of_a_hand_has_its_own_furiten() -> None:
+    """Won on the 2m the hand waited for the 5m as well, on the 4m for the 1m: pinfu is missed with either."""
+
+    def wins(discards: str) -> set[str]:
+        found = ask("ema2025", "234m567p345s678s22p", how="ron", discards_you=discards)
+        changes = next(changes for line, changes in found.near if line.code == "pinfu")
+        return {change.after for change in changes if change.what == "win"}
+
+    assert wins("9m") - wins("5m") == {"2m"}
+
+
 def test_the_own_discards_are_in_sight() -> None:
     (one, other) = ask("ema2025", "23m456p789s11122z", discards_you="4m9p4m").waits
     assert [(one.tile, one.left), (other.tile, other.left)] == [("1m", 4), ("4m", 2)]

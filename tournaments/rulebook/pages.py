@@ -26,15 +26,22 @@ def book_page(request: HttpRequest, key: str) -> HttpResponse:
 
 @same_for_everybody("a", "b", of_store=False)
 def comparison_page(request: HttpRequest) -> HttpResponse:
-    """Two rule sets beside each other; without a second one the page asks for it."""
+    """Two rule sets beside each other; without a second one the page asks for it, and offers two that differ."""
     first, second = (_chosen(request, name) for name in ("a", "b"))
+    here = first or registry.get(registry.preselected())
     context = {
         "families": families(),
+        "here": here,
+        "there": second or next(ruleset for ruleset in _all() if ruleset is not here),
         "first": first,
         "second": second,
         "comparison": compare(first, second) if first and second and first is not second else None,
     }
     return render(request, "rulebook/comparison.html", context)
+
+
+def _all() -> list[RuleSet]:
+    return [ruleset for _name, _picture, rulesets in families() for ruleset in rulesets]
 
 
 def _chosen(request: HttpRequest, name: str) -> RuleSet | None:

@@ -59,7 +59,7 @@ def calculator_page(request: HttpRequest) -> HttpResponse:
 
 def _page(data: QueryDict, chosen: Sequence[RuleSet]) -> dict[str, Any]:
     """What the picker and the situation fields show: all that one of the chosen rule sets asks for."""
-    seat = {"key": YOU, "name": _("your hand"), "short": pgettext("tiles", "Hand"), "tiles": "", "melds": ""}
+    seat = {"key": YOU, "short": pgettext("tiles", "Hand")}
     seat |= {name: data.get(f"{name}-{YOU}", "") for name in ("tiles", "melds")}
     own = read_wind(data, "seat", "S")
     has_racks = any(ruleset.has_racks for ruleset in chosen)

@@ -5,19 +5,18 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from scoring import calculator
-from scoring.calculator import Calculated, Pairs, read_wind
+from scoring.calculator import Calculated, Pairs
 from scoring.faults import Fault
-from scoring.hand_form import FormFields
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from scoring.score import Line
-from scoring.study import HOWS, TILES, compare, study
+from scoring.study import HOWS, TILES, compare, study, worth_of
 from scoring.study_results import Change, Discard, Elsewhere, Study, Variant, Wait, Worth
 from tournaments.texts.bills import bill_view, payments_in_words
 from tournaments.texts.claims import value_words
 from tournaments.texts.format import named
 from tournaments.texts.forms import show_faults
-from tournaments.texts.study_words import change_words, counted, refused_words
+from tournaments.texts.study_words import SAID, change_words, counted, refused_words
 
 SHOWN = 6
 """Discards and missed patterns in sight; what is more is folded away."""
@@ -119,11 +118,14 @@ def answer_view(ruleset: RuleSet, address: Address) -> dict[str, Any]:
         return {**answer, **_refused(found, studied)}
     bill = bill_view(found.bill)
     value, changes = value_words(bill), [{"wind": seat, "delta": bill["delta"][seat]} for seat in found.seats]
+    won = worth_of(found, address.pairs)
     return {
         **answer,
+        "furiten": SAID["furiten_hand"] if studied.furiten else "",
         "bill": bill,
         "value": value,
-        "won": bill["delta"][read_wind(FormFields(address.pairs), "seat", "S")],
+        "won": won.points,
+        "refused": refused_words(won.faults) if won.faults else "",
         "payments": payments_in_words(bill),
         "changes": changes,
         "hand": found.hand,
@@ -168,7 +170,7 @@ def study_view(found: Study, address: Address) -> dict[str, Any]:
         "headline": headline[found.state]() if found.state in headline else "",
         "waits": [_wait_row(wait, found, address) for wait in found.waits],
         "tiles": "".join(wait.tile for wait in found.waits),
-        "furiten": bool(found.furiten),
+        "furiten": found.state == "waiting" and bool(found.furiten),
         "useful": [UsefulTile(tile, left, address.with_tile(tile)) for tile, left in found.useful],
         "useful_words": counted("useful", useful),
         "ready": found.missing == 1,

@@ -20,6 +20,7 @@ SAID = {
     "discard": lazy("Discard"),
     "elsewhere": lazy("The same hand in other rules"),
     "furiten": lazy("Furiten: a tile of this wait is among the discards. Only a self-draw wins."),
+    "furiten_hand": lazy("Furiten: this hand wins by self-draw alone."),
     "instead": lazy("in place of"),
     "self_draw": lazy("Self-draw"),
     "tile": lazy("Tile"),

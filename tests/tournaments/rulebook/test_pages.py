@@ -146,6 +146,20 @@ def test_without_two_the_page_asks_for_them(reader: Client, query: str) -> None:
     assert 'class="empty"' in page(reader, f"{reverse('compare_rules')}{query}")
 
 
+@pytest.mark.parametrize(
+    ("query", "offered"),
+    [
+        pytest.param("", ["ema2025", "ema2008"], id="the newest edition and another one"),
+        pytest.param("?a=mcr2006", ["mcr2006", "ema2008"], id="one is chosen"),
+        pytest.param("?a=ema2008", ["ema2008", "ema2012"], id="the first of all is chosen"),
+        pytest.param("?b=wrc", ["ema2025", "wrc"], id="the second is chosen"),
+    ],
+)
+def test_two_different_rule_sets_are_offered(reader: Client, query: str, offered: list[str]) -> None:
+    found = page(reader, f"{reverse('compare_rules')}{query}")
+    assert re.findall(r'<option value="(\w+)"\s+selected', found) == offered
+
+
 @pytest.mark.parametrize("address", ["/rules/none/", "/rules/none/sheet.pdf", "/rules/compare/?a=none"])
 def test_a_rule_set_that_does_not_exist(reader: Client, address: str) -> None:
     assert reader.get(address).status_code == 404

@@ -91,6 +91,12 @@ def test_waits_are_told_with_their_worth():
     assert told["faults"] == told["discards"] == told["variants"] == []
 
 
+def test_furiten_of_a_complete_hand_is_told():
+    told = studied(tiles="23m456p789s11122z4m", how="ron", discards="1m")
+    assert (told["state"], told["furiten"], told["faults"]) == ("complete", ["1m"], [])
+    assert [one["change"]["what"] for one in told["variants"]] == ["how"]
+
+
 def test_a_discard_and_a_change_are_told():
     told = studied(ruleset="tenhou", tiles="23455m3467p34567s")
     assert told["discards"][0]["useful"][0] == {"tile": "5p", "left": 4}

@@ -1,5 +1,6 @@
 """The calculator: a hand in the address, its bill on the page."""
 
+import re
 from typing import Any
 
 import pytest
@@ -330,3 +331,13 @@ def test_the_link_holds_the_racks_and_the_page_shows_them_again() -> None:
     assert 'id="rack-combos-N" name="rack-combos-N" value="(555m)"' in html
     again = Client().get(page.context["share"])
     assert again.context["answers"][0]["bill"] == page.context["answers"][0]["bill"]
+
+
+def test_the_fields_of_the_calculator_have_labels_of_their_own() -> None:
+    """No sentence of the entry form with "your hand" in the place of a player's name."""
+    page = Client().get("/calculator/?rules=ema2025").content.decode()
+    labels = [
+        " ".join(words.split()) for words in re.findall(r'<label for="\w+-you">\s*(.*?)\s*</label>', page)
+    ]
+    assert labels == ["Your concealed tiles", "Your melds", "The player's own discards (furiten)"]
+    assert "Type 14 tiles and see how they score" in page.split("<noscript>")[1].split("</noscript>")[0]

@@ -59,6 +59,25 @@ def test_in_furiten_no_discard_wins() -> None:
     assert all(row.cells[1].points for row in rows)
 
 
+def test_a_win_in_furiten_has_its_bill_and_is_no_win() -> None:
+    """The bill stays; the page says so above it, at the foot of a phone, and in every rule set that knows furiten."""
+    hand = {"rules": "ema2025", "tiles-you": "23m456p789s11122z4m", "how": "ron", "discards-you": "4m"}
+    answer = answer_view(registry.get("ema2025"), Address("/calculator/", list(hand.items())))
+    assert (answer["value"], answer["won"], answer["refused"]) == ("1 fan 40 fu", None, "furiten")
+    assert answer["furiten"] == "Furiten: this hand wins by self-draw alone."
+    assert [row.words for row in answer["study"]["variants"]] == ["Won by self-draw"]
+    rows = {
+        row.words: row for row in elsewhere_rows(registry.get("ema2025"), Address("/", list(hand.items())))
+    }
+    told = {words: row.value for words, row in rows.items() if row.points is None}
+    assert {told[words] for words in ("EMA riichi 2008", "Tenhou", "M-League")} == {"furiten"}
+    assert "MCR 2006" not in [words for words, value in told.items() if value == "furiten"]
+    drawn = answer_view(registry.get("ema2025"), Address("/", [*hand.items(), ("how", "tsumo")]))
+    assert (drawn["won"], drawn["refused"], bool(drawn["furiten"])) == (2700, "", True)
+    page = Client().get("/calculator/", hand, headers={"HX-Request": "true"}).content.decode()
+    assert page.count("Furiten: this hand wins by self-draw alone.") == 1
+
+
 def test_a_wait_without_yaku_says_so() -> None:
     (row,) = view("ema2025", "12399m789s22p", melds_you="chi 345m")["study"]["waits"][:1]
     assert row.cells[0] == ("no yaku", None, "")

@@ -91,6 +91,7 @@ def test_a_text_fits_its_width(text: str, width: int, expected: tuple[str, int])
 
 def test_lines_break_between_words_and_where_a_script_has_none() -> None:
     assert wrap("one two-three", 40, 170) == ["one two-", "three"]
+    assert wrap("one two-three four", 40, 170, most=2) == ["one two-", "three four"]
     assert wrap("山田太郎山田太郎", 40, 170) == ["山田太郎", "山田太郎"]
 
 

@@ -26,6 +26,7 @@ from tournaments.sharing.presentation.pictures import (
 pytestmark = pytest.mark.django_db
 
 HAND = "tiles-you=234567m345p67s22s8s&rules=ema2008&rules=mcr2006"
+FURITEN = "tiles-you=23m456p789s11122z4m&how=ron&discards-you=4m&rules=ema2025"
 
 
 @pytest.fixture
@@ -161,7 +162,8 @@ def test_a_draft_shows_nothing(played: Hall) -> None:
 @pytest.mark.parametrize(
     ("query", "note", "total"),
     [
-        pytest.param(HAND, "EMA riichi 2008", "3 fan 20 fu", id="a hand"),
+        pytest.param(HAND, "EMA riichi 2008", "3 fan 20 fu · +2\u2009700", id="a hand"),
+        pytest.param(FURITEN, "EMA riichi 2025", "1 fan 40 fu · furiten", id="a hand in furiten"),
         pytest.param("tiles-you=123m&rules=mcr2006", "Tenbo", None, id="no hand"),
         pytest.param("", "Tenbo", None, id="nothing"),
         pytest.param("tiles-you=%F0%9F%80%84&rules=../etc", "Tenbo", None, id="anything"),

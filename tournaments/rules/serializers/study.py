@@ -84,7 +84,9 @@ class LineSerializer(serializers.Serializer[Any]):
 class StudiedWorthSerializer(serializers.Serializer[Any]):
     """What a hand pays its winner."""
 
-    points = serializers.IntegerField(allow_null=True, help_text="null: the hand is refused, see faults")
+    points = serializers.IntegerField(
+        allow_null=True, help_text="null: the hand is refused, or in furiten, see faults"
+    )
     totals = serializers.DictField(help_text="fan, fu, limit, points ...: the figures of the game")
     lines = LineSerializer(many=True)
     faults = serializers.ListField(child=serializers.CharField(), help_text="codes")
@@ -164,7 +166,10 @@ class StudyAnswer(serializers.Serializer[Any]):
     )
     useful = UsefulSerializer(many=True)
     waits = WaitSerializer(many=True)
-    furiten = serializers.ListField(child=serializers.CharField(), help_text="waits among the discards")
+    furiten = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="waits among the discards; of a complete hand, those it had before its last tile",
+    )
     discards = DiscardSerializer(many=True)
     variants = VariantSerializer(many=True)
     near = NearSerializer(many=True)

@@ -60,11 +60,15 @@ def fit(text: str, size: int, width: float, *, bold: bool = False) -> tuple[str,
     return text.rstrip() + ELLIPSIS, size
 
 
-def wrap(text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
-    """The text in lines, broken between words; a script without spaces is broken anywhere."""
+def wrap(text: str, size: int, width: float, *, bold: bool = False, most: int | None = None) -> list[str]:
+    """The text in lines, broken between words; a script without spaces is broken anywhere.
+
+    The last of so many lines at most holds all that is left: `write` makes it fit and shows where it was cut.
+    """
     lines = [""]
     for word in _words(text):
-        if lines[-1] and measure((lines[-1] + word).rstrip(), size, bold=bold) > width:
+        is_last = len(lines) == most
+        if lines[-1] and not is_last and measure((lines[-1] + word).rstrip(), size, bold=bold) > width:
             lines.append("")
         lines[-1] += word
     return [line.strip() for line in lines if line.strip()]

@@ -30,6 +30,8 @@ ORNAMENT: Final = (
     ("7z",),
 )
 """The tiles below facts."""
+NAMES: Final = (76, 60, 46)
+"""The letters of a name in one line, in two and in three."""
 MOST_ROWS: Final = 5
 MOST_LINES: Final = 5
 
@@ -150,18 +152,17 @@ def _facts(ground: Image.Image, pen: ImageDraw.ImageDraw, picture: Facts) -> Non
     ground.paste(ornament, (EDGE, HEIGHT - EDGE - ornament.height))
     base, size, colour = float(BAND + 110), 60, INK
     for words in picture.lines:
-        for line in wrap(words, size, INNER, bold=size == 60)[:2]:
+        for line in wrap(words, size, INNER, bold=size == 60, most=2):
             write(pen, (EDGE, base), line, size, colour, width=INNER, bold=size == 60)
             base += size * 1.25
         base, size, colour = base + 14, 40, QUIET
 
 
 def _person(pen: ImageDraw.ImageDraw, picture: Person) -> None:
-    size = 76
-    lines = wrap(picture.name, size, INNER, bold=True)
-    if len(lines) > 1:
-        size = 60
-        lines = wrap(picture.name, size, INNER, bold=True)[:2]
+    for most, size in enumerate(NAMES, start=1):
+        lines = wrap(picture.name, size, INNER, bold=True, most=most)
+        if all(measure(line, size, bold=True) <= INNER for line in lines):
+            break
     base = BAND + 40.0
     for line in lines:
         base += size * 1.12

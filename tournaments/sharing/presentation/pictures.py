@@ -15,6 +15,7 @@ from scoring.calculator import YOU
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from scoring.score import Line
+from scoring.study import worth_of
 from scoring.tiletext import split_tiles
 from tournaments.common import permissions
 from tournaments.common.selectors import entrants
@@ -30,6 +31,7 @@ from tournaments.standings.selectors.standings import payloads_of
 from tournaments.texts.bills import bill_view
 from tournaments.texts.claims import value_words
 from tournaments.texts.format import days, figure_name, named, round_name, score, signed, unit, wind
+from tournaments.texts.study_words import refused_words
 
 DEFAULT_RULES = "ema2008"
 Json = Mapping[str, Any]
@@ -179,13 +181,14 @@ def _calculated(ruleset: RuleSet, data: QueryDict) -> Bill | None:
     found = calculator.calculate(ruleset, pairs)
     if found.bill is None or found.hand is None:
         return None
-    bill = bill_view(found.bill)
+    bill, worth = bill_view(found.bill), worth_of(found, pairs)
+    won = refused_words(worth.faults) if worth.points is None else signed(worth.points)
     return Bill(
         _("Calculator"),
         named(ruleset.names),
         tiles_of(found.hand),
         bill_lines(bill["lines"]),
-        value_words(bill),
+        _joined([value_words(bill), won]),
     )
 
 
