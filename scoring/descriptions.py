@@ -37,6 +37,8 @@ class Option(NamedTuple):
     length: int | None = None
     choice_names: tuple[Names, ...] = ()
     """The names of the choices, in their order; none where a choice is a number or a wind."""
+    results_only: bool = False
+    """Whether it only turns the scores of a table into results: no hand, no score and no end of a game hangs on it."""
 
     def faults(self, value: Any) -> list[Fault]:
         """What is wrong with ``value`` for this option."""

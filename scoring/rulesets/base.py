@@ -155,6 +155,11 @@ class RuleSet(ABC):
         return "discards" in self.win_fields
 
     @property
+    def result_options(self) -> frozenset[str]:
+        """The keys of the options that may change after hands were played: they only turn scores into results."""
+        return frozenset(option.key for option in self.options if option.results_only)
+
+    @property
     @abstractmethod
     def patterns(self) -> Sequence[Any]:
         """The rows: each has ``code``, ``names`` and ``section``."""

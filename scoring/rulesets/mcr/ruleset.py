@@ -40,6 +40,7 @@ _OPTIONS = (
         default=True,
         source="tournament regulations 2.2; ruling: penalties on a player's own score count before the table points",
         names=Names("Penalties affect the table points", GAME),
+        results_only=True,
     ),
 )
 

@@ -19,12 +19,14 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "minimum": 0,
         "maximum": 1_000_000,
         "names": Names("Oka for first place", GAME),
+        "results_only": True,
     },
     "chombo": {
         "kind": "int",
         "minimum": 1,
         "maximum": 1_000_000,
         "names": Names("Chombo, points after uma", GAME),
+        "results_only": True,
     },
     "counter_mode": {
         "kind": "choice",
@@ -39,6 +41,7 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "kind": "int_list",
         "length": 4,
         "names": Names("Uma by place", GAME),
+        "results_only": True,
     },
     "red_fives": {
         "kind": "choice",
@@ -47,6 +50,7 @@ _KINDS: Mapping[str, dict[str, Any]] = {
     "leftover_unit": {
         "kind": "choice",
         "names": Names("Leftover sticks are shared by tied winners in units of", GAME),
+        "results_only": True,
     },
     "abortive_draws": {
         "kind": "bool",

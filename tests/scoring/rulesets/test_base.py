@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import hands
+from scoring import game, hands
 from scoring.descriptions import GameFacts, Option
 from scoring.faults import Refused
 from scoring.names import EVERY_GAME, Names
@@ -166,3 +166,37 @@ def test_the_table_chooses_the_first_round_in_tournaments_of_fimj_alone():
 
 def test_a_new_tournament_begins_with_a_rule_set_that_there_is():
     assert registry.preselected() in registry.keys()  # noqa: SIM118
+
+
+RESULT_OPTIONS = {"uma", "oka", "target", "chombo", "leftover_unit", "late_before_rank"}
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_options_of_results_change_no_score(key):
+    """Whatever they are set to, every state of a game is the same: only the final figures may differ."""
+    ruleset = registry.get(key)
+    assert ruleset.result_options == {option.key for option in ruleset.options} & RESULT_OPTIONS
+    usual = _replayed(ruleset, {})
+    for option in ruleset.options:
+        if option.key in ruleset.result_options:
+            assert _replayed(ruleset, {option.key: _other(option)})["states"] == usual["states"], option.key
+
+
+def _replayed(ruleset, options):
+    chombo = [{"kind": "chombo", "offenders": ["A"], "riichi": []}] if "chombo" in ruleset.event_kinds else []
+    draw: dict[str, object] = {"kind": "exhaustive_draw"}
+    if ruleset.has_stakes:
+        draw |= {"tenpai": ["A", "B"], "riichi": ["B"]}
+    line = {"players": list("ABCD"), "events": [*chombo, draw], "settle": True}
+    answer = game.replay(ruleset, line, options)
+    assert answer["ok"], answer
+    return answer
+
+
+def _other(option):
+    """A value that is not the default."""
+    if option.kind == "bool":
+        return not option.default
+    if option.kind == "choice":
+        return next(choice for choice in option.choices if choice != option.default)
+    return [4000, 0, -1000, -3000] if option.kind == "int_list" else option.default + 1000

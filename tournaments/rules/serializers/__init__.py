@@ -48,6 +48,9 @@ class OptionSerializer(serializers.Serializer[Any]):
     choice_names = serializers.ListField(child=NamesField())
     minimum = serializers.IntegerField(allow_null=True)
     maximum = serializers.IntegerField(allow_null=True)
+    results_only = serializers.BooleanField(
+        help_text="it only turns scores into results, so that it may change after hands were played"
+    )
 
 
 class WorthSerializer(serializers.Serializer[Any]):
