@@ -1,12 +1,14 @@
 """Who may do what: named questions, answered from the roles of an account in a tournament.
 
-The policy is RIGHTS (rights.py); `matrix()` prints it for the docs. A superuser may do everything.
+The policy is RIGHTS (rights.py); `matrix()` prints it for the docs. An organiser may lend some rights to a head
+referee. A superuser may do everything.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from players.models import Player
 from tournaments.common.errors import Forbidden
@@ -14,6 +16,8 @@ from tournaments.common.prepared import Prepared
 from tournaments.common.rights import (
     AT_TABLE,
     EVERY_ROLE,
+    HEAD_REFEREE,
+    LENDABLE,
     ORGANISER,
     RIGHTS,
     TABLE,
@@ -24,6 +28,7 @@ from tournaments.common.rights import (
 from tournaments.common.rights import User as User  # whoever asks a question names its asker
 from tournaments.models import (
     Entry,
+    LentRight,
     Penalty,
     Ranking,
     Role,
@@ -36,6 +41,9 @@ from tournaments.models import (
 
 HELD_ROLES = Prepared(
     lambda account, tournament: Role.objects.filter(account=account, tournament=tournament).order_by()
+)
+LENT_RIGHTS = Prepared(
+    lambda account, tournament: LentRight.objects.filter(account=account, tournament=tournament).order_by()
 )
 KEPT_ARCHIVE = Prepared(
     lambda account, tournament: Tournament.objects.filter(kept_by=account, pk=tournament).order_by()
@@ -55,24 +63,39 @@ def roles_of(user: User, tournament_id: int) -> frozenset[str]:
     return held or frozenset(ORGANISER for _archive in KEPT_ARCHIVE(user.pk, tournament_id))
 
 
+def rights_lent(user: User, tournament_id: int, roles: Collection[str]) -> frozenset[str]:
+    """The rights that an organiser has lent this account, as long as they last: a head referee's alone."""
+    if HEAD_REFEREE not in roles:
+        return frozenset()
+    now = timezone.now()
+    rows = LENT_RIGHTS(user.pk, tournament_id)
+    return frozenset(row.right for row in rows if row.until is None or row.until > now) & frozenset(LENDABLE)
+
+
 def answers(user: User, tournament: Tournament) -> frozenset[str]:
-    """All questions of RIGHTS this account is answered with yes, in one query (for pages)."""
+    """All questions of RIGHTS this account is answered with yes (for pages)."""
     held = pass_of(user)
     if held is not None:
         return held.rights if held.tournament_id == tournament.pk else frozenset()
     roles = frozenset(EVERY_ROLE) if user.is_superuser else roles_of(user, tournament.pk)
+    lent = frozenset() if ORGANISER in roles else rights_lent(user, tournament.pk, roles)
     limits = limits_of(user)
     return frozenset(
         question
         for question, kinds in RIGHTS.items()
-        if roles & frozenset(kinds) and limits.allow(question, tournament.pk)
+        if (roles & frozenset(kinds) or question in lent) and limits.allow(question, tournament.pk)
     )
 
 
 def _may(question: str, user: User, tournament_id: int) -> bool:
     if not limits_of(user).allow(question, tournament_id):
         return False
-    return user.is_superuser or not roles_of(user, tournament_id).isdisjoint(RIGHTS[question])
+    if user.is_superuser:
+        return True
+    roles = roles_of(user, tournament_id)
+    if not roles.isdisjoint(RIGHTS[question]):
+        return True
+    return question in LENDABLE and question in rights_lent(user, tournament_id, roles)
 
 
 def _may_at(question: str, user: User, table: Table) -> bool:
@@ -94,6 +117,21 @@ def can_edit_tournament(user: User, tournament: Tournament) -> bool:
     return _may("can_edit_tournament", user, tournament.pk)
 
 
+def can_open_stages(user: User, tournament: Tournament) -> bool:
+    """Open a planned stage with those who advance, and undo it."""
+    return _may("can_open_stages", user, tournament.pk)
+
+
+def can_withdraw_players(user: User, tournament: Tournament) -> bool:
+    """Take a player out who leaves, and let one play again who comes back."""
+    return _may("can_withdraw_players", user, tournament.pk)
+
+
+def can_end_tournament(user: User, tournament: Tournament) -> bool:
+    """End the tournament, and reopen it."""
+    return _may("can_end_tournament", user, tournament.pk)
+
+
 def can_manage_entries(user: User, tournament: Tournament) -> bool:
     """Who plays: add, withdraw, import."""
     return _may("can_manage_entries", user, tournament.pk)
@@ -105,7 +143,7 @@ def can_manage_roles(user: User, tournament: Tournament) -> bool:
 
 
 def can_manage_seating(user: User, stage: Stage) -> bool:
-    """Draw and publish seating plans."""
+    """Draw and publish seating plans, and fill the tables with substitutes."""
     return _may("can_manage_seating", user, stage.tournament_id)
 
 
@@ -338,6 +376,12 @@ def require(question: Callable[..., bool], by: User, *subject: Any) -> None:
     if not question(by, *subject):
         name = question.__name__
         raise Forbidden("forbidden", name, expected=list(RIGHTS.get(name, ())))
+
+
+def holders_of(question: str, tournament: Tournament) -> QuerySet[Role]:
+    """The roles by which somebody has a right in a tournament, with their accounts."""
+    rows = Role.objects.filter(tournament=tournament, kind__in=RIGHTS[question], account__is_active=True)
+    return rows.select_related("account").order_by("pk")
 
 
 def matrix() -> Iterator[tuple[str, str, dict[str, bool]]]:

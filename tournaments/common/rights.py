@@ -21,6 +21,9 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_manage_entries": (ORGANISER,),
     "can_manage_roles": (ORGANISER,),
     "can_manage_seating": (ORGANISER,),
+    "can_open_stages": (ORGANISER,),
+    "can_withdraw_players": (ORGANISER,),
+    "can_end_tournament": (ORGANISER,),
     "can_run_rounds": DECIDERS,
     "can_enter_hands": EVERY_ROLE,
     "can_correct_last_hand": EVERY_ROLE,
@@ -44,6 +47,9 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_renew_table_codes": DECIDERS,
     "can_manage_webhooks": (ORGANISER,),
 }
+
+LENDABLE = ("can_manage_seating", "can_open_stages", "can_withdraw_players", "can_end_tournament")
+"""The rights that an organiser may lend to a head referee, for the event or until a moment."""
 
 TABLE = "table"
 """A phone that has opened a table's code: no role, and rights at this table alone."""

@@ -73,6 +73,8 @@ DEEDS = {
     "give_dead_hand": lazy("Hand declared dead"),
     "give_penalty": lazy("Penalty given"),
     "grant_role": lazy("Role given"),
+    "lend_rights": lazy("Rights lent to a head referee"),
+    "take_back_rights": lazy("Lent rights taken back"),
     "import_tournament": lazy("Tournament read from a file"),
     "invite": lazy("Invitation made"),
     "revoke_invitation": lazy("Invitation cancelled"),

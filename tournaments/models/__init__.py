@@ -17,7 +17,7 @@ from tournaments.models.seating import SeatingPlan
 from tournaments.models.signatures import Signature
 from tournaments.models.standings import Outlook, StandingSnapshot
 from tournaments.models.statistics import StatisticsSnapshot, TableStatistics
-from tournaments.models.tournaments import Entry, Role, Tournament
+from tournaments.models.tournaments import Entry, LentRight, Role, Tournament
 from tournaments.models.webhooks import Delivery, Webhook
 from tournaments.models.witness import KeptHead, SentHead
 
@@ -32,6 +32,7 @@ __all__ = [
     "Job",
     "JobState",
     "KeptHead",
+    "LentRight",
     "LogEntry",
     "LogHead",
     "Mail",

@@ -200,6 +200,36 @@ class Role(models.Model):
         return f"{self.account}: {self.get_kind_display()}"
 
 
+class LentRight(models.Model):
+    """A right of the organisers that a head referee has in one tournament, until a moment or for the whole event.
+
+    `right` is a question of LENDABLE (common/rights.py). It counts while the account is head referee there.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="lent_rights", verbose_name=_("tournament")
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="lent_rights",
+        verbose_name=_("account"),
+    )
+    right = models.CharField(_("right"), max_length=LONGEST_CODE)
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("lent right")
+        verbose_name_plural = _("lent rights")
+        ordering = ("tournament_id", "account_id", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "account", "right"], name="right_lent_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.right}"
+
+
 class Entry(models.Model):
     """A player in a tournament. The number names the player in the events of the ledger and never changes.
 

@@ -43,7 +43,9 @@ class OneStage(LedgerView):
 class OpenStage(LedgerView):
     @operation("Who would advance if the stage were opened now", response=shapes.OpeningSerializer)
     def get(self, request: Request, slug: str, stage: int) -> Response:
-        """The rows above the cut, and ties at the cut that somebody has to decide. For organisers."""
+        """The rows above the cut, and ties at the cut that somebody has to decide. For organisers, and whom they
+        have lent the right.
+        """
         planned = self.stage(slug, stage)
         if not request.user.is_authenticated:
             raise NotAuthenticated
@@ -57,7 +59,7 @@ class OpenStage(LedgerView):
         response=shapes.QualifierSerializer(many=True),
     )
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        """The qualifiers are fixed; a tie at the cut needs `tie`. For organisers."""
+        """The qualifiers are fixed; a tie at the cut needs `tie`. For organisers, and whom they have lent the right."""
         fields = self.read(shapes.OpenRequest)
         qualifiers = services.open_stage(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.QualifierSerializer(qualifiers, many=True).data)
@@ -66,7 +68,7 @@ class OpenStage(LedgerView):
 class TakeBackOpening(LedgerView):
     @operation("Undo the opening of a stage", request=Reason, response=shapes.StageSerializer)
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        """As long as no round of it has started. For organisers."""
+        """As long as no round of it has started. For organisers, and whom they have lent the right."""
         fields = self.read(Reason)
         changed = services.take_back_opening(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.StageSerializer(changed).data)

@@ -1,6 +1,6 @@
 """Stages are added, opened from the standings of the stage before, and taken back while nothing is played."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,7 +104,7 @@ def remove_stage(*, stage: Stage, by: Account) -> None:
 def preview_opening(*, stage: Stage, by: Account) -> Opening:
     """The players who would advance by `open_stage`; raises its errors, except for ties, which are part of
     the answer."""
-    permissions.require(permissions.can_edit_tournament, by, stage.tournament)
+    permissions.require(permissions.can_open_stages, by, stage.tournament)
     payload = _payload_before(stage)
     cut = selectors.cut_of(stage, payload["rows"])
     rows = {row["number"]: row for row in payload["rows"]}
@@ -122,7 +122,7 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = N
     if tie and tie not in selectors.WAYS:
         raise Invalid("unknown_choice", "tie", expected=list(selectors.WAYS), found=tie)
     with transaction.atomic():
-        locked = _lock_stage(stage, by)
+        locked = _lock_stage(stage, by, permissions.can_open_stages)
         if is_open(locked):
             raise Conflict("stage_is_open", "stage", found=str(locked))
         payload = _payload_before(locked)
@@ -146,7 +146,7 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = N
 def take_back_opening(*, stage: Stage, by: Account, reason: str) -> Stage:
     """Close the stage again, as if it had not been opened; only while none of its rounds has started."""
     with transaction.atomic():
-        locked = _lock_stage(stage, by)
+        locked = _lock_stage(stage, by, permissions.can_open_stages)
         checks.require_reason(reason)
         if locked.number == 1 or not is_open(locked):
             raise Conflict("stage_not_open", "stage", found=str(locked))
@@ -281,9 +281,13 @@ def _require_rounds(stage: Stage) -> None:
         )
 
 
-def _lock_stage(stage: Stage, by: Account) -> Stage:
+def _lock_stage(
+    stage: Stage,
+    by: Account,
+    question: Callable[[Account, Tournament], bool] = permissions.can_edit_tournament,
+) -> Stage:
     tournament = ledger.lock_tournament(stage.tournament_id)
-    permissions.require(permissions.can_edit_tournament, by, tournament)
+    permissions.require(question, by, tournament)
     ledger.require_open(tournament)
     return Stage.objects.select_related("tournament").get(pk=stage.pk)
 

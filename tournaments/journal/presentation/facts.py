@@ -40,6 +40,7 @@ from tournaments.texts.claims import claim_words
 from tournaments.texts.expected import names_of_codes, rack_words, readable_value
 from tournaments.texts.format import THIN, named, score, wind
 from tournaments.texts.forms import FIELDS
+from tournaments.texts.rights import right_words
 
 Json = Mapping[str, Any]
 
@@ -57,7 +58,10 @@ MODELS: dict[str, type[Model]] = {
     "table": Table,
 }
 ROLE_DEEDS = frozenset(
-    {"grant_role", "revoke_role", "invite", "revoke_invitation", "accept_invitation", "make_password_link"}
+    {
+        *("grant_role", "revoke_role", "invite", "revoke_invitation", "accept_invitation"),
+        *("make_password_link", "lend_rights", "take_back_rights"),
+    }
 )
 """What they changed are fields of a role."""
 LANGUAGES = dict(settings.LANGUAGES)
@@ -76,6 +80,7 @@ LABELS = {
     "keep": lazy("Kept person"),
     "penalties": lazy("Penalties"),
     "players": lazy("Players"),
+    "rights": lazy("Rights"),
     "roles": Role._meta.verbose_name_plural,
     "scores": lazy("Scores"),
     "seats": lazy("Seats"),
@@ -84,6 +89,7 @@ LABELS = {
     "substitute": lazy("Substitute"),
     "tie": lazy("Tie-break"),
     "ties": lazy("Tied at the cut"),
+    "until": lazy("Until"),
     "when": lazy("When"),
 }
 """Labels of facts that are no field of their own in the database."""
@@ -155,6 +161,7 @@ class Facts:
             "language": lambda code: _(LANGUAGES[code]) if code in LANGUAGES else code,
             "options": self._options,
             "penalties": lambda value: str(len(value)),
+            "rights": lambda codes: ", ".join(map(right_words, codes)),
             "rule": lambda code: next(
                 (named(penalty.names) for penalty in self.ruleset.penalties if penalty.code == code), ""
             ),
@@ -271,7 +278,7 @@ def _readable_field(key: str, value: Any, field: Field[Any, Any] | None) -> str:
         return str(choices[value])
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if key.endswith("_at") and (moment := parse_datetime(str(value))):
+    if key.endswith(("_at", "until")) and (moment := parse_datetime(str(value))):
         return date(timezone.localtime(moment), "Y-m-d H:i")
     if key == "first_round" and value in WINDS:
         return wind(value)

@@ -39,7 +39,7 @@ from tournaments.texts.forms import FaultSentence
 def manage_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The changes that are possible with this entry now."""
     entry = find_entry(request, slug, number)
-    require_permission(request, permissions.can_manage_entries, entry.tournament)
+    require_permission(request, permissions.can_withdraw_players, entry.tournament)
     return show_entry(request, entry)
 
 

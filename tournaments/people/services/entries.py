@@ -1,6 +1,6 @@
 """People enter a tournament, one or a list; their club and team; they leave and come back."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -139,7 +139,7 @@ def reinstate_entry(*, entry: Entry, by: Account, reason: str = "") -> Entry:
 
 def _change_status(entry: Entry, status: Entry.Status, by: Account, reason: str) -> Entry:
     with transaction.atomic():
-        locked = _lock_for_entries(entry.tournament, by)
+        locked = _lock_for_entries(entry.tournament, by, permissions.can_withdraw_players)
         now = Entry.objects.select_related("player").get(pk=entry.pk)
         if now.status == status:
             raise Conflict("no_change", "status", found=now.status)
@@ -175,9 +175,13 @@ def _seats_of(entry: Entry) -> Rows:
     return part_of(seats_of(entry=entry, table__state=Table.State.FINISHED), "played_self")
 
 
-def _lock_for_entries(tournament: Tournament, by: Account) -> Tournament:
+def _lock_for_entries(
+    tournament: Tournament,
+    by: Account,
+    question: Callable[[Account, Tournament], bool] = permissions.can_manage_entries,
+) -> Tournament:
     locked = ledger.lock_tournament(tournament.pk)
-    permissions.require(permissions.can_manage_entries, by, locked)
+    permissions.require(question, by, locked)
     ledger.require_open(locked)
     return locked
 

@@ -26,7 +26,7 @@ def fill_tables(*, stage: Stage, by: Account) -> list[Entry]:
     """
     with transaction.atomic():
         tournament = ledger.lock_tournament(stage.tournament_id)
-        permissions.require(permissions.can_manage_entries, by, tournament)
+        permissions.require(permissions.can_manage_seating, by, stage)
         ledger.require_open(tournament)
         rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
         playing = list(rows.filter(status="playing"))

@@ -1,7 +1,7 @@
 """Tournaments and the people who work in them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -21,6 +21,7 @@ from tournaments.common.sealing import Private
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
+from tournaments.setup.services import lending
 from tournaments.stages.services import plan_rounds, require_count_of_rounds
 from tournaments.standings import services as standings
 from tournaments.statistics import services as statistics
@@ -118,7 +119,7 @@ def change_state(*, tournament: Tournament, state: str, by: Account) -> Tourname
     """Draft, public or finished. A finished tournament takes no more changes until it is public again."""
     with transaction.atomic():
         locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_edit_tournament, by, locked)
+        permissions.require(_question_of(locked.state, state), by, locked)
         if locked.kept_by_id is not None:
             raise Conflict("archive_stays", "state")
         if (locked.state, state) not in STATES:
@@ -135,6 +136,12 @@ def change_state(*, tournament: Tournament, state: str, by: Account) -> Tourname
         if Tournament.State.FINISHED in (before["state"], state):
             hooks.results_settled(locked.pk)
     return locked
+
+
+def _question_of(before: str, after: str) -> Callable[[Account, Tournament], bool]:
+    """Whoever may end a tournament may reopen it; everything else is the organisers'."""
+    ends = Tournament.State.FINISHED in (before, after)
+    return permissions.can_end_tournament if ends else permissions.can_edit_tournament
 
 
 def grant_role(*, tournament: Tournament, account: Account, kind: str, by: Account) -> Role:
@@ -158,6 +165,8 @@ def revoke_role(*, role: Role, by: Account) -> None:
         organisers = Role.objects.filter(tournament=tournament, kind=Role.Kind.ORGANISER)
         if role.kind == Role.Kind.ORGANISER and not organisers.exclude(pk=role.pk).exists():
             raise Conflict("last_organiser", "role")
+        if role.kind == Role.Kind.HEAD_REFEREE:
+            lending.end_lending(tournament=tournament, account=role.account, by=by)
         Role.objects.filter(pk=role.pk).delete()
         _log(tournament, by, "revoke_role", before=_role(role), rows=gone(role))
 

@@ -54,7 +54,7 @@ def _show(
     error: DomainError | Refused | None = None,
 ) -> HttpResponse:
     """The page; after a refusal with what was typed into the form of stage `at`, or of the next one."""
-    require_permission(request, permissions.can_edit_tournament, tournament)
+    require_permission(request, permissions.can_open_stages, tournament)
     stages = _stages(tournament)
     for stage in stages:
         stage.typed_settings = typed if typed is not None and stage.number == at else stage

@@ -61,6 +61,9 @@ STATE = {
         "Phones cannot sign in at tables in this tournament: the organiser has not allowed it."
     ),
     "link_not_open": lazy("This link has been used, cancelled, or has expired. Ask for a new one."),
+    "no_head_referee": lazy("%(found)s is not head referee here: rights are lent to head referees."),
+    "nothing_lent": lazy("Choose at least one right."),
+    "until_is_past": lazy("This moment is over: choose a later one."),
     "last_organiser": lazy("A tournament needs at least one organiser."),
     "no_change": lazy("Nothing to change: this is already the case."),
     "round_not_running": lazy("The round is not running."),
