@@ -84,11 +84,13 @@ def screen_words() -> dict[str, str]:
 def standings_slide(
     shown: tuple[StandingsPayload, Sequence[StandingRow]] | None, most: int | None = None
 ) -> dict[str, Any]:
-    """The rows, and the figures by which they are ranked; nothing while no standings are public."""
+    """The rows, below them the guests unless only the first are wanted, and the figures by which they are ranked;
+    nothing while no standings are public."""
     if shown is None:
         return {}
     payload, rows = shown
-    return {"standings": payload, "rows": rows[:most], "metrics": payload["metrics"]}
+    guests = payload["guests"] if most is None else []
+    return {"standings": payload, "rows": [*rows[:most], *guests], "metrics": payload["metrics"]}
 
 
 def metrics_of(tournament: Tournament) -> list[str]:

@@ -15,7 +15,7 @@ from tournaments.ledger import games
 from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
 from tournaments.standings.columns import StandingRow, StandingsPayload
 from tournaments.standings.selectors import standings
-from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.final_list import guests_of, merged
 
 AT_CEREMONY = 10
 
@@ -56,7 +56,8 @@ def shown_standings(tournament: Tournament) -> tuple[StandingsPayload, Sequence[
     if not payloads:
         return None
     rows: Sequence[StandingRow] = payloads[0]["rows"] if len(payloads) == 1 else merged(payloads)
-    return payloads[-1], rows
+    guests: list[StandingRow] = [*guests_of(payloads)]
+    return {**payloads[-1], "guests": guests}, rows
 
 
 def _public(stage: Stage) -> StandingsPayload | None:

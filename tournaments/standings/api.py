@@ -13,7 +13,7 @@ from tournaments.standings import serializers as shapes
 from tournaments.standings import services
 from tournaments.standings.columns import StandingsPayload
 from tournaments.standings.selectors import standings as selectors
-from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.final_list import guests_of, merged
 
 
 def as_stored(request: Request, snapshot: StandingSnapshot) -> HttpResponse:
@@ -73,4 +73,5 @@ class FinalList(ListOfStages):
     def get(self, request: Request, slug: str) -> Response:
         """Only the stages whose standings you may see; 404 before there are any."""
         payloads = self.payloads(slug)
-        return Response({"metrics": payloads[-1]["metrics"], "rows": merged(payloads)})
+        lists = {"rows": merged(payloads), "guests": guests_of(payloads)}
+        return Response({"metrics": payloads[-1]["metrics"], **lists})

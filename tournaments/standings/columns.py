@@ -21,7 +21,7 @@ from tournaments.texts.names import name_in_language, narrow_name
 
 
 class StandingRow(TypedDict):
-    """A player's row of the standings as it is stored, and as the API gives it."""
+    """A player's row of the standings as it is stored, and as the API gives it; a guest's has None as its place."""
 
     place: int
     previous: int | None
@@ -57,7 +57,10 @@ class RoundState(TypedDict):
 
 
 class StandingsPayload(TypedDict):
-    """The standings of a stage as they are stored; ``metrics`` are the keys of the figures that rank the rows."""
+    """The standings of a stage as they are stored; ``metrics`` are the keys of the figures that rank the rows.
+
+    ``guests`` play outside the ranking: they are listed below it, without a place.
+    """
 
     tournament: str
     ruleset: str
@@ -70,6 +73,7 @@ class StandingsPayload(TypedDict):
     after_round: int
     running: bool
     rows: list[StandingRow]
+    guests: list[StandingRow]
 
 
 class Kind(StrEnum):
@@ -152,7 +156,7 @@ def _cells(row: PlayerRow) -> list[Cell | None]:
 _CHANGE = pgettext_lazy("places won or lost", "Change")
 
 COLUMNS: tuple[Column, ...] = (
-    Column("place", lazy("Place"), Kind.PLACE, EVERYWHERE, lambda row: row.place),
+    Column("place", lazy("Place"), Kind.PLACE, EVERYWHERE, lambda row: row.place or None),
     Column("previous", _CHANGE, Kind.CHANGE, API | PAGE | BOOK, lambda row: row.previous),
     Column("number", lazy("No."), Kind.NUMBER, API | BOOK | SHEETS, lambda row: row.entry.number),
     Column("name", lazy("Player"), Kind.NAME, PAGES | BOOK | PAPER),

@@ -30,7 +30,7 @@ from tournaments.standings.columns import StandingRow, StandingsPayload, Where
 from tournaments.standings.presentation import chosen_numbers, places_chart
 from tournaments.standings.selectors import standings as selectors
 from tournaments.standings.selectors.courses import courses_of
-from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.final_list import guests_of, merged
 from tournaments.standings.services import ROWS_A_PAGE
 
 MOST_PAGES = 1000
@@ -68,7 +68,7 @@ class VisibleStandings:
         if self.stage:
             return payloads[-1]
         rows: list[StandingRow] = [*merged(payloads)]
-        return {**payloads[-1], "rows": rows}
+        return {**payloads[-1], "rows": rows, "guests": [*guests_of(payloads)]}
 
     @property
     def etag(self) -> str:
@@ -83,22 +83,25 @@ class VisibleStandings:
         if self.stage and not search and page == 1:
             return self._fragment(self.stage.tournament.language)
         rows = [row for row in self.payload["rows"] if _fits(row, search)]
-        if self.stage:
-            return services.render_rows(self.payload, rows, page=page)
-        return services.render_rows(self.payload, rows, Where.FINAL_PAGE, self._stage_names, page=page)
+        guests = [row for row in self.payload["guests"] if _fits(row, search)]
+        where, names = self._where
+        return services.render_rows(self.payload, rows, where, names, page, guests)
 
     @property
-    def _stage_names(self) -> dict[int, str]:
-        return {stage.number: str(stage) for stage in self.stages}
+    def _where(self) -> tuple[Where, dict[int, str] | None]:
+        """The list, and the names of the stages that the final one shows."""
+        if self.stage:
+            return Where.PAGE, None
+        return Where.FINAL_PAGE, {stage.number: str(stage) for stage in self.stages}
 
     def row_of(self, number: int) -> str:
         """The row of one entry as a table of its own; nothing where it is not in the list."""
-        rows = self.payload["rows"]
+        rows, guests = self.payload["rows"], self.payload["guests"]
         at = next((index for index, row in enumerate(rows) if row["number"] == number), None)
-        if at is None:
-            return ""
-        where, names = (Where.PAGE, None) if self.stage else (Where.FINAL_PAGE, self._stage_names)
-        return services.render_part(self.payload, rows, range(at, at + 1), where, names)
+        if at is not None:
+            return services.render_part(self.payload, rows, range(at, at + 1), *self._where)
+        guest = [row for row in guests if row["number"] == number]
+        return services.render_part(self.payload, rows, range(0), *self._where, guest) if guest else ""
 
     def pages(self, search: str = "") -> list[StandingsPage]:
         """The pages of what is found; none where all of it is on one page."""
@@ -116,7 +119,7 @@ class VisibleStandings:
             return snapshot.fragment
         fragment: str | None = cache.get_or_set(
             f"standings-{snapshot.stage_id}-{snapshot.etag}-{language}",
-            lambda: services.render_rows(self.payload, self.payload["rows"]),
+            lambda: services.render_rows(self.payload, self.payload["rows"], guests=self.payload["guests"]),
             FRAGMENT_SECONDS,
         )
         return fragment or snapshot.fragment
@@ -151,7 +154,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         stages=visible.stages,
         etag=visible.etag,
         payload=payload,
-        own=_own_row(request, tournament, rows),
+        own=_own_row(request, tournament, [*rows, *(payload["guests"] if payload else [])]),
         search=search,
         rows=visible.html(search, page) if visible.snapshot else "",
         page=page,

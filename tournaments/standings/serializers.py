@@ -70,6 +70,10 @@ class StandingRowSerializer(serializers.Serializer[Any]):
         return {**{column.key: _field(column) for column in columns}, **super().get_fields()}
 
 
+class GuestRowSerializer(StandingRowSerializer):
+    place = serializers.IntegerField(allow_null=True, help_text="always null: outside the ranking")
+
+
 class StandingsSerializer(serializers.Serializer[Any]):
     tournament = serializers.CharField()
     ruleset = serializers.CharField()
@@ -84,6 +88,7 @@ class StandingsSerializer(serializers.Serializer[Any]):
     after_round = serializers.IntegerField()
     running = serializers.BooleanField()
     rows = StandingRowSerializer(many=True)
+    guests = GuestRowSerializer(many=True)
 
 
 class SnapshotSerializer(serializers.Serializer[Any]):
@@ -96,6 +101,11 @@ class FinalRowSerializer(StandingRowSerializer):
     stage = serializers.IntegerField(help_text="the last stage this player was in")
 
 
+class FinalGuestRowSerializer(GuestRowSerializer, FinalRowSerializer):
+    """A guest's row of the final list."""
+
+
 class FinalListSerializer(serializers.Serializer[Any]):
     metrics = serializers.ListField(child=serializers.CharField())
     rows = FinalRowSerializer(many=True)
+    guests = FinalGuestRowSerializer(many=True)

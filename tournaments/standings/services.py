@@ -111,10 +111,15 @@ def render_rows(
     where: Where = Where.PAGE,
     stages: Mapping[int, str] | None = None,
     page: int = 1,
+    guests: Sequence[StandingRow] = (),
 ) -> str:
-    """One page of these rows as HTML in the active language; `stages` are the names that the final list shows."""
+    """One page of these rows as HTML in the active language; `stages` are the names that the final list shows.
+
+    The guests stand below the last row.
+    """
     ahead = (page - 1) * ROWS_A_PAGE
-    return render_part(payload, rows, range(ahead, ahead + ROWS_A_PAGE), where, stages)
+    below = guests if ahead + ROWS_A_PAGE >= len(rows) else ()
+    return render_part(payload, rows, range(ahead, ahead + ROWS_A_PAGE), where, stages, below)
 
 
 def render_part(
@@ -123,12 +128,13 @@ def render_part(
     part: range,
     where: Where = Where.PAGE,
     stages: Mapping[int, str] | None = None,
+    guests: Sequence[StandingRow] = (),
 ) -> str:
-    """Neighbouring rows as HTML, with their gap to the row above."""
+    """Neighbouring rows as HTML, with their gap to the row above, and below them the guests."""
     columns = columns_of(payload, where)
     shown = rows[part.start : part.stop]
     context: dict[str, Any] = {"standings": payload, "rows": shown, "columns": columns, "stages": stages}
-    context |= {"whole": rows, "ahead": part.start}
+    context |= {"whole": rows, "ahead": part.start, "guests": guests}
     context["people"] = selectors.players_by_number(payload["tournament"])
     return INDENTATION.sub("\n", render_to_string(TEMPLATES[where], context))
 
@@ -147,7 +153,7 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
             _tell(stage, payload)
         return newest
     with translation.override(stage.tournament.language):
-        fragment = render_rows(payload, payload["rows"])
+        fragment = render_rows(payload, payload["rows"], guests=payload["guests"])
     if public:
         _tell(stage, payload)
     snapshot = StandingSnapshot.objects.create(

@@ -117,10 +117,9 @@ def _standing(payload: StandingsPayload) -> Listing:
     """A column for each round shows the first figure that ranks."""
     columns = columns_of(payload, Where.PAPER)
     headings = [heading for column in columns for heading in _headings(column, payload)]
-    rows = [
-        [value for column in columns for value in _values(column, row, payload)] for row in payload["rows"]
-    ]
-    return Listing(_title(payload), headings, rows)
+    rows = [*payload["rows"], *payload["guests"]]
+    lines = [[value for column in columns for value in _values(column, row, payload)] for row in rows]
+    return Listing(_title(payload), headings, lines)
 
 
 def _headings(column: Column, payload: StandingsPayload) -> list[ListingColumn]:
@@ -137,7 +136,9 @@ def _values(column: Column, row: StandingRow, payload: StandingsPayload) -> list
             ]
         case Kind.NAME:
             return [list_name(row)]
-        case Kind.PLACE | Kind.NUMBER | Kind.TEXT:
+        case Kind.PLACE:
+            return [str(row["place"] or "–")]
+        case Kind.NUMBER | Kind.TEXT:
             return [str(row.get(column.key, ""))]
     return [_figure(row.get(column.key, ""))]
 

@@ -15,7 +15,7 @@ from tournaments.models import LogEntry, Round, Seat, Stage, StandingSnapshot, T
 from tournaments.penalties.selectors import Listed, listed
 from tournaments.standings.columns import FinalRow, StandingsPayload
 from tournaments.standings.rows import GameResult
-from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.final_list import guests_of, merged
 from tournaments.standings.selectors.results import results_of, taken_in_rounds
 from tournaments.standings.selectors.standings import payload_of
 from tournaments.standings.selectors.teams import TeamRow, team_rows
@@ -89,6 +89,11 @@ class Facts:
     def rows(self) -> list[FinalRow]:
         """One list over the open stages."""
         return merged([payload for _stage, payload in self.opened])
+
+    @cached_property
+    def guests(self) -> list[FinalRow]:
+        """Those outside the ranking, in the open stages."""
+        return guests_of([payload for _stage, payload in self.opened])
 
     @cached_property
     def teams(self) -> list[TeamRow]:

@@ -180,11 +180,20 @@ def _groups(fields: Sequence[Field]) -> Iterator[Put]:
         before = field.group
 
 
-def add_table(page_add: Callable[..., int], fields: Sequence[Field], rows: Iterable[StandingRow]) -> int:
-    """The headings and a row a player; returns the row of the headings."""
+def add_table(
+    page_add: Callable[..., int],
+    fields: Sequence[Field],
+    rows: Iterable[StandingRow],
+    guests: Sequence[StandingRow] = (),
+) -> int:
+    """The headings and a row a player, below them the guests; returns the row of the headings."""
     if any(field.group for field in fields):
         page_add(list(_groups(fields)))
     at = page_add([field.head() for field in fields], height=32)
     for row in rows:
+        page_add([field.put(row) for field in fields])
+    if guests:
+        page_add([Put(_("Outside the ranking"), Look.NOTE)])
+    for row in guests:
         page_add([field.put(row) for field in fields])
     return at

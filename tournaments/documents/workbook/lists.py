@@ -10,7 +10,7 @@ from tournaments.documents.workbook.standings import final_sheet, sheet_column, 
 from tournaments.ledger.games import ruleset_of
 from tournaments.models import Stage, Tournament
 from tournaments.standings.columns import Column, StandingsPayload, ranking_columns
-from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.final_list import guests_of, merged
 from tournaments.standings.selectors.teams import TeamMember, TeamRow, team_rows
 
 
@@ -18,10 +18,11 @@ def list_sheets(stages: Sequence[Stage], payloads: Sequence[StandingsPayload]) -
     """The final list where there are several open stages, the teams where there are some; by the table's key."""
     opened = [payload for stage, payload in zip(stages, payloads, strict=True) if is_open(stage)]
     tournament, rows = stages[0].tournament, merged(opened)
+    everybody = [*rows, *guests_of(opened)]
     names = {stage.number: str(stage) for stage in stages}
     sheets = {}
     if len(opened) > 1:
-        sheets["final_standings"] = final_sheet(_("Final standings"), opened[-1], rows, names)
+        sheets["final_standings"] = final_sheet(_("Final standings"), opened[-1], everybody, names)
     teams = team_rows(opened[-1]["metrics"], rows, best=tournament.team_best)
     if teams:
         sheets["teams"] = _team_sheet(tournament, teams)

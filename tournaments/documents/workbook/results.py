@@ -64,7 +64,7 @@ class ResultsSheet:
         self._teams(page)
         add_section(page, _("Standings"))
         page.add([Put(self._state(), Look.NOTE)])
-        at = add_table(page.add, self._fields(places), self.facts.rows)
+        at = add_table(page.add, self._fields(places), self.facts.rows, self.facts.guests)
         page.repeat(at, at)
         self._footnotes(page)
         self._made(page)
@@ -82,7 +82,7 @@ class ResultsSheet:
         keys = {(round_.stage.number, round_.number): round_.pk for round_ in self.facts.rounds}
         columns: list[RoundColumn] = []
         for stage, payload in self.facts.opened:
-            rows = {row["number"]: row for row in payload["rows"]}
+            rows = {row["number"]: row for row in [*payload["rows"], *payload["guests"]]}
             group = stage_title(stage) if several else ""
             if payload["carry_percent"]:
                 columns.append(RoundColumn(_("Carried over"), _carried_of(rows), group=group))

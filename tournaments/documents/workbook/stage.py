@@ -42,7 +42,7 @@ class StageSheet:
         page = self.page
         page.freeze(rows=HEAD_ROWS + 1)
         add_head(page, self.facts, stage_title(self.stage), note=state_words(self.payload))
-        at = add_table(page.add, self._fields(places.rounds), self.payload["rows"])
+        at = add_table(page.add, self._fields(places.rounds), self.payload["rows"], self.payload["guests"])
         if len(self.payload["rows"]) > (LYING if page.landscape else UPRIGHT):
             page.repeat(at, at)
         if len(self.payload["rounds"]) > 1 and self.payload["rows"]:

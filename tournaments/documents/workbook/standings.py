@@ -33,8 +33,8 @@ FORMATS = {
 
 
 def stage_sheet(title: str, payload: StandingsPayload) -> Sheet:
-    """The standings of a stage, every round in its columns."""
-    return _sheet(title, payload, payload["rows"], Where.SHEET, {})
+    """The standings of a stage, every round in its columns; guests stand last, without a place."""
+    return _sheet(title, payload, [*payload["rows"], *payload["guests"]], Where.SHEET, {})
 
 
 def final_sheet(

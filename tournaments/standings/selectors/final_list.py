@@ -25,6 +25,17 @@ def merged(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
     return rows
 
 
+def guests_of(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
+    """Those outside the ranking, each in the last stage they played; nobody who has a place in the final list."""
+    listed = {row["number"] for payload in payloads for row in payload["rows"]}
+    guests: list[FinalRow] = []
+    for payload in reversed(payloads):
+        fresh = [row for row in payload["guests"] if row["number"] not in listed]
+        guests += [{**row, "stage": payload["stage"]} for row in fresh]
+        listed.update(row["number"] for row in fresh)
+    return guests
+
+
 def final_list(tournament: Tournament) -> list[FinalRow]:
     """`merged` over the ledger as it is now, as everybody sees it."""
     return merged([standings.current(stage) for stage in open_stages(tournament)])

@@ -12,6 +12,7 @@ from django.db.models import Max, Q, QuerySet
 
 from players import naming
 from players.models import Player
+from scoring.descriptions import Figure
 from scoring.standings import Taken, cell_of, less_penalties, placed, taken_off
 from tournaments.common import permissions
 from tournaments.ledger.games import rules_of, ruleset_of
@@ -53,8 +54,11 @@ def compute(stage: Stage) -> StandingsPayload:
     """
     rounds = list(_rounds(stage))
     rows = _rows(stage, rounds)
+    ranked = {number: row for number, row in rows.items() if row.entry.ranked}
+    guests = {number: row for number, row in rows.items() if number not in ranked}
     chain = ranking_of(stage.tournament)
     columns = stored_columns(chain)
+    numbers = [round_.number for round_ in rounds]
     return {
         "tournament": stage.tournament.slug,
         "ruleset": stage.tournament.ruleset,
@@ -66,11 +70,18 @@ def compute(stage: Stage) -> StandingsPayload:
         "rounds": [{"number": round_.number, "state": round_.state} for round_ in rounds],
         "after_round": max((round_.number for round_ in rounds if round_.state == "closed"), default=0),
         "running": any(round_.state == "running" for round_ in rounds),
-        "rows": [
-            _stored(row, columns)
-            for _number, row in placed(rows, chain, [round_.number for round_ in rounds])
-        ],
+        "rows": [_stored(row, columns) for _number, row in placed(ranked, chain, numbers)],
+        "guests": [_stored(row, columns) for row in _in_order(guests, chain, numbers)],
     }
+
+
+def _in_order(
+    guests: Mapping[int, PlayerRow], chain: Sequence[Figure], numbers: Sequence[int]
+) -> Iterable[PlayerRow]:
+    """Those outside the ranking, the best first; none of them has a place."""
+    for _number, row in placed(guests, chain, numbers):
+        row.place, row.previous = 0, None
+        yield row
 
 
 def _rounds(stage: Stage) -> Iterable[Round]:
@@ -96,7 +107,7 @@ def _tables(rounds: Iterable[Round]) -> list[_PlayedTable]:
 
 
 def _rows(stage: Stage, rounds: Sequence[Round]) -> dict[int, PlayerRow]:
-    """Everybody who is ranked, by entry number."""
+    """Everybody who is listed, by entry number; a player whose results were struck is not."""
     entries = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")
     rows = {entry.number: PlayerRow(entry=entry) for entry in entries}
     brought = _brought(stage)
@@ -110,7 +121,7 @@ def _rows(stage: Stage, rounds: Sequence[Round]) -> dict[int, PlayerRow]:
     return {
         number: row
         for number, row in rows.items()
-        if row.entry.ranked and (row.cells or _is_in(stage, row.entry, brought))
+        if not _is_struck(row.entry) and (row.cells or _is_in(stage, row.entry, brought))
     }
 
 
@@ -130,6 +141,11 @@ def _fill_cells(
                 finished=table.finished,
                 disqualified=row.entry.status == Entry.Status.DISQUALIFIED,
             )
+
+
+def _is_struck(entry: Entry) -> bool:
+    """Who was disqualified and removed from the ranking."""
+    return not entry.ranked and entry.status == Entry.Status.DISQUALIFIED
 
 
 def _is_in(stage: Stage, entry: Entry, brought: Mapping[int, Carried]) -> bool:
@@ -204,6 +220,7 @@ def _is_behind(newest: StandingSnapshot) -> bool:
 def payload_of(snapshot: StandingSnapshot) -> StandingsPayload:
     """The standings that a snapshot keeps."""
     payload: StandingsPayload = orjson.loads(bytes(snapshot.payload))
+    payload.setdefault("guests", [])  # a snapshot of an earlier release has none
     return payload
 
 

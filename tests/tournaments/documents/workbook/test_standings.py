@@ -18,6 +18,6 @@ CASES = [
 def test_a_round_has_the_name_of_its_stage(stage: int, name: str, heading: str) -> None:
     """A second "Round 1" stood beside the first."""
     payload: dict[str, Any] = {"ruleset": "ema2025", "metrics": ["total"], "stage": stage, "stage_name": name}
-    payload |= {"rounds": [{"number": 2}], "rows": [], "carry_percent": 0}
+    payload |= {"rounds": [{"number": 2}], "rows": [], "guests": [], "carry_percent": 0}
     sheet = stage_sheet("x", cast(StandingsPayload, payload))
     assert sheet.columns[-1].heading == heading
