@@ -12,15 +12,15 @@ from django.http import QueryDict
 from players.limits import LARGEST_FILE
 from players.tables import ZIP, Sheet, read_file
 from scoring.faults import Fault, Refused
+from tournaments.common.errors import Invalid
 from tournaments.common.forms import NumberField, PageForm, Refusal, TextField
 from tournaments.common.numbers import whole_number
 from tournaments.models import Entry
 from tournaments.models.limits import LONGEST_SCRIPT
+from tournaments.seating.services.plans import read_dice
 
 BLANKS = 2
 NUMBER = re.compile(r"\s*(\d+)")
-SPACES = re.compile(r"[\s,.;]+")
-LONGEST_SEED = 15
 
 
 class WishForm:
@@ -140,13 +140,10 @@ class SeedField(forms.Field):
         super().__init__(required=False)
 
     def to_python(self, value: Any) -> int | None:
-        digits = SPACES.sub("", value or "")
-        if not digits:
-            return None
-        seed = whole_number(digits, LONGEST_SEED)
-        if seed is None:
-            raise Refusal(Fault("not_a_number", "", found=value))
-        return seed
+        try:
+            return read_dice(value or "")
+        except Invalid as refused:
+            raise Refusal(refused.fault._replace(field="")) from refused
 
 
 class WindsWidget(forms.Widget):

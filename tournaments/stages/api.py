@@ -51,7 +51,8 @@ class OpenStage(LedgerView):
             raise NotAuthenticated
         opening = services.preview_opening(stage=planned, by=self.account)
         ties = shapes.TieSerializer([tie for tie, _rows in opening.ties], many=True).data
-        return Response({"rows": list(opening.rows), "ties": ties})
+        missing = {"missing": opening.missing, "missing_if_all": opening.missing_if_all}
+        return Response({"rows": list(opening.rows), "ties": ties, **missing})
 
     @operation(
         "Open a stage from the final standings of the one before",

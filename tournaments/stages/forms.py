@@ -23,11 +23,18 @@ class StageForm(PageForm):
                 del self.fields[name]
 
 
+class DiceField(SeedField):
+    """A seed that stays as it was typed."""
+
+    def to_python(self, value: Any) -> Any:
+        return None if super().to_python(value) is None else value.strip()
+
+
 class OpeningForm(PageForm):
     """How a tie at the cut is broken, and the seed of a draw by lot."""
 
     tie = TextField()
-    seed = SeedField()
+    seed = DiceField()
 
 
 class FinalForm(NextRoundForm):

@@ -46,6 +46,8 @@ class OpeningSerializer(serializers.Serializer[Any]):
 
     rows = StandingRowSerializer(many=True)
     ties = TieSerializer(many=True)
+    missing = serializers.IntegerField(help_text="players that are missing to fill the tables")
+    missing_if_all = serializers.IntegerField(help_text="the same, if everybody who is tied advances")
 
 
 class StageSerializer(serializers.ModelSerializer[Stage]):

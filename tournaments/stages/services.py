@@ -29,6 +29,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_PLACES, MOST_ROUNDS
+from tournaments.seating.selectors import missing_players
 from tournaments.seating.services.plans import seed_or_chance
 from tournaments.stages import selectors
 from tournaments.standings import services as standings
@@ -50,6 +51,23 @@ class Opening:
 
     rows: tuple[StandingRow, ...]
     ties: tuple[tuple[selectors.Tie, tuple[StandingRow, ...]], ...]
+    stage: Stage
+
+    @property
+    def all_advancing(self) -> int:
+        """The number of players if everybody who is tied advances."""
+        return len(self.rows) + sum(len(tie.numbers) for tie, _rows in self.ties)
+
+    @property
+    def missing(self) -> int:
+        """How many players these would need beside them to fill the tables."""
+        free = sum(tie.free for tie, _rows in self.ties)
+        return missing_players(self.stage, len(self.rows) + free)
+
+    @property
+    def missing_if_all(self) -> int:
+        """The same, if everybody who is tied advances."""
+        return missing_players(self.stage, self.all_advancing)
 
 
 def add_stage(*, tournament: Tournament, by: Account, **fields: Any) -> Stage:
@@ -109,15 +127,16 @@ def preview_opening(*, stage: Stage, by: Account) -> Opening:
     cut = selectors.cut_of(stage, payload["rows"])
     rows = {row["number"]: row for row in payload["rows"]}
     ties = tuple((tie, tuple(rows[number] for number in tie.numbers)) for tie in cut.ties)
-    return Opening(tuple(_carrying(stage, payload, rows, cut.sure)), ties)
+    return Opening(tuple(_carrying(stage, payload, rows, cut.sure)), ties, stage)
 
 
-def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = None) -> list[Qualifier]:
+def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | str | None = None) -> list[Qualifier]:
     """Fix the players who advance, with place and carried figures, from the final standings of the stage
     before.
 
     `tie`: how a tie at the cut is broken: `head_to_head`, `lot` (by `seed`, drawn and kept when none is
-    given) or `all` of them advance. Raises Conflict (`tie_at_cut` naming the players, `stage_not_played`).
+    given; dice as they were typed, "3 5 2", stay so in the log) or `all` of them advance. Raises Conflict
+    (`tie_at_cut` naming the players, `tie_not_decided` by their games, `stage_not_played`).
     """
     if tie and tie not in selectors.WAYS:
         raise Invalid("unknown_choice", "tie", expected=list(selectors.WAYS), found=tie)
@@ -139,6 +158,8 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | None = N
             "tie": tie if cut.ties else "",
             "seed": drawn if cut.ties else None,
         }
+        if isinstance(seed, str) and drawn is not None and cut.ties:
+            after["dice"] = seed
         _log(locked, "open_stage", by, after=after, rows=rows_of(locked, *qualifiers))
     return qualifiers
 
@@ -219,7 +240,8 @@ def _decide(tie: selectors.Tie, way: str, payload: StandingsPayload, seed: int |
     for still in cut.ties:
         rows = {row["number"]: row for row in payload["rows"]}
         names = [f"{rows[n]['given_name']} {rows[n]['family_name']}" for n in still.numbers]
-        raise Conflict("tie_at_cut", "tie", expected=still.free, found=names)
+        code = "tie_not_decided" if way else "tie_at_cut"
+        raise Conflict(code, "tie", expected=still.free, found=names)
     return cut.sure
 
 

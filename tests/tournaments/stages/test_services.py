@@ -108,14 +108,40 @@ def test_a_tie_at_the_cut_is_decided_by_somebody():
         1,
         names,
     )
-    with pytest.raises(Conflict, match="tie_at_cut"):
+    with pytest.raises(Conflict) as undecided:
         stages.open_stage(stage=final, by=hall.organiser, tie="head_to_head")
+    assert (undecided.value.code, undecided.value.fault.found) == ("tie_not_decided", names)
     found = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed=41)
     logged = LogEntry.objects.get(action="open_stage").after or {}
     assert (len(found), logged["tie"], logged["seed"], logged["ties"]) == (4, "lot", 41, [list(tie.numbers)])
     stages.take_back_opening(stage=final, by=hall.organiser, reason="again")
     again = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed=41)
     assert [one.entry_id for one in again] == [one.entry_id for one in found]
+
+
+def test_dice_stay_in_the_log_as_they_were_typed():
+    hall = played(12)
+    final = add(hall)
+    found = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed="3 5 2")
+    logged = LogEntry.objects.get(action="open_stage").after or {}
+    assert (logged["seed"], logged["dice"]) == (352, "3 5 2")
+    stages.take_back_opening(stage=final, by=hall.organiser, reason="again")
+    again = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed=352)
+    assert [one.entry_id for one in again] == [one.entry_id for one in found]
+
+
+TABLES = [
+    # places, missing, missing if all who are tied advance
+    pytest.param(4, 0, 2, id="three tied for the last place make six"),
+    pytest.param(6, 2, 2, id="a cut that fills no tables"),
+]
+
+
+@pytest.mark.parametrize(("places", "missing", "if_all"), TABLES)
+def test_it_is_told_whether_who_advances_fills_the_tables(places, missing, if_all):
+    hall = played(12)
+    opening = stages.preview_opening(stage=add(hall, places=places), by=hall.organiser)
+    assert (opening.missing, opening.missing_if_all) == (missing, if_all)
 
 
 def test_the_whole_tie_goes_on_and_the_lot_keeps_its_seed():

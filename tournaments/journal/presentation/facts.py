@@ -70,6 +70,7 @@ LABELS = {
     "answer": lazy("Answer"),
     "changed": lazy("Hands with changed payments"),
     "club": lazy("Club"),
+    "dice": lazy("Dice, as typed"),
     "drop": lazy("Merged person"),
     "engine": lazy("Engine"),
     "entry": lazy("Player"),

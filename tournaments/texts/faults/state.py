@@ -83,6 +83,7 @@ STATE = {
     ),
     "stage_not_played": lazy("“%(found)s” must be finished first: all its rounds closed."),
     "tie_at_cut": lazy("%(found)s are tied, and %(expected)s of them can advance: break the tie."),
+    "tie_not_decided": lazy("%(found)s: their games against each other do not decide. By lot?"),
     "clock_stands": lazy("The clock is already paused."),
     "clock_runs": lazy("The clock is already running."),
     "signal_given": lazy("The end signal has already been given."),

@@ -9,6 +9,7 @@ import pytest
 from tests.factories import Hall
 from tests.tournaments.conftest import client_of
 from tests.tournaments.stages.test_services import add, played, seat_and_play
+from tournaments.documents.paper.parts import Listing
 from tournaments.documents.prints.lists import standings as on_paper
 from tournaments.documents.workbook.content import write_book
 from tournaments.models import Entry
@@ -34,8 +35,9 @@ def test_a_guest_is_listed_without_a_place():
     hall, guest = with_a_guest()
     payload = compute(hall.stage)
     assert [row["place"] for row in payload["rows"]] == [1, 2, 2, 4, 4, 6, 6]
-    assert [(row["number"], row["place"], row["previous"], row["total"]) for row in payload["guests"]] == [
-        (guest.number, None, None, 30100)
+    (row,) = payload["guests"]
+    assert [dict(row)[key] for key in ("number", "place", "previous", "total")] == [
+        *(guest.number, None, None, 30100)
     ]
 
 
@@ -55,9 +57,8 @@ def test_a_guest_stays_below_the_final_list():
     rebuild_standings(stage=final)
     payloads = payloads_of(hall.tournament, inside=True)
     assert guest.number not in {row["number"] for row in merged(payloads)}
-    assert [(row["number"], row["place"], row["stage"]) for row in guests_of(payloads)] == [
-        (guest.number, None, 1)
-    ]
+    (row,) = guests_of(payloads)
+    assert [dict(row)[key] for key in ("number", "place", "stage")] == [guest.number, None, 1]
 
 
 ADDRESSES = ("standings/", "standings/rows/", "screen/standings/", "standings/players/{player}/")
@@ -88,6 +89,7 @@ def test_paper_and_workbook_list_a_guest_last():
     hall, guest = with_a_guest()
     snapshot = rebuild_standings(stage=hall.stage)
     (listing,) = on_paper(hall.tournament, [snapshot]).parts
+    assert isinstance(listing, Listing)
     assert listing.rows[-1][:2] == ["–", guest.player.list_name]
     out = io.BytesIO()
     write_book(hall.tournament, out, lambda _percent, _words: None)
