@@ -1,4 +1,5 @@
-"""People who may be one person: the same name but for accents, case and order, or a name one letter apart.
+"""People who may be one person: the same name but for accents, umlauts spelt out, case and order, or a name one
+letter apart.
 
 Two people never share an EMA number (the database forbids it), and near names with two different numbers
 belong to two people.
@@ -15,6 +16,8 @@ SAME, NEAR = "same", "near"
 LETTERS = str.maketrans(
     {"ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "ß": "ss", "æ": "ae", "đ": "d", "'": "", "’": ""}
 )
+SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
+"""Letters that keyboards without them write as two."""
 SHORTEST_NEAR = 8
 """Shorter names are too often one letter apart by chance: Li Na, Li Ma."""
 
@@ -37,19 +40,29 @@ def plain_name(given: str, family: str) -> str:
     return " ".join(sorted(letters.split()))
 
 
+def spellings(given: str, family: str) -> frozenset[str]:
+    """The plain name, and the one with its letters spelt out: `Grübl` is `grubl` and `gruebl`.
+
+    Two names are the same where they share a spelling; `Gruebl` and `Grubl` do not.
+    """
+    whole = unicodedata.normalize("NFC", f"{given} {family}").casefold()
+    return frozenset((plain_name("", whole), plain_name("", whole.translate(SPELT_OUT))))
+
+
 def likely_pairs(people: Iterable[Player], among: Collection[int]) -> list[Pair]:
     """Pairs of which one at least is of `among` (keys of people), the surest first, then by name."""
     known = list(people)
     names = {player.pk: plain_name(player.given_name, player.family_name) for player in known}
+    spelt = {player.pk: spellings(player.given_name, player.family_name) for player in known}
     buckets: dict[str, list[Player]] = defaultdict(list)
     for player in known:
-        for key in _keys(names[player.pk]):
+        for key in {key for spelling in spelt[player.pk] for key in _keys(spelling)}:
             buckets[key].append(player)
     found: dict[tuple[int, int], Pair] = {}
     for bucket in buckets.values():
         for first, second in _couples(bucket, among):
             both = (min(first.pk, second.pk), max(first.pk, second.pk))
-            why = _likeness(first, second, names) if both not in found else ""
+            why = _likeness(first, second, spelt) if both not in found else ""
             if why:
                 found[both] = _pair(first, second, why)
     return sorted(found.values(), key=lambda pair: (pair.why != SAME, names[pair.keep.pk], pair.keep.pk))
@@ -70,8 +83,8 @@ def _couples(bucket: list[Player], among: Collection[int]) -> Iterator[tuple[Pla
                 yield first, second
 
 
-def _likeness(first: Player, second: Player, names: dict[int, str]) -> str:
-    if names[first.pk] == names[second.pk]:
+def _likeness(first: Player, second: Player, spelt: dict[int, frozenset[str]]) -> str:
+    if spelt[first.pk] & spelt[second.pk]:
         return SAME
     two_numbers = first.ema_number and second.ema_number
     elsewhere = first.country and second.country and first.country != second.country

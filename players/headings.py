@@ -10,8 +10,9 @@ from functools import cache
 from pathlib import Path
 
 from players.countries import find, plain
-from players.tables import Row
 
+Row = tuple[int, list[str]]
+"""The number of a row in its sheet, from 1, and its texts."""
 DATA = Path(__file__).parent / "data" / "headings.csv"
 ORDER = ("name", "country", "ema_number", "club")
 """The columns of a list without headings."""

@@ -1,11 +1,11 @@
 """Reading a list of players from a table: who they are, and what is wrong with each row.
 
-Only the name is needed. `PÉREZ Ana`, `Pérez, Ana` and `Ana Pérez` are the same name. What the columns hold goes by
-their headings, else by the order name, country, EMA number, club. Nothing is written here.
+Only the name is needed; typed_names.py takes it apart. What the columns hold goes by their headings, else by the order
+name, country, EMA number, club. Nothing is written here.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from players.countries import read_country
@@ -20,6 +20,7 @@ from players.limits import (
     MOST_LINES,
 )
 from players.tables import Sheet, read_text
+from players.typed_names import calm_family, calm_given, split_name
 from scoring.faults import Fault, Refused, brief
 
 LONGEST = {
@@ -43,6 +44,8 @@ class PersonRow:
     club: str = ""
     team: str = ""
     contact: str = ""
+    external_id: str = ""
+    """The key of the row in the system that it comes from."""
 
     @property
     def full_name(self) -> str:
@@ -108,13 +111,16 @@ def read_table(sheet: Sheet) -> Reading:
     return Reading(lines, columns, headings)
 
 
-def correct_cells(sheet: Sheet, reading: Reading, said: Mapping[int, Mapping[str, str]]) -> Sheet:
-    """The sheet with other words in some cells, by the place of the row (from 0) and the column's name.
+def correct_cells(sheet: Sheet, reading: Reading, typed: Mapping[int, Mapping[str, str]]) -> Sheet:
+    """The sheet with other words in some cells, by the place of the row (from 0) and the fact (`given_name` ...).
 
-    A row stays a row: one that would be emptied keeps what it had, so that the places of the others hold.
+    A cell whose fact was read so already stays as it is. A row stays a row: if it would be emptied it keeps what it
+    had, so that the places of the others hold.
     """
     lines = {
-        reading.rows[place].row.line: texts for place, texts in said.items() if place < len(reading.rows)
+        reading.rows[place].row.line: _by_column(reading.rows[place], reading.columns, texts)
+        for place, texts in typed.items()
+        if place < len(reading.rows)
     }
     rows = [
         (number, _corrected(cells, reading.columns, lines.get(number, {}))) for number, cells in sheet.rows
@@ -122,33 +128,55 @@ def correct_cells(sheet: Sheet, reading: Reading, said: Mapping[int, Mapping[str
     return replace(sheet, rows=rows)
 
 
+def _by_column(line: ReadRow, columns: list[str], texts: Mapping[str, str]) -> dict[str, str]:
+    """What changes, by column. Given and family name are one cell, with a comma, where the list has one column."""
+    shown = {**line.said, "given_name": line.row.given_name, "family_name": line.row.family_name}
+    changed = {
+        key: words for key, text in texts.items() if (words := " ".join(text.split())) != shown.get(key)
+    }
+    if "name" not in columns or not changed.keys() & {"given_name", "family_name"}:
+        return changed
+    given, family = (
+        changed.pop(key, getattr(line.row, key)).replace(",", " ") for key in ("given_name", "family_name")
+    )
+    return {**changed, "name": f"{family}, {given}" if given or family else ""}
+
+
 def _corrected(cells: list[str], columns: list[str], texts: Mapping[str, str]) -> list[str]:
     if not texts:
         return cells
-    known = cells + [""] * (len(columns) - len(cells))
+    whole = cells + [""] * (len(columns) - len(cells))
     written = [
-        " ".join(texts[columns[i]].split()) if i < len(columns) and columns[i] in texts else cell
-        for i, cell in enumerate(known)
+        texts[columns[i]] if i < len(columns) and columns[i] in texts else cell
+        for i, cell in enumerate(whole)
     ]
     return written if any(written) else cells
 
 
-def split_name(text: str) -> tuple[str, str]:
-    """(given, family): after a comma, in capitals, or else the last word."""
-    if "," in text:
-        family, given = text.split(",", 1)
-        return given.strip(), family.strip()
-    words = text.split()
-    shouted = [word for word in words if word.isupper() and len(word) > 1]
-    if shouted and len(shouted) < len(words):
-        given = " ".join(word for word in words if word not in shouted)
-        return given, " ".join(_calm(word) for word in shouted)
-    return " ".join(words[:-1]), "".join(words[-1:])
+def read_people(people: Sequence[Mapping[str, str]]) -> list[PersonRow]:
+    """A list whose names are taken apart already. Raises Refused with every fault (`players[3].ema_number`)."""
+    rows = []
+    faults: list[Fault] = []
+    for place, facts in enumerate(people):
+        rest = (facts.get("country", ""), facts.get("ema_number", ""), facts.get("club", "").strip())
+        names = (facts.get("given_name", "").strip(), facts["family_name"].strip())
+        row, wrong = _judged(place, *names, rest)
+        rows.append(replace(row, external_id=facts.get("external_id", "").strip()))
+        faults += Refused(*wrong).under(f"players[{place}]").faults if wrong else ()
+    for place, twice in (_doubles(rows) | _ids_twice(rows)).items():
+        faults += Refused(*twice).under(f"players[{place}]").faults
+    if faults:
+        raise Refused(*faults)
+    return rows
 
 
-def _calm(word: str) -> str:
-    """`O'NEIL-PÉREZ` as people write it: O'Neil-Pérez."""
-    return re.sub(r"\w+", lambda part: part.group().capitalize(), word)
+def _ids_twice(rows: list[PersonRow]) -> dict[int, list[Fault]]:
+    first: dict[str, int] = {}
+    return {
+        row.line: [Fault("external_id_twice", "external_id", expected=earlier, found=row.external_id)]
+        for row in rows
+        if row.external_id and (earlier := first.setdefault(row.external_id, row.line)) != row.line
+    }
 
 
 def read_person(
@@ -163,7 +191,7 @@ def read_person(
 
 def _read(line: int, cells: list[str], columns: list[str], *, lettered: bool, open_end: bool) -> ReadRow:
     said = {what: cells[i] for i, what in enumerate(columns) if what and i < len(cells)}
-    given, family = said.get("given_name", ""), said.get("family_name", "")
+    given, family = calm_given(said.get("given_name", "")), calm_family(said.get("family_name", ""))
     if "name" in said:
         given, family = split_name(said["name"])
     rest = (said.get("country", ""), said.get("ema_number", ""), said.get("club", ""))

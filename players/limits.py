@@ -8,6 +8,8 @@ LONGEST_COUNTRY = 80
 """The name of a country as people type it; stored is its code of three letters."""
 LONGEST_EMA_NUMBER = 12
 """Eight digits as people type them, with spaces."""
+LONGEST_EXTERNAL_ID = 64
+"""The id of a person in another system."""
 LONGEST_TEAM = 80
 LONGEST_CONTACT = 254
 """An e-mail address."""

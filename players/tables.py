@@ -19,7 +19,10 @@ from defusedxml.ElementTree import iterparse
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
+from players.countries import find
 from players.encodings import decoded
+from players.headings import Row as Row
+from players.headings import column_of
 from players.limits import (
     LARGEST_FILE,
     LARGEST_UNPACKED,
@@ -42,10 +45,8 @@ TABLE, ROW, CELL, COVERED, PARAGRAPH = (
     ODS % ("table", "covered-table-cell"),
     ODS % ("text", "p"),
 )
-DELIMITERS = "\t;|,"
-
-Row = tuple[int, list[str]]
-"""The number of a row in its sheet, from 1, and its texts."""
+LENGTH_OF_CODE = 3
+"""Letters of a country's code as the federation writes it: AUT."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +115,27 @@ def _used(cells: list[str], columns: Sequence[str]) -> list[str]:
 
 
 def _delimiter(text: str) -> str:
-    """What parts the columns. A comma also stands between family name and given name: alone it parts nothing."""
+    """What parts the columns. A comma also stands between family name and given name: alone it parts nothing, but
+    before a country.
+    """
     lines = [line for line in text.splitlines() if line.strip()][:20]
     for sign in "\t;|":
         if sum(sign in line for line in lines) * 2 > len(lines) or (sign in text and sign == ";"):
             return sign
     parted = [line.count(",") > line.count(", ") or line.count(",") >= 2 for line in lines]
-    return "," if parted and all(parted) else ";"
+    return "," if parted and (all(parted) or _end_with_countries(lines)) else ";"
+
+
+def _end_with_countries(lines: Sequence[str]) -> bool:
+    """Whether every line is a name, a comma and a country: by its code, or three lines by its name (a name like
+    `Jordan` may be a person's). A heading may stand above.
+    """
+    if not all("," in line for line in lines):
+        return False
+    words = [line.rsplit(",", 1)[1].strip() for line in lines]
+    below = words[1:] if column_of(words[0]) == "country" else words
+    codes = all(len(word) == LENGTH_OF_CODE and word.isupper() for word in below)
+    return bool(below) and all(map(find, below)) and (codes or len(below) > 2)
 
 
 def _read_zip(content: bytes) -> list[Sheet]:

@@ -2,28 +2,33 @@
 
 import pytest
 
-from players.imports import PersonRow, parse_players, split_name
+from players.imports import PersonRow, parse_players
 from players.limits import MOST_LINES
 from scoring.faults import Refused
 
-NAMES = [
-    pytest.param("Ana Pérez", ("Ana", "Pérez"), id="given name first"),
-    pytest.param("Pérez, Ana", ("Ana", "Pérez"), id="family name, comma"),
-    pytest.param("PÉREZ Ana", ("Ana", "Pérez"), id="family name in capitals"),
-    pytest.param("Ana María DE LA CRUZ", ("Ana María", "De La Cruz"), id="several words in capitals"),
-    pytest.param("O'NEIL-PÉREZ Ana", ("Ana", "O'Neil-Pérez"), id="capitals with marks"),
-    pytest.param("J Smith", ("J", "Smith"), id="an initial is no family name"),
-    pytest.param("ANA PÉREZ", ("ANA", "PÉREZ"), id="all in capitals"),
-    pytest.param("Pelé", ("", "Pelé"), id="one word"),
-]
-
-
-@pytest.mark.parametrize(("text", "parts"), NAMES)
-def test_split_name(text, parts):
-    assert split_name(text) == parts
-
-
 LISTS = [
+    pytest.param(
+        "Anna Bauer, AUT\nHans Gruber, GER",
+        [PersonRow(1, "Anna", "Bauer", "AUT"), PersonRow(2, "Hans", "Gruber", "DEU")],
+        id="a comma before the code of a country in every line",
+    ),
+    pytest.param(
+        "Name, Country\nAnna Bauer, Austria\nUgo Neri, Italy\nEva Ruiz, Spain",
+        [
+            PersonRow(2, "Anna", "Bauer", "AUT"),
+            PersonRow(3, "Ugo", "Neri", "ITA"),
+            PersonRow(4, "Eva", "Ruiz", "ESP"),
+        ],
+        id="a comma before the name of a country in three lines, under headings",
+    ),
+    pytest.param(
+        "Smith, Jordan", [PersonRow(1, "Jordan", "Smith")], id="a given name that is a country, too"
+    ),
+    pytest.param(
+        "family name;given name\nANDERSSON;Peter\nNagy;KAREL\nSMITH;JP",
+        [PersonRow(2, "Peter", "Andersson"), PersonRow(3, "Karel", "Nagy"), PersonRow(4, "JP", "Smith")],
+        id="capitals in columns of their own",
+    ),
     pytest.param(
         "Name;Country;EMA;Club\nAna Pérez; Spain; 13000001; Madrid\n\nPekka Virta",
         [

@@ -41,6 +41,44 @@ ROWS = [
 ]
 
 
+SPELLINGS = [
+    pytest.param(("Juergen", "Gruebl"), True, id="umlauts spelt out"),
+    pytest.param(("Jurgen", "Grubl"), True, id="umlauts left out"),
+    pytest.param(("Jürgen", "Grübl"), True, id="as it is"),
+    pytest.param(("Jürgen", "Gruhbl"), False, id="another name"),
+]
+
+
+@pytest.mark.parametrize(("name", "same"), SPELLINGS)
+def test_a_name_is_known_in_each_spelling(name: tuple[str, str], same: bool) -> None:
+    person = create_player(given_name="Jürgen", family_name="Grübl", country="AUT")
+    (match,) = match_people([PersonRow(1, *name, "AUT")], Player.objects.all())
+    assert match.person == (person if same else None)
+
+
+LIKELY = [
+    # the row, whether likely people are offered, who it means, whether by the name alone
+    pytest.param(("Eva", "Ruiz"), True, "eva", True, id="a list without countries"),
+    pytest.param(("Eva", "Ruiz"), False, None, False, id="where nobody looks, a name alone is nobody known"),
+    pytest.param(("Noa", "Levi", "ISR"), True, "noa", True, id="a person without a country"),
+    pytest.param(("Eva", "Ruiz", "PRT"), True, None, False, id="two countries are two people"),
+    pytest.param(("Eva", "Ruiz", "ESP"), True, "eva", False, id="name and country are sure"),
+]
+
+
+@pytest.mark.parametrize(("row", "likely", "who", "by_name"), LIKELY)
+def test_a_missing_country_leaves_a_likely_person(known, row, likely, who, by_name):
+    known["noa"] = create_player(given_name="Noa", family_name="Levi")
+    (match,) = match_people([PersonRow(1, *row)], Player.objects.all(), likely=likely)
+    assert (match.person, match.likely) == (known.get(who), by_name)
+
+
+def test_two_likely_people_are_asked_for(known):
+    both = (known["eva"], create_player(given_name="Éva", family_name="Ruiz", country="HUN"))
+    (match,) = match_people([PersonRow(1, "Eva", "Ruiz")], Player.objects.all(), likely=True)
+    assert (match.several, match.fault and match.fault.code) == (both, "several_players")
+
+
 @pytest.mark.parametrize(("row", "who", "gains", "code"), ROWS)
 def test_whom_a_row_means(known, row, who, gains, code):
     (match,) = match_people([PersonRow(1, *row)], Player.objects.all())

@@ -29,6 +29,8 @@ def _entries(tournament: Tournament) -> Iterator[Line]:
     """Addresses and wishes; of who has applied, all that is known."""
     for entry in Entry.objects.filter(tournament=tournament).select_related("player").order_by("number"):
         line = {"kind": "entry", "entry": entry.number, "contact": entry.contact, "wish": entry.wish}
+        if entry.external_id:
+            line["external_id"] = entry.external_id
         person, applied = entry.player, entry.status == Entry.Status.APPLIED
         facts = ("given_name", "family_name", "country", "ema_number", "listed")
         told = {name: getattr(person, name) for name in facts} | {
@@ -36,7 +38,7 @@ def _entries(tournament: Tournament) -> Iterator[Line]:
             "team": entry.team,
             "ranked": entry.ranked,
         }
-        if entry.contact or entry.wish or applied:
+        if entry.contact or entry.wish or entry.external_id or applied:
             yield {**line, "applicant": told if applied else None}
 
 

@@ -5,6 +5,7 @@ Texts are measured in characters. What limits a person's name stands in players/
 """
 
 from players.limits import LONGEST_CONTACT as LONGEST_CONTACT
+from players.limits import LONGEST_EXTERNAL_ID as LONGEST_EXTERNAL_ID
 from players.limits import LONGEST_TEAM
 
 LONGEST_REASON = 400

@@ -14,6 +14,7 @@ from tournaments.models.limits import (
     LONGEST_CODE,
     LONGEST_CONTACT,
     LONGEST_DESCRIPTION,
+    LONGEST_EXTERNAL_ID,
     LONGEST_FEE,
     LONGEST_HASH,
     LONGEST_NAME,
@@ -234,8 +235,9 @@ class Entry(models.Model):
     """A player in a tournament. The number names the player in the events of the ledger and never changes.
 
     `ranked`: a substitute is asked before the first session whether their results should be ranked (ERG 3.9).
-    `contact` is for the organiser alone. `wish` is what the player asked for by their private link; the organiser
-    answers it. `pin` is the hash of the PIN by which the player signs, or empty.
+    `contact` and `external_id` (the key of the entry in another system) are for the organiser alone. `wish` is what
+    the player asked for by their private link; the organiser answers it. `pin` is the hash of the PIN by which the
+    player signs, or empty.
     """
 
     class Status(models.TextChoices):
@@ -265,6 +267,9 @@ class Entry(models.Model):
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     contact = models.EmailField(_("e-mail address"), max_length=LONGEST_CONTACT, blank=True, default="")
     wish = models.CharField(_("wish"), max_length=8, choices=Wish.choices, blank=True, default="")
+    external_id = models.CharField(
+        _("external id"), max_length=LONGEST_EXTERNAL_ID, blank=True, default="", db_default=""
+    )
     pin = models.CharField(_("PIN"), max_length=LONGEST_HASH, blank=True, default="", db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -275,6 +280,9 @@ class Entry(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
             models.UniqueConstraint(fields=["tournament", "player"], name="player_once_per_tournament"),
+            models.UniqueConstraint(
+                fields=["tournament", "external_id"], condition=~Q(external_id=""), name="external_id_once"
+            ),
             models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
             models.CheckConstraint(
                 condition=Q(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from players.encodings import CHOICES
@@ -17,6 +18,7 @@ from tournaments.models.limits import (
     HIGHEST_ID,
     HIGHEST_NUMBER,
     LONGEST_CONTACT,
+    LONGEST_EXTERNAL_ID,
     LONGEST_REASON,
     LONGEST_TEAM_NAME,
     MOST_SECONDS_LATE,
@@ -136,10 +138,17 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
     class Meta:
         model = Entry
-        fields = (
+        fields: tuple[str, ...] = (
             *("number", "given_name", "family_name", "country", "ema_number", "club", "team", "status"),
             *("ranked", "checked_in_at"),
         )
+
+
+class OwnEntrySerializer(EntrySerializer):
+    """An entry as its organisers read it."""
+
+    class Meta(EntrySerializer.Meta):
+        fields = (*EntrySerializer.Meta.fields, "external_id")
 
 
 class PersonFacts(serializers.Serializer[Any]):
@@ -198,7 +207,7 @@ class PlannedRowSerializer(serializers.Serializer[Any]):
     club = serializers.CharField()
     team = serializers.CharField()
     contact = serializers.CharField()
-    fate = serializers.ChoiceField(choices=["new", "known", "entered", "conflict", "fault"])
+    fate = serializers.ChoiceField(choices=["new", "known", "likely", "entered", "conflict", "fault"])
     options = serializers.ListField(
         child=serializers.CharField(), help_text="known, new, skip, or the id of one of several people"
     )
@@ -270,10 +279,26 @@ class LatenessSerializer(serializers.Serializer[Any]):
     substitute = serializers.BooleanField(help_text="a substitute plays this session; nothing is deducted")
 
 
-class PlayerList(serializers.Serializer[Any]):
-    """A pasted list: name; country; EMA number; club. One player per line; only the name is required."""
+class NewPlayer(PersonFacts):
+    """A player of another system; `external_id` is their key there."""
 
-    text = serializers.CharField(trim_whitespace=False)
+    family_name = serializers.CharField(max_length=LONGEST_PERSON_NAME)
+    external_id = serializers.CharField(max_length=LONGEST_EXTERNAL_ID, required=False, allow_blank=True)
+
+
+class PlayerList(serializers.Serializer[Any]):
+    """A pasted `text` (name; country; EMA number; club: a player a line, only the name is required), or `players`."""
+
+    text = serializers.CharField(trim_whitespace=False, required=False, default="")
+    players = serializers.ListField(child=NewPlayer(), required=False, default=list, max_length=MOST_LINES)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of the two."""
+        if attrs["text"] and attrs["players"]:
+            raise serializers.ValidationError({"players": "text or players"}, code="wrong_type")
+        if not attrs["text"] and not attrs["players"]:
+            raise serializers.ValidationError({"text": _("This field is required.")}, code="required")
+        return attrs
 
 
 class PersonSerializer(serializers.Serializer[Any]):

@@ -130,6 +130,7 @@ class Builder:
             checked_in_at=_moment(facts.get("checked_in_at")),
             contact=more.get("contact", ""),
             wish=more.get("wish", ""),
+            external_id=more.get("external_id", ""),
         )
 
     def _stages(self) -> None:

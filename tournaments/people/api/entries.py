@@ -5,7 +5,7 @@ from dataclasses import asdict
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from players.imports import parse_players
+from players.imports import parse_players, read_people
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.serializers import OptionalReason
@@ -13,7 +13,7 @@ from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.selectors import numbered_entries
 from tournaments.models import Entry
 from tournaments.people import serializers as shapes
-from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
+from tournaments.people.services.entries import add_people, add_players, reinstate_entry, withdraw_entry
 from tournaments.people.services.persons import remove_entry, update_entry
 
 
@@ -21,24 +21,34 @@ from tournaments.people.services.persons import remove_entry, update_entry
 class Entries(LedgerView):
     @operation("Entries of a tournament", response=shapes.EntrySerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """By number; applications only for organisers."""
+        """By number; applications and `external_id` only for organisers."""
         tournament = self.tournament(slug)
         rows = numbered_entries(tournament)
-        if not permissions.can_manage_entries(request.user, tournament):
-            rows = rows.exclude(status=Entry.Status.APPLIED)
+        if permissions.can_manage_entries(request.user, tournament):
+            return Response(shapes.OwnEntrySerializer(rows, many=True).data)
+        rows = rows.exclude(status=Entry.Status.APPLIED)
         return Response(shapes.EntrySerializer(rows, many=True).data)
 
     @operation(
         "Add a list of players: all of them, or none with every fault listed",
         request=shapes.PlayerList,
-        response=shapes.EntrySerializer(many=True),
+        response=shapes.OwnEntrySerializer(many=True),
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
-        """A person a line, as a spreadsheet pastes them. For organisers."""
-        text = self.read(shapes.PlayerList)["text"]
-        entries = add_players(tournament=self.tournament(slug), players=text, by=self.account)
-        return Response(shapes.EntrySerializer(entries, many=True).data, status=201)
+        """`text`: a person a line, as a spreadsheet pastes them; or `players`: their facts. Of players with an
+        `external_id` that is entered already nothing changes (200 where this holds for all). For organisers.
+        """
+        sent = self.read(shapes.PlayerList)
+        tournament = self.tournament(slug)
+        if sent["text"]:
+            entries = add_players(tournament=tournament, players=sent["text"], by=self.account)
+            new = len(entries)
+        else:
+            rows = read_people(sent["players"])
+            entries, new = add_people(tournament=tournament, rows=rows, by=self.account)
+        answer = shapes.OwnEntrySerializer(entries, many=True).data
+        return Response(answer, status=201 if new else 200)
 
 
 class EntriesPreview(LedgerView):
@@ -50,7 +60,8 @@ class EntriesPreview(LedgerView):
     def post(self, request: Request, slug: str) -> Response:
         """The fields found in each line. For organisers."""
         permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
-        rows = parse_players(self.read(shapes.PlayerList)["text"])
+        sent = self.read(shapes.PlayerList)
+        rows = parse_players(sent["text"]) if sent["text"] else read_people(sent["players"])
         return Response([asdict(row) for row in rows])
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from players.encodings import CHOICES
 from players.headings import is_heading
-from players.imports import correct_cells, read_table
+from players.imports import ReadRow, correct_cells, read_table
 from players.tables import Sheet, read_file, read_text
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
@@ -62,8 +63,12 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
     sheet: Sheet | None = None
     try:
         (sheet,) = _sheets(request)
-        sheet = correct_cells(sheet, read_table(sheet), _corrections(request))
+        before = read_table(sheet)
+        sheet = correct_cells(sheet, before, _corrections(request))
         rows = read_table(sheet).rows
+        if _means_somebody_else(request, tournament, before.rows, rows):
+            messages.info(request, _("A corrected name is known: please look at the list once more."))
+            return _show(request, tournament, preview=_preview(request, tournament, sheet, ()))
         done = import_players(
             tournament=tournament, rows=rows, choices=_choices(request), by=account_of(request)
         )
@@ -102,6 +107,16 @@ def _preview(request: HttpRequest, tournament: Tournament, sheet: Sheet, others:
         raise Refused(Fault("no_players", "lines"))
     planned = plan_import(tournament, reading.rows, request.user)
     return shown_preview(sheet, reading, planned, _choices(request), others)
+
+
+def _means_somebody_else(
+    request: HttpRequest, tournament: Tournament, before: Sequence[ReadRow], after: Sequence[ReadRow]
+) -> bool:
+    """Whether a corrected row means, or may mean, somebody known whom the preview has not shown."""
+    changed = [(old, new) for old, new in zip(before, after, strict=True) if old.said != new.said]
+    shown = plan_import(tournament, [old for old, _new in changed], request.user)
+    now = plan_import(tournament, [new for _old, new in changed], request.user)
+    return any(new.people and new.people != old.people for old, new in zip(shown, now, strict=True))
 
 
 def _choices(request: HttpRequest) -> dict[int, str]:

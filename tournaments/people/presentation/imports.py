@@ -16,15 +16,17 @@ from tournaments.texts.faults import sentence
 FATES = {
     Fate.NEW: lazy("new"),
     Fate.KNOWN: lazy("known"),
+    Fate.LIKELY: lazy("known?"),
     Fate.ENTERED: lazy("entered already"),
     Fate.CONFLICT: lazy("please choose"),
     Fate.FAULT: lazy("please correct"),
 }
 ASKED = (Fate.CONFLICT, Fate.FAULT)
-NAMES = ("name", "given_name", "family_name")
+NAMES = ("family_name", "given_name")
 TONES = {
     Fate.NEW: "good",
     Fate.KNOWN: "good",
+    Fate.LIKELY: "waiting",
     Fate.ENTERED: "",
     Fate.CONFLICT: "waiting",
     Fate.FAULT: "dispute",
@@ -53,11 +55,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A cell that is wrong, and can be written anew in the preview."""
+    """A fact as it was read, which can be written anew in the preview."""
 
     field: str
     label: str
     text: str
+    wrong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,8 @@ class ShownRow:
 
     place: int
     planned: PlannedRow
-    name: str
+    names: tuple[Correction, ...]
+    """Family name and given name, so that a name that was read the wrong way round is seen and mended."""
     fate: str
     tone: str
     facts: str
@@ -140,7 +144,7 @@ def _row(place: int, planned: PlannedRow, chosen: str, columns: Sequence[str]) -
     return ShownRow(
         place,
         planned,
-        _name(planned),
+        _names(place, planned),
         str(FATES[planned.fate]),
         TONES[planned.fate],
         _facts(planned),
@@ -150,20 +154,29 @@ def _row(place: int, planned: PlannedRow, chosen: str, columns: Sequence[str]) -
     )
 
 
-def _corrections(place: int, planned: PlannedRow, columns: Sequence[str]) -> Iterator[Correction]:
-    """A field for every cell with a fault, if the list has its column."""
+def _wrong(planned: PlannedRow) -> set[str]:
+    """The facts with a fault."""
     wrong = {fault.field.partition(".")[0] for fault in planned.faults}
-    if "name" in wrong:
-        wrong.update(NAMES)
+    return wrong | set(NAMES) if "name" in wrong else wrong
+
+
+def _names(place: int, planned: PlannedRow) -> tuple[Correction, ...]:
+    wrong = _wrong(planned)
+    return tuple(
+        Correction(
+            f"cell-{place}-{key}", str(COLUMNS[key]), getattr(planned.read.row, key), wrong=key in wrong
+        )
+        for key in NAMES
+    )
+
+
+def _corrections(place: int, planned: PlannedRow, columns: Sequence[str]) -> Iterator[Correction]:
+    """A field for every other cell with a fault, if the list has its column."""
+    wrong = _wrong(planned) - set(NAMES)
     for column in dict.fromkeys(columns):
         if column and column in wrong and planned.fate in ASKED:
             text = planned.read.said.get(column, "")
-            yield Correction(f"cell-{place}-{column}", str(COLUMNS[column]), text)
-
-
-def _name(planned: PlannedRow) -> str:
-    """Family name first, so that a name that was read the wrong way round is seen."""
-    return ", ".join(filter(None, (planned.read.row.family_name, planned.read.row.given_name)))
+            yield Correction(f"cell-{place}-{column}", str(COLUMNS[column]), text, wrong=True)
 
 
 def _facts(planned: PlannedRow) -> str:

@@ -1,4 +1,6 @@
-"""What becomes of each row of a list of players: somebody new, known, entered already, to be chosen, faulty."""
+"""What becomes of each row of a list of players: new, known, known by the name alone, entered already, to be chosen,
+faulty.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,6 +21,7 @@ class Fate(StrEnum):
 
     NEW = "new"
     KNOWN = "known"
+    LIKELY = "likely"
     ENTERED = "entered"
     CONFLICT = "conflict"
     FAULT = "fault"
@@ -52,7 +55,7 @@ def plan_import(tournament: Tournament, rows: Iterable[ReadRow], user: User) -> 
     """The fate of every row, written nowhere: three queries at most, whatever the size."""
     read = list(rows)
     here = set(Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True))
-    matches = match_people([row.row for row in read], people_seen_by(user))
+    matches = match_people([row.row for row in read], people_seen_by(user), likely=True)
     return [_planned(row, match, here) for row, match in zip(read, matches, strict=True)]
 
 
@@ -61,7 +64,7 @@ def _planned(read: ReadRow, match: Match, here: set[int]) -> PlannedRow:
         return PlannedRow(read, Fate.FAULT, match, (SKIP,), "")
     people = [match.person] if match.person else list(match.several)
     if any(person.pk in here for person in people):
-        return PlannedRow(read, Fate.ENTERED, match, (SKIP,), SKIP)
+        return PlannedRow(read, Fate.ENTERED, match, (SKIP, NEW) if match.likely else (SKIP,), SKIP)
     if match.several:
         keys = tuple(str(person.pk) for person in match.several)
         return PlannedRow(read, Fate.CONFLICT, match, (*keys, NEW, SKIP), "")
@@ -69,5 +72,7 @@ def _planned(read: ReadRow, match: Match, here: set[int]) -> PlannedRow:
         return PlannedRow(read, Fate.CONFLICT, match, (SKIP,), "")
     if match.person is None:
         return PlannedRow(read, Fate.NEW, match, (NEW, SKIP), NEW)
+    if match.likely:
+        return PlannedRow(read, Fate.LIKELY, match, (KNOWN, NEW, SKIP), KNOWN)
     by_number = bool(read.row.ema_number) and match.person.ema_number == read.row.ema_number
     return PlannedRow(read, Fate.KNOWN, match, (KNOWN, SKIP) if by_number else (KNOWN, NEW, SKIP), KNOWN)

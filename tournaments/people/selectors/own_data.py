@@ -73,6 +73,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "team": entry.team,
         "club": entry.club_name,
         "contact": entry.contact,
+        "external_id": entry.external_id,
         "wish": entry.wish,
         "entered_at": entry.created_at.isoformat(),
         "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,

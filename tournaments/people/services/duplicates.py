@@ -15,7 +15,7 @@ from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
 from tournaments.standings import services as standings
 
 WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
-CARRIED = ("team", "club_name", "contact", "checked_in_at")
+CARRIED = ("team", "club_name", "contact", "external_id", "checked_in_at")
 PRESENCE = ("disqualified", "playing", "substitute", "no_show", "withdrawn", "applied")
 
 

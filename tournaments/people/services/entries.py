@@ -62,6 +62,27 @@ def add_players(*, tournament: Tournament, players: str | Iterable[PersonRow], b
         return enter_rows(tournament=locked, rows=rows, by=by)
 
 
+def add_people(*, tournament: Tournament, rows: Sequence[PersonRow], by: Account) -> tuple[list[Entry], int]:
+    """Enter the rows of another system: the entry of each row in their order, and how many entries are new.
+
+    A row whose `external_id` is entered already changes nothing. Raises Refused with every fault (`players[3].name`).
+    """
+    with transaction.atomic():
+        locked = _lock_for_entries(tournament, by)
+        there = _by_external_id(locked, rows)
+        new = [row for row in rows if row.external_id not in there]
+        matches = match_people(new, permissions.people_seen_by(by))
+        made = enter_matches(tournament=locked, matches=matches, by=by, path="players") if new else []
+    entered = iter(made)
+    return [there.get(row.external_id) or next(entered) for row in rows], len(made)
+
+
+def _by_external_id(tournament: Tournament, rows: Iterable[PersonRow]) -> dict[str, Entry]:
+    ids = {row.external_id for row in rows} - {""}
+    entries = Entry.objects.filter(tournament=tournament, external_id__in=ids)
+    return {entry.external_id: entry for entry in entries.select_related("player__club")}
+
+
 def enter_rows(
     *,
     tournament: Tournament,
@@ -82,15 +103,16 @@ def enter_matches(
     by: Account,
     status: str = Entry.Status.PLAYING.value,
     ranked: bool = True,
+    path: str = "lines",
 ) -> list[Entry]:
     """Enter the people whom the rows mean, in one step with what the rows know of them.
 
     A number that the row adds is written where the account answers for the person alone, and proposed elsewhere.
-    Raises Refused with the fault of every row.
+    Raises Refused with the fault of every row under `path`.
     """
     ledger.lock_tournament(tournament.pk)
     ledger.require_open(tournament)
-    _refuse_matches(tournament, matches)
+    _refuse_matches(tournament, matches, path)
     people = [person_of_row(match) for match in matches]
     own = _own(matches, by)
     for match in matches:
@@ -104,6 +126,7 @@ def enter_matches(
             club_name=match.row.club or (person.club.name if person.club else ""),
             team=match.row.team,
             contact=match.row.contact,
+            external_id=match.row.external_id,
             status=status,
             ranked=ranked,
         )
@@ -192,15 +215,15 @@ def next_number(tournament: Tournament) -> int:
     return (highest or 0) + 1
 
 
-def _refuse_matches(tournament: Tournament, matches: Iterable[Match]) -> None:
+def _refuse_matches(tournament: Tournament, matches: Iterable[Match], path: str) -> None:
     taken = set(Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True))
     faults: list[Fault] = []
     for match in matches:
-        path = f"lines[{match.row.line}]"
+        place = f"{path}[{match.row.line}]"
         if match.fault:
-            faults += Refused(match.fault).under(path).faults
+            faults += Refused(match.fault).under(place).faults
         elif match.person and match.person.pk in taken:
-            faults.append(Fault("already_entered", f"{path}.name", found=match.row.full_name))
+            faults.append(Fault("already_entered", f"{place}.name", found=match.row.full_name))
         taken |= {match.person.pk} if match.person else set()
     if faults:
         raise Refused(*faults)

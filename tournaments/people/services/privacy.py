@@ -126,7 +126,7 @@ def _erase_beside(person: Player) -> None:
     entries = Entry.objects.filter(player=person)
     addresses = set(entries.exclude(contact="").values_list("contact", flat=True))
     Mail.objects.filter(to__in=addresses).delete()
-    entries.update(contact="", club_name="", wish="", pin="")
+    entries.update(contact="", club_name="", wish="", pin="", external_id="")
     Proposal.objects.filter(person=person).delete()
     Proposal.objects.filter(other=person).delete()
     RankingMember.objects.filter(player=person).delete()

@@ -27,6 +27,7 @@ LISTS = {
     "rows_changed": lazy("The list has changed since the preview: check it again."),
     "bad_ema_number": lazy("“%(found)s” is not an EMA number: these have 8 digits."),
     "ema_number_twice": lazy("The EMA number %(found)s is already in line %(expected)s."),
+    "external_id_twice": lazy("The id %(found)s stands twice in the list."),
     "ema_number_taken": lazy("The EMA number %(found)s belongs to someone else."),
     "several_players": lazy("Several players are called %(found)s. Give the EMA number."),
     "not_listed_more": lazy(

@@ -6,10 +6,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from players.models import Player
 from tests.factories import Hall, make_hall
 from tests.players import files
 from tests.tournaments.conftest import client_of
 from tournaments.models import Entry
+from tournaments.people.services.entries import add_players
+from tournaments.setup.services.tournaments import create_tournament
 
 PAGE = "/t/bologna-open/players/import/"
 HEAD = ["Nazione", "Cognome", "Nome", "Telefono"]
@@ -28,6 +31,18 @@ def organiser(hall: Hall) -> Client:
 
 def upload(client: Client, content: bytes, name: str = "list.xlsx", **more: str):
     return client.post(f"{PAGE}preview/", {"file": SimpleUploadedFile(name, content), **more})
+
+
+def names_of(answer) -> list[tuple[str, ...]]:
+    """Family name and given name of each row of the preview."""
+    return [tuple(name.text for name in row.names) for row in answer.context["preview"].rows]
+
+
+def known_to(hall: Hall, given: str, family: str, country: str) -> Player:
+    """Somebody who plays in another tournament of the organiser."""
+    other = create_tournament(by=hall.organiser, name="Earlier", ruleset="ema2016")
+    (entry,) = add_players(tournament=other, players=f"{family}, {given};{country}", by=hall.organiser)
+    return entry.player
 
 
 def handed_on(html: str) -> dict[str, str]:
@@ -86,7 +101,13 @@ def test_faults_are_corrected_in_the_preview(hall: Hall, organiser: Client) -> N
     rows = [HEAD, MARTA, ["Germny", "Bauer", "Eva", ""], ["", "", "Nobody", ""], ["", "Marta", "Rossi", ""]]
     answer = upload(organiser, files.xlsx(("A", rows)))
     asked = {row.place: [one.field for one in row.corrections] for row in answer.context["preview"].rows}
-    assert asked == {0: [], 1: ["cell-1-country"], 2: ["cell-2-family_name", "cell-2-given_name"], 3: []}
+    assert asked == {0: [], 1: ["cell-1-country"], 2: [], 3: []}
+    assert [[name.field for name in row.names if name.wrong] for row in answer.context["preview"].rows][
+        2
+    ] == [
+        "cell-2-family_name",
+        "cell-2-given_name",
+    ]
     sent = handed_on(answer.content.decode())
     first = organiser.post(f"{PAGE}rows/", {**sent, "cell-1-country": "DEU", "cell-2-family_name": ""})
     assert (first.status_code, first.context["preview"].open, Entry.objects.count()) == (400, 1, 0)
@@ -105,9 +126,61 @@ def test_a_correction_empties_no_row(hall: Hall, organiser: Client) -> None:
     """The choices are sent by the places of the rows: no row may go."""
     text = "name;country\nLEE Sun;Nowhere\nKIM Min;FIN"
     answer = organiser.post(
-        f"{PAGE}rows/", {"text": text, "cell-0-name": "", "cell-0-country": "", "row-1": "new"}
+        f"{PAGE}rows/",
+        {
+            "text": text,
+            "cell-0-family_name": "",
+            "cell-0-given_name": "",
+            "cell-0-country": "",
+            "row-1": "new",
+        },
     )
-    assert [row.name for row in answer.context["preview"].rows] == ["Lee, Sun", "Kim, Min"]
+    assert names_of(answer) == [("Lee", "Sun"), ("Kim", "Min")]
+
+
+SPLIT = [
+    pytest.param(
+        "Mio Nakamura;JPN", {"family_name": "Mio", "given_name": "Nakamura"}, id="a list in one column"
+    ),
+    pytest.param(
+        "family name;given name;country\nMio;Nakamura;JPN",
+        {"family_name": "Nakamura", "given_name": "Mio"},
+        id="a list in two columns",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "typed"), SPLIT)
+def test_a_name_that_was_taken_apart_wrongly_is_mended_in_the_preview(
+    hall: Hall, organiser: Client, text: str, typed: dict[str, str]
+) -> None:
+    preview = organiser.post(f"{PAGE}preview/", {"text": text})
+    cells = {f"cell-0-{key}": words for key, words in typed.items()}
+    organiser.post(f"{PAGE}rows/", {**handed_on(preview.content.decode()), "row-0": "new", **cells})
+    person = Entry.objects.select_related("player").get().player
+    assert {"family_name": person.family_name, "given_name": person.given_name} == typed
+
+
+def test_a_mended_name_of_somebody_known_is_shown_before_it_counts(hall: Hall, organiser: Client) -> None:
+    ada = known_to(hall, "Ada", "Nord", "AUT")
+    sent = handed_on(organiser.post(f"{PAGE}preview/", {"text": "Ada Nrod;AUT"}).content.decode())
+    again = organiser.post(f"{PAGE}rows/", {**sent, "row-0": "new", "cell-0-family_name": "Nord"})
+    assert [row.fate for row in again.context["preview"].rows] == ["known"]
+    assert hall.tournament.entries.count() == 0
+    organiser.post(f"{PAGE}rows/", {**handed_on(again.content.decode()), "row-0": "known"})
+    assert hall.tournament.entries.get().player == ada
+
+
+def test_somebody_known_is_offered_where_the_list_has_no_country(hall: Hall, organiser: Client) -> None:
+    ada = known_to(hall, "Ada", "Nord", "AUT")
+    answer = organiser.post(f"{PAGE}preview/", {"text": "Ada Nord\nBea Ost"})
+    rows = answer.context["preview"].rows
+    assert [(row.fate, [choice.words for choice in row.choices if choice.chosen]) for row in rows] == [
+        ("known?", ["Known: NORD Ada, AUT"]),
+        ("new", ["A new person"]),
+    ]
+    organiser.post(f"{PAGE}rows/", handed_on(answer.content.decode()))
+    assert [entry.player == ada for entry in hall.tournament.entries.order_by("number")] == [True, False]
 
 
 def test_another_sheet_is_chosen(hall: Hall, organiser: Client) -> None:
@@ -115,7 +188,10 @@ def test_another_sheet_is_chosen(hall: Hall, organiser: Client) -> None:
     (_name, text), *_more = upload(organiser, content).context["preview"].others
     sent = {"sheet": "Two", "tabbed": "1", "lettered": "1", "text": text}
     preview = organiser.post(f"{PAGE}preview/", sent).context["preview"]
-    assert ([row.name for row in preview.rows], preview.name) == (["Bianchi, Ugo"], "Two")
+    assert ([tuple(name.text for name in row.names) for row in preview.rows], preview.name) == (
+        [("Bianchi", "Ugo")],
+        "Two",
+    )
 
 
 def test_a_pasted_list_is_previewed(hall: Hall, organiser: Client) -> None:

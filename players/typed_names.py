@@ -1,0 +1,159 @@
+"""A name as people type it, taken apart into given name and family name.
+
+`PÉREZ Ana`, `Pérez, Ana` and `Ana Pérez` are the same name. A comma decides; capitals tell the family name; particles
+(`van der`, `de`) belong to it; initials stay given; Chinese, Japanese and Korean names begin with the family name.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+PARTICLES = frozenset(
+    (
+        *(
+            "af",
+            "al",
+            "av",
+            "bin",
+            "da",
+            "dal",
+            "dalla",
+            "de",
+            "degli",
+            "dei",
+            "del",
+            "della",
+            "den",
+            "der",
+            "des",
+        ),
+        *(
+            "di",
+            "do",
+            "dos",
+            "du",
+            "el",
+            "la",
+            "las",
+            "le",
+            "les",
+            "lo",
+            "los",
+            "op",
+            "'t",
+            "te",
+            "ten",
+            "ter",
+        ),
+        *("van", "vande", "vander", "vom", "von", "zu", "zum", "zur"),
+    )
+)
+"""Small words that stand before a family name and belong to it."""
+JOINING = frozenset(("y", "i", "e", "und", "och"))
+"""Small words between the two halves of a family name: García y Vega."""
+PREFIXED = re.compile(r"(?P<prefix>Mc|Mac|[dDlLoO]['’])(?P<rest>[^\W\d_].*)")
+INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+|[^\W\d_]")
+"""`K.`, `J.-P.`, `J`."""
+ORDINAL = re.compile(r"I{1,3}|IV|VI{0,3}")
+SCRIPTS = ("CJK UNIFIED", "CJK COMPATIBILITY", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC")
+SHORTEST_SHOUTED = 3
+"""A given name of two capitals is short for two names (`JP`), and stays."""
+
+
+def split_name(text: str) -> tuple[str, str]:
+    """(given name, family name) of a name in one piece."""
+    if "," in text:
+        before, after = text.split(",", 1)
+        return after.strip(), calm_family(before.strip())
+    words = text.split()
+    family = _family(words)
+    given = " ".join(word for i, word in enumerate(words) if i not in family)
+    return calm_given(given), calm_family(" ".join(words[i] for i in sorted(family)))
+
+
+def calm_given(name: str) -> str:
+    """A given name that was typed in capitals, as people write it."""
+    return _calm(name) if name.isupper() and len(name) >= SHORTEST_SHOUTED and "." not in name else name
+
+
+def calm_family(name: str) -> str:
+    """A family name with its words in capitals as people write them: O'Neil-Pérez, van der Berg, McDonald."""
+    return " ".join(_calm(word) if _is_shouted(word) else word for word in name.split())
+
+
+def _family(words: Sequence[str]) -> set[int]:
+    """The places of the words that are the family name."""
+    if len(words) < 2:
+        return set(range(len(words)))
+    if all(_is_eastern(word) for word in words):
+        return {0}
+    shouted = {i for i, word in enumerate(words) if _is_shouted(word)}
+    if shouted and len(shouted) < len(words):
+        return _with_particles(words, shouted)
+    prefixed = {i for i, word in enumerate(words) if PREFIXED.fullmatch(word) and _has_two_capitals(word)}
+    if prefixed and not shouted and len(prefixed) < len(words):
+        return _with_particles(words, prefixed)
+    if words[0] in PARTICLES or INITIALS.fullmatch(words[-1]) or _are_particles(words[:2]):
+        return _first_name(words)
+    return _with_particles(words, {len(words) - 1})
+
+
+def _first_name(words: Sequence[str]) -> set[int]:
+    """The family name stands first, behind its particles: `de Boer Lia`, `Le Guin Ursula K.`, `Smith J.`"""
+    behind = next((i for i, word in enumerate(words) if not _is_particle(word)), len(words) - 1)
+    return set(range(behind + 1))
+
+
+def _with_particles(words: Sequence[str], family: set[int]) -> set[int]:
+    """The words of the family name with the particles before them; the first word may be a given name (Van, Le)."""
+    whole = set(family)
+    for i in sorted(range(len(words)), reverse=True):
+        before = i + 1 in whole and i not in whole
+        if before and (words[i] in PARTICLES or (_is_particle(words[i]) and i > 0)):
+            whole.add(i)
+        elif before and words[i] in JOINING and i > 1:
+            whole |= {i, i - 1}
+    return whole
+
+
+def _are_particles(words: Sequence[str]) -> bool:
+    return all(_is_particle(word) for word in words)
+
+
+def _is_particle(word: str) -> bool:
+    return word.casefold() in PARTICLES
+
+
+def _is_shouted(word: str) -> bool:
+    """Whether a word is typed in capitals, as lists write family names; small letters of a prefix do not matter."""
+    prefixed = PREFIXED.fullmatch(word)
+    letters = prefixed["rest"] if prefixed else word
+    return letters.isupper() and len(letters) > 1 and not INITIALS.fullmatch(word)
+
+
+def _has_two_capitals(word: str) -> bool:
+    return sum(letter.isupper() for letter in word.partition("-")[0]) > 1 or word[0].islower()
+
+
+def _is_eastern(word: str) -> bool:
+    """Whether all letters of a word are Chinese, Japanese or Korean."""
+    return all(unicodedata.name(letter, "").startswith(SCRIPTS) for letter in word if letter.isalpha())
+
+
+def _calm(name: str) -> str:
+    return " ".join(_calm_word(word) for word in name.split())
+
+
+def _calm_word(word: str) -> str:
+    if ORDINAL.fullmatch(word):
+        return word
+    prefixed = PREFIXED.fullmatch(word)
+    if prefixed and not word.isupper():
+        return prefixed["prefix"] + _capitalised(prefixed["rest"])
+    if word.startswith("MC") and len(word) > SHORTEST_SHOUTED:
+        return f"Mc{_capitalised(word[2:])}"
+    return _capitalised(word)
+
+
+def _capitalised(word: str) -> str:
+    return re.sub(r"\w+", lambda part: part.group().capitalize(), word)
