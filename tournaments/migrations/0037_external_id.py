@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0001_squashed_0004_ref'),
-        ('tournaments', '0034_earlier_rounds'),
+        ('tournaments', '0036_lent_rights'),
     ]
 
     operations = [
