@@ -20,7 +20,7 @@ from scoring import game
 from scoring.faults import Refused
 from scoring.state import GameState
 from tournaments.hall.services.rounds import close_round, start_round
-from tournaments.hands.services import hands
+from tournaments.hands.services import disputes, hands
 from tournaments.hands.services.corrections import rule_hand
 from tournaments.ledger.games import live_hands, start_of
 from tournaments.ledger.services import read_table
@@ -191,9 +191,9 @@ class _Event:
             return
         hand = Hand.objects.get(pk=sent["id"])
         if self.rng.random() < 0.5:
-            hands.accept_hand(hand=hand, by=self.staff.referee)
+            disputes.accept_hand(hand=hand, by=self.staff.referee)
             return
-        hands.dispute_hand(hand=hand, by=self.staff.referee, reason="The winner counts another pattern.")
+        disputes.dispute_hand(hand=hand, by=self.staff.referee, reason="The winner counts another pattern.")
         player = event["winners"][0]["player"]
         rulings = {player: {"points": 40}}
         reason = "The pattern was shown to the table."

@@ -10,7 +10,7 @@ from tests.tournaments.stages.test_services import add, played
 from tests.tournaments.whole import test_every_address as tournaments
 from tournaments.common import queue
 from tournaments.hall.services.rounds import start_round
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Mail, Tournament
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Hubert"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import Hall, ron_tiles
 from tournaments.hall.services.rounds import call_referee
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand
 
 pytestmark = pytest.mark.browser

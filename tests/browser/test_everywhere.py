@@ -7,7 +7,7 @@ from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.faults import faults_of
 from tests.factories import Hall, make_hall, ron_tiles
 from tournaments.common import queue
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Tournament
 
 pytestmark = pytest.mark.browser

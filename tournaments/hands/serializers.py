@@ -48,6 +48,7 @@ class TableSerializer(serializers.Serializer[Any]):
     seq = serializers.IntegerField(help_text="the number of hands that count")
     expected_seq = serializers.IntegerField(help_text="the number of the next hand")
     position = PositionSerializer(help_text="empty if you may not see the hands (yet)")
+    under_decision = serializers.BooleanField(help_text="a hand in the position counts for now only")
     calling = serializers.CharField(allow_null=True)
     coming = serializers.BooleanField(help_text="a referee has taken the call")
     calling_reason = serializers.CharField(help_text="for the staff; empty for everybody else")
@@ -69,6 +70,9 @@ class HandSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     state = serializers.CharField()
     verdict = serializers.CharField()
+    under_decision = serializers.BooleanField(
+        help_text="on hold: it counts for now, and is disputed, or its claim is not the value of the tiles"
+    )
     disputed = serializers.BooleanField()
     dispute_reason = serializers.CharField()
     confirmed = serializers.BooleanField(help_text="whether a second person has confirmed it")

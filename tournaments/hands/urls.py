@@ -8,7 +8,7 @@ from tournaments.hands.api import game_start
 from tournaments.hands.api import hands as hands_api
 from tournaments.hands.api import reseating as reseating_api
 from tournaments.hands.api import versions as versions_api
-from tournaments.hands.pages import confirmations, corrections, hands, reseating, versions
+from tournaments.hands.pages import confirmations, corrections, disputes, hands, reseating, versions
 
 page_paths: Paths = [
     path("table/<int:pk>/hand/", hands.enter_hand, name="enter_hand"),
@@ -16,14 +16,15 @@ page_paths: Paths = [
     path("table/<int:pk>/reseat/", reseating.reseat, name="reseat"),
     path("table/<int:pk>/void/", hands.void_hand, name="void_hand"),
     path("table/<int:pk>/confirm/", confirmations.confirm_hands, name="confirm_hands"),
+    path("table/<int:pk>/not-right/", disputes.not_right, name="not_right"),
     path("table/<int:pk>/now/", versions.table_now, name="table_now"),
     path("table/<int:pk>/versions/", versions.versions_page, name="versions"),
     path("table/<int:pk>/versions/<int:version>/take/", versions.take_other, name="take_other_version"),
     path("table/<int:pk>/versions/<int:version>/drop/", versions.drop_other, name="drop_other_version"),
     path("hand/<int:pk>/", corrections.hand_page, name="hand"),
-    path("hand/<int:pk>/settle/", hands.settle_hand, name="settle_hand"),
-    path("hand/<int:pk>/accept/", hands.accept_hand, name="accept_hand"),
-    path("hand/<int:pk>/dispute/", hands.dispute_hand, name="dispute_hand"),
+    path("hand/<int:pk>/settle/", disputes.settle_hand, name="settle_hand"),
+    path("hand/<int:pk>/accept/", disputes.accept_hand, name="accept_hand"),
+    path("hand/<int:pk>/dispute/", disputes.dispute_hand, name="dispute_hand"),
     path("hand/<int:pk>/rule/", corrections.rule_hand, name="rule_hand"),
     path("hand/<int:pk>/correct/", corrections.correct_hand, name="correct_hand"),
     path("hand/<int:pk>/correct/preview/", corrections.preview_correction, name="preview_correction"),

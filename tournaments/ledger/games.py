@@ -140,6 +140,11 @@ def live_hands(table: Table) -> list[Hand]:
     return sorted((hand for hand in table.hands.all() if hand.is_live), key=lambda hand: hand.seq)
 
 
+def newest_held(hands: Sequence[Hand]) -> Hand | None:
+    """The newest of these live hands, where it is on hold: the table settles it before it plays on."""
+    return hands[-1] if hands and hands[-1].is_held else None
+
+
 def is_unplayed(table: Table) -> bool:
     """No hand was entered yet, so that a score sheet may close the table; the coming of a substitute is no hand."""
     return all(hand.event["kind"] == "substitute" for hand in live_hands(table))

@@ -64,17 +64,18 @@ def require_playing(table: Table) -> None:
         raise Conflict("round_not_running", "round", expected="running", found=table.round.state)
 
 
+def require_newest_settled(table: Table) -> None:
+    """The newest hand of a table is settled before the next one is told."""
+    held = games.newest_held(games.live_hands(table))
+    if held:
+        raise Conflict("hand_held", "hand", found=held.seq)
+
+
 def require_nothing_held(table: Table) -> None:
-    """A held hand blocks the table until it is decided."""
-    held = [hand.seq for hand in games.live_hands(table) if hand.state == Hand.State.HELD]
+    """No hand of the table is under decision."""
+    held = [hand.seq for hand in games.live_hands(table) if hand.is_held]
     if held:
         raise Conflict("hand_held", "hand", found=held[0])
-
-
-def require_newest(table: Table, hand: Hand) -> None:
-    """Only the newest hand of a table may be held or taken back; older ones are corrected."""
-    if not hand.is_live or hand.seq != table.seq:
-        raise Conflict("not_last_hand", "hand", expected=table.seq, found=hand.seq)
 
 
 def hand_of(table: Table, pk: int) -> Hand:

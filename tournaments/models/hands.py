@@ -18,7 +18,7 @@ class Hand(models.Model):
 
     class State(models.TextChoices):
         ACCEPTED = "accepted", _("accepted")
-        HELD = "held", _("on hold")
+        HELD = "held", _("under decision")
         SUPERSEDED = "superseded", _("superseded")
         VOIDED = "voided", _("voided")
 
@@ -70,9 +70,6 @@ class Hand(models.Model):
                 condition=Q(state__in=["accepted", "held"]),
                 name="one_live_version",
             ),
-            models.UniqueConstraint(
-                fields=["table"], condition=Q(state="held"), name="one_held_hand_per_table"
-            ),
             models.CheckConstraint(condition=Q(seq__gte=1, version__gte=1), name="hand_counted_from_1"),
             models.CheckConstraint(
                 condition=Q(state__in=["accepted", "held", "superseded", "voided"]), name="hand_state_known"
@@ -101,6 +98,16 @@ class Hand(models.Model):
     def is_live(self) -> bool:
         """Whether this version counts."""
         return self.state in (self.State.ACCEPTED, self.State.HELD)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it counts for now, and is under decision."""
+        return self.state == self.State.HELD
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether somebody disputes it now."""
+        return self.is_held and self.disputed_at is not None
 
 
 class OtherVersion(models.Model):

@@ -16,7 +16,7 @@ from django.utils import timezone
 from players.models import Account
 from tournaments.documents.services import request_export
 from tournaments.hall.services import rounds
-from tournaments.hands.services import hands
+from tournaments.hands.services import disputes
 from tournaments.models import Hand, Role, Round, Stage, Table, Tournament
 from tournaments.people.services.entries import add_players
 from tournaments.rehearsal.services import DISPUTE, Manner, SimulatedTable, Staff, play_round
@@ -195,4 +195,4 @@ def _dispute(sitting: SimulatedTable) -> None:
     sent: dict[str, Any] = {"state": ""}
     while sent["state"] != "held":
         sent = sitting.play_next(Manner(wrong=1.0, settles=False))
-    hands.dispute_hand(hand=Hand.objects.get(pk=sent["id"]), by=sitting.staff.referee, reason=DISPUTE)
+    disputes.dispute_hand(hand=Hand.objects.get(pk=sent["id"]), by=sitting.staff.referee, reason=DISPUTE)

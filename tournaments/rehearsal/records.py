@@ -15,7 +15,8 @@ from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common.errors import MENDABLE, faults_of
 from tournaments.hall.services.rounds import close_round, start_round
-from tournaments.hands.services.hands import accept_hand, end_table, submit_hand
+from tournaments.hands.services.disputes import accept_hand
+from tournaments.hands.services.hands import end_table, submit_hand
 from tournaments.hands.services.reseating import with_names
 from tournaments.models import Entry, Hand, Round, Stage, Table, Tournament
 from tournaments.people.services.entries import add_players

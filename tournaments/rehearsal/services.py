@@ -15,7 +15,7 @@ from scoring import game
 from scoring.state import GameState
 from tournaments.common.selectors import full_tables
 from tournaments.hall.services import rounds
-from tournaments.hands.services import hands
+from tournaments.hands.services import disputes, hands
 from tournaments.hands.services.corrections import rule_hand
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
@@ -200,9 +200,9 @@ class SimulatedTable:
     def _settle(self, hand: Hand, claims: Mapping[str, JSON], rng: Random) -> None:
         """The table takes the recomputed score, or disputes it and the head referee decides."""
         if rng.random() < 0.6:
-            hands.accept_hand(hand=hand, by=self.staff.referee)
+            disputes.accept_hand(hand=hand, by=self.staff.referee)
         else:
-            hands.dispute_hand(hand=hand, by=self.staff.referee, reason=DISPUTE)
+            disputes.dispute_hand(hand=hand, by=self.staff.referee, reason=DISPUTE)
             rule_hand(hand=hand, rulings=claims, by=self.staff.head, reason=RULING)
 
 

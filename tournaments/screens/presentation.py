@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from players import naming
 from tournaments.common import permissions
 from tournaments.hands.presentation.hands import hand_views
-from tournaments.models import Hand, Table, Tournament
+from tournaments.models import Table, Tournament
 from tournaments.screens.forms import CORNERS, PARTS, SIZES, SLIDES
 from tournaments.standings.columns import StandingRow, StandingsPayload
 from tournaments.standings.selectors.results import ranking_of
@@ -99,13 +99,9 @@ def metrics_of(tournament: Tournament) -> list[str]:
 
 
 def last_hand(table: Table) -> dict[str, Any] | None:
-    """The newest deal of a table of `full_tables()` that nobody disputes, where hands are public."""
+    """The newest deal of a table of `full_tables()`, where hands are public."""
     if not permissions.hands_are_public(table.round):
         return None
     with naming.seen_by_everybody():
-        views = [view for view in hand_views(table) if _is_settled_deal(view)]
+        views = [view for view in hand_views(table) if view["event"]["kind"] not in NO_DEAL]
     return views[-1] if views else None
-
-
-def _is_settled_deal(view: dict[str, Any]) -> bool:
-    return view["hand"].state == Hand.State.ACCEPTED and view["event"]["kind"] not in NO_DEAL

@@ -12,7 +12,7 @@ from tournaments.common import permissions
 from tournaments.common.selectors import full_tables, open_stages, seated_tables, with_tables
 from tournaments.common.sorting import entry_key
 from tournaments.ledger import games
-from tournaments.models import Entry, Round, Seat, Stage, Table, Tournament
+from tournaments.models import Entry, Hand, Round, Seat, Stage, Table, Tournament
 from tournaments.standings.columns import StandingRow, StandingsPayload
 from tournaments.standings.selectors import standings
 from tournaments.standings.selectors.final_list import guests_of, merged
@@ -43,11 +43,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A table of the running round, East of the present hand first; `position` empty where results are not public."""
+    """A table of the running round, East of the present hand first; `position` empty where results are not public.
+
+    `under_decision`: a hand in the position counts for now only.
+    """
 
     table: Table
     position: dict[str, Any]
     places: tuple[Place, ...]
+    under_decision: bool
 
 
 def shown_standings(tournament: Tournament) -> tuple[StandingsPayload, Sequence[StandingRow]] | None:
@@ -101,19 +105,21 @@ def running_tables(tournament: Tournament) -> list[Running]:
     people = [Prefetch("entry", person), Prefetch("played_by", person)]
     seats = Prefetch("seats", Seat.objects.order_by("pk").prefetch_related(*people))
     rows = seated_tables().filter(round__stage__tournament=tournament, round__state=Round.State.RUNNING)
-    tables = rows.select_related("round__stage__tournament").prefetch_related(seats).order_by("number")
+    held = Prefetch("hands", Hand.objects.filter(state=Hand.State.HELD))
+    tables = rows.select_related("round__stage__tournament").prefetch_related(seats, held).order_by("number")
     return [running(table) for table in tables]
 
 
 def running(table: Table) -> Running:
-    """One table as everybody may see it. Prefetch the seats with their people."""
+    """One table as everybody may see it. Prefetch the seats with their people, and the hands that are on hold."""
     public = permissions.hands_are_public(table.round)
     position = table.position if public and table.position else games.position_of(games.start_of(table))
     with naming.seen_by_everybody():
         places = [_place(seat, position, public=public) for seat in table.seats.all()]
     order = {wind: at for at, wind in enumerate(games.WINDS)}
     places.sort(key=lambda place: order[place.wind])
-    return Running(table, position if public else {}, tuple(places))
+    held = public and any(hand.is_held for hand in table.hands.all())
+    return Running(table, position if public else {}, tuple(places), held)
 
 
 def _place(seat: Seat, position: dict[str, Any], *, public: bool) -> Place:

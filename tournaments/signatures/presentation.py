@@ -25,5 +25,6 @@ def signing_at(
         "sign_faults": faults or [],
         "open_for_signing": table.round.state == "running",
         "may_waive": permissions.can_waive_signatures(request.user, table),
+        "may_dispute": permissions.can_dispute_hands(request.user, table) and bool(table.seq),
         "sees_devices": permissions.can_see_unpublished(request.user, tournament),
     }

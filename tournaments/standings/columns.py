@@ -41,6 +41,7 @@ class StandingRow(TypedDict):
     total: Amount
     table_points: NotRequired[Amount]
     rounds: list[Cell | None]
+    under_decision: bool
 
 
 class FinalRow(StandingRow):
@@ -92,6 +93,7 @@ class Kind(StrEnum):
     CARRIED = auto()  # what was carried over of each figure that ranks
     ROUNDS = auto()  # a column for each round
     GAP = auto()  # the points missing to the row above
+    MARK = auto()  # yes or no; where the answer is yes, a page says so beside the name
     OWN_FIGURES = auto()  # a column for each figure that only this rule set has
     RANKING = auto()  # a column for each figure that ranks
 
@@ -184,6 +186,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("carried", lazy("Carried over"), Kind.CARRIED, PAGE | BOOK, wide=True, when=_carries),
     Column("rounds", "", Kind.ROUNDS, API | PAGE | BOOK | SHEET | PAPER, _cells),
     Column("games", lazy("Games"), Kind.NUMBER, FINAL_PAGE, wide=True),
+    Column("under_decision", "", Kind.MARK, API, lambda row: row.under_decision),
     Column("gap", lazy("Gap"), Kind.GAP, PAGE | BOOK, wide=True),
     Column("penalties", lazy("Penalties"), Kind.DEDUCTION, PAGE | BOOK, wide=True),
 )

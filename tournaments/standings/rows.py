@@ -16,9 +16,13 @@ from tournaments.models import Entry
 
 @dataclass(slots=True)
 class PlayerRow(Standing):
-    """A player in a stage, as `Standing`, with the entry."""
+    """A player in a stage, as `Standing`, with the entry.
+
+    `under_decision`: a hand of a table of theirs counts for now only.
+    """
 
     entry: Entry = field(default_factory=Entry)
+    under_decision: bool = False
 
     @property
     def player(self) -> Player:

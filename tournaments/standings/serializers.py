@@ -58,6 +58,8 @@ def _field(column: Column) -> serializers.Field[Any, Any, Any, Any]:
             return TablePoints(required=False)
         case Kind.CARRIED:
             return serializers.DictField(help_text="carry-over of each ranking figure")
+        case Kind.MARK:
+            return serializers.BooleanField(help_text="a hand of a table of theirs counts for now only")
         case Kind.ROUNDS:
             return Cells(help_text="one per round; null where the player had no seat")
     return serializers.IntegerField()

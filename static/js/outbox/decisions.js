@@ -60,7 +60,7 @@ export async function read() {
   const { status, data: table } = await call(data.api);
   if (status !== 200) return false;
   const events = table.hands.map((/** @type {any} */ hand) => hand.event);
-  const held = table.hands.some((/** @type {any} */ hand) => hand.state === "held");
+  const held = table.hands.at(-1)?.state === "held";
   const open = table.state !== "finished" && !held;
   let changed = false;
   await changeLedger(data.table, (known) => {

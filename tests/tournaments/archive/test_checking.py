@@ -21,7 +21,8 @@ from tournaments.hall.services.schedule import set_schedule
 from tournaments.hands.selectors.confirmations import to_confirm
 from tournaments.hands.services.confirmations import confirm_hands
 from tournaments.hands.services.corrections import correct_hand, rule_hand
-from tournaments.hands.services.hands import dispute_hand, submit_hand
+from tournaments.hands.services.disputes import dispute_hand
+from tournaments.hands.services.hands import submit_hand
 from tournaments.hands.services.reseating import reseat
 from tournaments.ledger.services import read_table
 from tournaments.models import (

@@ -115,13 +115,6 @@ def test_constraints(hall, write):
         write(hall)
 
 
-def test_one_held_hand_per_table(hall):
-    hand = Hand.objects.get()
-    Hand.objects.update(state="held")
-    with pytest.raises(IntegrityError), transaction.atomic():
-        copy(hand, seq=2, state="held")
-
-
 def test_log_entries_are_never_changed_in_python(hall):
     entry = LogEntry.objects.all()[0]
     for change in (entry.save, entry.delete, LogEntry.objects.all().delete):

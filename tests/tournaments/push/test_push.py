@@ -13,7 +13,7 @@ from tests.tournaments.push.conftest import Phone
 from tournaments.common import queue
 from tournaments.common.outbound import Refused
 from tournaments.hall.services.rounds import call_referee
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Job, PushDevice
 from tournaments.push.delivery import check_endpoint, public_key
 from tournaments.push.services import forget_ended_sessions

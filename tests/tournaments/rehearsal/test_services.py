@@ -7,7 +7,7 @@ from tests.factories import make_hall
 from tournaments.common.log import verify_chain
 from tournaments.common.selectors import full_tables
 from tournaments.hands.selectors.hands import hands_of
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Penalty, Role, Round, Table
 from tournaments.rehearsal.services import (
     Manner,

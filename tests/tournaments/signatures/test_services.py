@@ -14,7 +14,8 @@ from tournaments.common.selectors import full_tables
 from tournaments.hall.services.rounds import close_round
 from tournaments.hall.services.undo import undo_round
 from tournaments.hands.services.corrections import correct_hand, rule_hand
-from tournaments.hands.services.hands import dispute_hand, void_last_hand
+from tournaments.hands.services.disputes import dispute_hand
+from tournaments.hands.services.hands import void_last_hand
 from tournaments.hands.services.reseating import reseat
 from tournaments.models import Entry, Hand, LogEntry, Signature, Table, Tournament
 from tournaments.people.services.entries import add_entry

@@ -21,7 +21,8 @@ from tournaments.hall.services.clock import pause_clock
 from tournaments.hall.services.rounds import call_referee, clear_call, close_round, take_call
 from tournaments.hall.services.undo import undo_round
 from tournaments.hands.services.corrections import correct_hand
-from tournaments.hands.services.hands import close_table_from_paper, dispute_hand, end_table, void_last_hand
+from tournaments.hands.services.disputes import dispute_hand
+from tournaments.hands.services.hands import close_table_from_paper, end_table, void_last_hand
 from tournaments.housekeeping import tidy
 from tournaments.journal.texts import DEEDS
 from tournaments.models import Delivery, Hand, Job, JobState, Mail, Tournament, Webhook

@@ -28,6 +28,7 @@ from tournaments.hands.presentation.hands import hand_form_page, hand_views, new
 from tournaments.hands.presentation.now import now_of
 from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.selectors import confirmations
+from tournaments.hands.services import disputes
 from tournaments.hands.services import game_start as starts
 from tournaments.ledger import games
 from tournaments.models import Table
@@ -54,7 +55,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         without_engine(request)
     seen = permissions.can_see_hands(request.user, table)
     hands = hand_views(table) if seen else []
-    held = next((view for view in hands if view["hand"].state == "held"), None)
+    live = games.live_hands(table)
     return render_page(
         request,
         "hall/table.html",
@@ -64,7 +65,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         position=position_of(table),
         new_seats=new_seats(table, position_of(table)) if seen else None,
         hands=hands[::-1],
-        held=held,
+        held=[hand for hand in live if hand.is_held and seen],
         hands_public=seen,
         chart=score_chart(table, hands) if hands else None,
         works_here=_works_here(request, table),
@@ -72,12 +73,13 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         **signing_at(request, table),
         **_played_offline(request, table),
         **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
+        disputable=_disputable(request, table),
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
         open_for_hands=table.round.state == "running"
-        and table.state != Table.State.FINISHED
-        and held is None,
+        and not position_of(table)["finished"]
+        and games.newest_held(live) is None,
     )
 
 
@@ -109,6 +111,13 @@ def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:
     authors = confirmations.authors_of(waiting)
     mine = [hand for hand in waiting if request.user.pk not in authors[hand.pk]]
     return {"to_confirm": waiting, "mine_to_confirm": mine}
+
+
+def _disputable(request: HttpRequest, table: Table) -> set[int]:
+    """The keys of the hands beside which "Not right" stands."""
+    if not permissions.can_dispute_hands(request.user, table):
+        return set()
+    return {hand.pk for hand in disputes.disputable_hands(table, account_of(request))}
 
 
 def _first_rounds(table: Table) -> list[tuple[str, str]]:

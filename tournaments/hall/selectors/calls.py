@@ -16,7 +16,7 @@ from tournaments.models import Hand, OtherVersion, Role, Round, Table
 class Waiting:
     """A table that waits: its call ("call"), a disputed hand ("dispute"), a hand in two versions ("versions").
 
-    `hand` is the number of the hand that differs.
+    `hand` is the number of the hand.
     """
 
     kind: str
@@ -47,6 +47,7 @@ def waiting_for(account: Account) -> list[Waiting]:
             held_id=F("held__pk"),
             disputed_at=F("held__disputed_at"),
             dispute=F("held__dispute_reason"),
+            held_seq=F("held__seq"),
             differs_since=Subquery(differing.values("created_at")[:1]),
             differs_id=Subquery(differing.values("hand")[:1]),
             differs_seq=Subquery(differing.values("hand__seq")[:1]),
@@ -58,18 +59,20 @@ def waiting_for(account: Account) -> list[Waiting]:
         )
         .select_related("round__stage__tournament", "coming_by")
     )
-    found = [waiting for table in rows for waiting in _at(table, account)]
+    found = dict.fromkeys(waiting for table in rows for waiting in _at(table, account))
     return sorted(found, key=lambda waiting: (waiting.since, waiting.table.pk))
 
 
 def _at(table: Any, account: Account) -> list[Waiting]:
-    """What of a table waits for the account; the row carries what `waiting_for` annotates. A dispute of a hand in two
-    versions is told once: its ruling shows both."""
+    """What of a table waits for the account; the row carries what `waiting_for` annotates, once for each disputed hand.
+    A dispute of a hand in two versions is told once: its ruling shows both."""
     found = []
     if table.calling_since is not None and table.calling_by_id != account.pk:
         found.append(Waiting("call", table.calling_since, table, table.calling_reason))
     if table.held_id is not None and table.decides:
-        found.append(Waiting("dispute", table.disputed_at, table, table.dispute, table.held_id))
+        found.append(
+            Waiting("dispute", table.disputed_at, table, table.dispute, table.held_id, table.held_seq)
+        )
     if table.differs_since is not None and table.decides and table.differs_id != table.held_id:
         found.append(Waiting("versions", table.differs_since, table, "", hand=table.differs_seq))
     return found

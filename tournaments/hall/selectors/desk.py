@@ -126,7 +126,11 @@ def _state(table: Table, held: Hand | None) -> str:
 
 def decisions(found: list[Card]) -> list[Decision]:
     """The decisions that are waiting, oldest first."""
-    waiting = [_of_hand(card.table, card.held) for card in found if card.held is not None]
+    waiting = [
+        _of_hand(card.table, hand)
+        for card in found
+        for hand in card.table.held_hands  # type: ignore[attr-defined]  # as in `_card`
+    ]
     waiting += [
         Decision("call", card.table.calling_since, card.table, None, card.table.calling_reason)
         for card in found

@@ -11,6 +11,7 @@ from tournaments.common.permissions import User
 from tournaments.hands import serializers as shapes
 from tournaments.hands.presentation.hands import read_sent_form
 from tournaments.hands.selectors import hands as selectors
+from tournaments.hands.services import disputes
 from tournaments.hands.services import hands as services
 from tournaments.hands.services.attendance import confirm_players
 from tournaments.hands.services.confirmations import confirm_hands
@@ -161,10 +162,14 @@ class HandChange(LedgerView):
 
 
 class AcceptHand(HandChange):
-    @operation("Accept the recomputed score of a hand", response=shapes.FullTableSerializer)
+    @operation(
+        "Accept the recomputed score of a hand", request=OptionalReason, response=shapes.FullTableSerializer
+    )
     def post(self, request: Request, pk: int) -> Response:
-        """The value of the tiles counts in place of the claim. For all staff."""
-        return self.table_of(services.accept_hand(hand=self.hand(pk), by=self.account))
+        """The value of the tiles counts in place of the claim. For all staff; a dispute is ended, with a reason, by
+        whoever raised it or the head referee."""
+        reason = self.read(OptionalReason)["reason"]
+        return self.table_of(disputes.accept_hand(hand=self.hand(pk), by=self.account, reason=reason))
 
 
 class DisputeHand(HandChange):
@@ -174,6 +179,6 @@ class DisputeHand(HandChange):
         response=shapes.FullTableSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """The table can go on once the head referee has ruled. For all staff."""
+        """It counts for now, marked as under decision. After the newest hand, the table waits. For all staff."""
         reason = self.read(OptionalReason)["reason"]
-        return self.table_of(services.dispute_hand(hand=self.hand(pk), by=self.account, reason=reason))
+        return self.table_of(disputes.dispute_hand(hand=self.hand(pk), by=self.account, reason=reason))

@@ -5,13 +5,28 @@ The hand itself is read in reading.py.
 
 from typing import Any
 
-from tournaments.common.forms import PageForm, ReasonField, TextField
+from scoring.faults import Fault
+from tournaments.common.forms import PageForm, ReasonField, Refusal, RowField, TextField
 
 
 class KeyForm(PageForm):
     """The idempotency key of a form."""
 
     key = TextField()
+
+
+class NotRightForm(PageForm):
+    """The hand that somebody disputes, and what is wrong with it; the page says which hands it offers."""
+
+    hand = RowField(code="hand_missing")
+    reason = ReasonField()
+
+    def clean_reason(self) -> str:
+        """One line of words goes with every dispute that is raised here."""
+        reason = str(self.cleaned_data["reason"])
+        if not reason:
+            raise Refusal(Fault("reason_missing", "reason"))
+        return reason
 
 
 class DecisionForm(KeyForm):

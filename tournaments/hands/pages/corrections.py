@@ -36,7 +36,7 @@ from tournaments.hands.presentation.hands import (
     winds_of,
 )
 from tournaments.hands.selectors.hands import versions_of
-from tournaments.hands.services import corrections
+from tournaments.hands.services import corrections, disputes
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
 from tournaments.signatures.selectors import count_signatures
@@ -59,7 +59,22 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
         answer=preview(table, hand.event, hand.seq - 1),
         hands_public=permissions.hands_are_public(table.round),
         versions=list(versions_of(table, hand.seq)),
+        newest=_newest(table, hand),
+        may_correct=corrections.may_correct(table=table, hand=hand, by=request.user),
+        may_dispute=_may_dispute(request, table, hand),
     )
+
+
+def _newest(table: Table, hand: Hand) -> Hand | None:
+    """The version that counts in place of an older one."""
+    live = games.live_hands(table)
+    return None if hand.is_live else next((other for other in live if other.seq == hand.seq), None)
+
+
+def _may_dispute(request: HttpRequest, table: Table, hand: Hand) -> bool:
+    if not permissions.can_dispute_hands(request.user, table):
+        return False
+    return hand in disputes.disputable_hands(table, account_of(request))
 
 
 def _page(table: Table, hand: Hand, data: QueryDict, faults: list[FaultSentence]) -> HandFormPage:
@@ -181,6 +196,7 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
         hand_form=_page(table, hand, request.POST, faults),
         note=request.POST.get("note", ""),
         keep=f"rule-{hand.pk}",
+        this_page=reverse("rule_hand", args=[pk]),
         signatures_given=count_signatures(table),
         status=400 if faults else 200,
     )

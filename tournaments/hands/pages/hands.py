@@ -1,4 +1,4 @@
-"""Hands at a table: enter one, see its answer while typing, accept, dispute, take back, close the table."""
+"""Hands at a table: enter one, see its answer while typing, take it back."""
 
 from typing import Any
 
@@ -18,7 +18,6 @@ from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import (
     account_of,
     action,
-    find_hand,
     find_table,
     render_page,
     require_permission,
@@ -98,8 +97,9 @@ def _show_entry(
 
 def _show_closed(request: HttpRequest, table: Table) -> HttpResponse | None:
     """Why no hand can be entered now, instead of a form that would be refused."""
-    held = table.hands.filter(state=Hand.State.HELD).first()
-    if table.round.state == Round.State.RUNNING and table.state != Table.State.FINISHED and held is None:
+    held = games.newest_held(games.live_hands(table))
+    finished = position_of(table)["finished"]
+    if table.round.state == Round.State.RUNNING and not finished and held is None:
         return None
     return render_page(
         request,
@@ -108,7 +108,7 @@ def _show_closed(request: HttpRequest, table: Table) -> HttpResponse | None:
         "rounds",
         table=table,
         held=held,
-        finished=table.state == Table.State.FINISHED,
+        finished=finished,
     )
 
 
@@ -149,44 +149,6 @@ def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
     except Refused as refused:
         return no_step(show_faults(refused.faults, names_of(table)))
     return preview(table, event, before)
-
-
-@signed_in
-def settle_hand(request: HttpRequest, pk: int) -> HttpResponse:
-    """A held hand: the claim beside the recomputation, and the two ways on."""
-    hand = find_hand(request, pk)
-    table = find_table(request, hand.table_id)
-    require_permission(request, permissions.can_enter_hands, table)
-    if hand.state != Hand.State.HELD:
-        return redirect("table", table.pk)
-    answer = preview(table, hand.event, hand.seq - 1)
-    return render_page(
-        request,
-        "hands/settle_hand.html",
-        table.round.stage.tournament,
-        "rounds",
-        table=table,
-        hand=hand,
-        answer=answer,
-        this_page=reverse("settle_hand", args=[pk]),
-    )
-
-
-@action
-def accept_hand(request: HttpRequest, pk: int) -> HttpResponse:
-    """The table takes the recomputed score."""
-    hand = hands.accept_hand(hand=find_hand(request, pk), by=account_of(request))
-    messages.success(request, _("Hand %(seq)s now counts with the recomputed score.") % {"seq": hand.seq})
-    return redirect("table", hand.table_id)
-
-
-@action
-def dispute_hand(request: HttpRequest, pk: int) -> HttpResponse:
-    """The head referee shall decide."""
-    hand = find_hand(request, pk)
-    hand = hands.dispute_hand(hand=hand, by=account_of(request), **ReasonForm(request.POST).read())
-    messages.warning(request, _("Hand %(seq)s is waiting for the head referee.") % {"seq": hand.seq})
-    return redirect("table", hand.table_id)
 
 
 @action

@@ -9,7 +9,7 @@ from tournaments.hands.forms.reading import wind_letters
 from tournaments.hands.presentation.hands import names_of
 from tournaments.hands.services import event_penalties
 from tournaments.ledger import games
-from tournaments.models import Hand, Table
+from tournaments.models import Table
 from tournaments.texts.format import table_name
 from tournaments.texts.phone import phone_words
 
@@ -21,13 +21,13 @@ def phone_data(table: Table) -> dict[str, Any]:
     """
     tournament = table.round.stage.tournament
     hands = games.live_hands(table)
-    held = next((hand for hand in hands if hand.state == Hand.State.HELD), None)
+    held = games.newest_held(hands)
     ruleset = games.ruleset_of(tournament)
     return {
         "table": table.pk,
         "name": table_name(table),
         "stamp": time.time_ns() // 1_000_000,
-        "open": table.round.state == "running" and table.state != Table.State.FINISHED and held is None,
+        "open": table.round.state == "running" and not table.position.get("finished") and held is None,
         "ledger": {
             "ruleset": tournament.ruleset,
             "options": tournament.options,

@@ -15,11 +15,12 @@ from scoring import game
 from scoring.state import Step
 from scoring.verdict import Verdict
 from tournaments.common import checks, idempotency, permissions
-from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.errors import Conflict, DomainError, Invalid
+from tournaments.common.permissions import User
 from tournaments.common.records import joined, part_of, rows_of
 from tournaments.hands.selectors.hands import hand_json, table_json
 from tournaments.hands.services import event_penalties, versions
-from tournaments.hands.services.hands import Answer, announce, refuse_signed
+from tournaments.hands.services.hands import Answer, announce, refuse_disputed, refuse_signed
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, OtherVersion, Ruling, Table
@@ -164,6 +165,18 @@ def _require_correcting(by: Account, table: Table, hand: Hand) -> None:
     question = permissions.can_correct_last_hand if newest else permissions.can_correct_hands
     permissions.require(question, by, table)
     refuse_signed(table, by)
+    refuse_disputed(hand, by)
+
+
+def may_correct(*, table: Table, hand: Hand, by: User) -> bool:
+    """Whether `correct_hand` would take a correction of this hand from this account. A table of `full_tables()`."""
+    if not hand.is_live or not isinstance(by, Account):
+        return False
+    try:
+        _require_correcting(by, table, hand)
+    except DomainError:
+        return False
+    return True
 
 
 def _refuse_seats(hand: Hand, event: Mapping[str, Any]) -> None:

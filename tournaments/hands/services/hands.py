@@ -1,6 +1,6 @@
-"""A hand's way into the ledger: submitted, accepted, disputed, voided; a table's end.
+"""A hand's way into the ledger: submitted, voided; a table's end.
 
-Corrections and rulings, which write a new version of a hand, live in corrections.py.
+Corrections and rulings, which write a new version of a hand, live in corrections.py; disputes in disputes.py.
 """
 
 from collections.abc import Collection, Mapping
@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from players.models import Account
 from scoring import game
@@ -23,13 +21,9 @@ from tournaments.hands.services import attendance, event_penalties, phone_answer
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, Receipt, Table
-from tournaments.push.services import tell_deciders
 from tournaments.signatures.selectors import is_closed
 from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
-
-DISPUTE = ("disputed_by", "disputed_at", "dispute_reason", "confirmed_by", "confirmed_at")
-"""The facts of a hand that a dispute changes, beside its state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +86,7 @@ def _write_next(
     if expected_seq is not None and expected_seq != seq:
         raise Conflict("seq_conflict", "expected_seq", expected=seq, found=expected_seq)
     ledger.require_playing(table)
-    ledger.require_nothing_held(table)
+    ledger.require_newest_settled(table)
     _refuse_decisions(event)
     if event.get("kind") in attendance.CLOSING:
         attendance.require_players_known(table)
@@ -114,6 +108,12 @@ def refuse_signed(table: Table, by: Account) -> None:
     """A table that all players have signed is changed by who corrects any hand, and by nobody else."""
     if is_closed(table):
         permissions.require(permissions.can_correct_hands, by, table)
+
+
+def refuse_disputed(hand: Hand, by: Account) -> None:
+    """A dispute is ended by whoever raised it, or by those who decide disputes."""
+    if hand.is_disputed and hand.disputed_by_id != by.pk and not permissions.can_rule_hands(by, hand.table):
+        raise Conflict("dispute_of_others", "hand", found=str(hand.disputed_by))
 
 
 def announce(
@@ -160,64 +160,6 @@ def _require_tiles(table: Table, step: Step) -> None:
         raise Invalid("tiles_required", "winners", found=missing)
 
 
-def accept_hand(*, hand: Hand, by: Account) -> Hand:
-    """The table takes the recomputed score of a held hand."""
-    with transaction.atomic():
-        table, held = _lock_hand(hand)
-        permissions.require(permissions.can_enter_hands, by, table)
-        if held.state != Hand.State.HELD:
-            raise Conflict("hand_not_held", "hand", expected="held", found=held.state)
-        before = ledger.record_of(held)
-        held.state = Hand.State.ACCEPTED
-        held.save(update_fields=["state"])
-        ledger.refold(table)
-        after, rows = ledger.record_of(held), part_of([held], "state")
-        announce(hand=held, action="accept_hand", by=by, before=before, after=after, rows=rows)
-    return held
-
-
-def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
-    """Hold the newest hand of a table until the head referee rules or the table accepts after all."""
-    with transaction.atomic():
-        table, disputed = _lock_hand(hand)
-        permissions.require(permissions.can_dispute_hands, by, table)
-        checks.check_reason(reason)
-        ledger.require_playing(table)
-        ledger.require_newest(table, disputed)
-        refuse_signed(table, by)
-        if disputed.disputed_at is not None and disputed.state == Hand.State.HELD:
-            raise Conflict("already_disputed", "hand")
-        before = ledger.record_of(disputed)
-        disputed.state = Hand.State.HELD
-        disputed.disputed_by, disputed.disputed_at, disputed.dispute_reason = by, timezone.now(), reason
-        disputed.confirmed_by, disputed.confirmed_at = None, None
-        disputed.save(
-            update_fields=[
-                *("state", "disputed_by", "disputed_at", "dispute_reason"),
-                *("confirmed_by", "confirmed_at"),
-            ]
-        )
-        ledger.refold(table)
-        void_signatures(tables=[table], by=by)
-        tell_deciders(
-            tournament=table.round.stage.tournament,
-            by=by,
-            words=lambda: _("Table %(n)s: a hand is disputed") % {"n": table.number},
-            path=f"/hand/{disputed.pk}/rule/",
-            tag=f"dispute-{disputed.pk}",
-        )
-        announce(
-            hand=disputed,
-            action="dispute_hand",
-            by=by,
-            before=before,
-            after=ledger.record_of(disputed),
-            reason=reason,
-            rows=part_of([disputed], "state", *DISPUTE),
-        )
-    return disputed
-
-
 def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int | None = None) -> Table:
     """Take the newest hand back as if it had not been sent; its versions stay in the ledger.
 
@@ -235,6 +177,7 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
             raise Conflict("seq_conflict", "expected_seq", expected=hands[-1].seq, found=expected_seq)
         checks.require_reason(reason)
         voided = hands[-1]
+        refuse_disputed(voided, by)
         before = ledger.record_of(voided)
         voided.state = Hand.State.VOIDED
         voided.save(update_fields=["state"])
@@ -303,10 +246,3 @@ def _close(
         if played:
             attendance.confirm_players(table=table, entries=played, by=by)
         return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)
-
-
-def _lock_hand(hand: Hand) -> tuple[Table, Hand]:
-    """The locked table and the hand as it is now, one of the table's own prefetched rows."""
-    table = ledger.lock_table(Table(pk=hand.table_id))
-    ledger.require_open(table.round.stage.tournament)
-    return table, ledger.hand_of(table, hand.pk)

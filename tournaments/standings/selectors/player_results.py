@@ -3,17 +3,21 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch
 
-from tournaments.models import Entry, Penalty, Qualifier, Round, Seat, Stage, Table
+from tournaments.models import Entry, Hand, Penalty, Qualifier, Round, Seat, Stage, Table
 from tournaments.standings.rows import Carried, GameResult, figure_of
 from tournaments.standings.selectors.results import penalties_of, received, results_of, taken_in_rounds
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """A player's seat in a round, who sits with them, and the result so far, less penalties of the round."""
+    """A player's seat in a round, who sits with them, and the result so far, less penalties of the round.
+
+    `under_decision`: a hand in the result counts for now only.
+    """
 
     table: Table
     round: Round
@@ -21,6 +25,7 @@ class PlayerGame:
     opponents: tuple[Entry, ...]
     result: GameResult | None
     finished: bool
+    under_decision: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +96,10 @@ def _points(penalty: Penalty, entry: Entry) -> int:
 def games_of(entry: Entry) -> list[PlayerGame]:
     """A player's games, round by round."""
     others = Seat.objects.select_related("entry__player").order_by("pk")
+    on_hold = Hand.objects.filter(table=OuterRef("table"), state=Hand.State.HELD)
     seats = (
         Seat.objects.filter(entry=entry)
+        .annotate(under_decision=Exists(on_hold))
         .select_related("table__round__stage__tournament")
         .prefetch_related(Prefetch("table__seats", others))
         .order_by("round__stage__number", "round__number")
@@ -101,7 +108,7 @@ def games_of(entry: Entry) -> list[PlayerGame]:
     return [_game(seat, entry, taken[seat.round_id]) for seat in seats]
 
 
-def _game(seat: Seat, entry: Entry, taken: Mapping[str, int]) -> PlayerGame:
+def _game(seat: Any, entry: Entry, taken: Mapping[str, int]) -> PlayerGame:
     table = seat.table
     return PlayerGame(
         table=table,
@@ -110,6 +117,7 @@ def _game(seat: Seat, entry: Entry, taken: Mapping[str, int]) -> PlayerGame:
         opponents=tuple(other.entry for other in table.seats.all() if other.entry_id != entry.pk),
         result=results_of(entry.tournament, table, taken)[entry.key] if table.position else None,
         finished=table.state == Table.State.FINISHED,
+        under_decision=seat.under_decision,
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 import orjson
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from players import naming
 from players.models import Player
@@ -18,6 +18,7 @@ from tournaments.common import permissions
 from tournaments.ledger.games import rules_of, ruleset_of
 from tournaments.models import (
     Entry,
+    Hand,
     Job,
     JobState,
     Round,
@@ -36,11 +37,15 @@ JOB = "standings.rebuild"
 
 
 class _PlayedTable(NamedTuple):
-    """A table of a started round: what its game came to, by entry key, and the wind and entry number of each seat."""
+    """A table of a started round: what its game came to, by entry key, and the wind and entry number of each seat.
+
+    `held`: one of its hands is on hold.
+    """
 
     round: int
     number: int
     finished: bool
+    held: bool
     results: Mapping[str, GameResult]
     seats: Sequence[tuple[str, int]]
 
@@ -95,13 +100,19 @@ def _tables(rounds: Iterable[Round]) -> list[_PlayedTable]:
     seated = Seat.objects.filter(round__in=numbers).order_by()
     for table, wind, entry in seated.values_list("table", "wind", "entry__number"):
         seats[table].append((wind, entry))
-    played = Table.objects.filter(round__in=numbers).order_by()
+    on_hold = Exists(Hand.objects.filter(table=OuterRef("pk"), state=Hand.State.HELD))
+    played = Table.objects.filter(round__in=numbers).annotate(held=on_hold).order_by()
     return [
         _PlayedTable(
-            numbers[round_], number, state == Table.State.FINISHED, position["result"], seats.get(pk, ())
+            numbers[round_],
+            number,
+            state == Table.State.FINISHED,
+            held,
+            position["result"],
+            seats.get(pk, ()),
         )
-        for pk, round_, number, state, position in played.values_list(
-            "pk", "round", "number", "state", "position"
+        for pk, round_, number, state, held, position in played.values_list(
+            "pk", "round", "number", "state", "held", "position"
         )
     ]
 
@@ -134,6 +145,7 @@ def _fill_cells(
         results = less_penalties(ruleset, rules, table.results, taken[table.round])
         for wind, number in table.seats:
             row = rows[number]
+            row.under_decision = row.under_decision or table.held
             row.cells[table.round] = cell_of(
                 results[row.entry.key],
                 table=table.number,

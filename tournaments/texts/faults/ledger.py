@@ -10,14 +10,14 @@ LEDGER = {
     "hand_held": lazy("Hand %(found)s is waiting for a decision: settle it first."),
     "hand_not_held": lazy("This hand is not waiting for a decision."),
     "already_disputed": lazy("This hand is already disputed."),
+    "dispute_of_others": lazy("Only %(found)s, who raised the dispute, or the head referee can end it."),
+    "hand_missing": lazy("Choose the hand."),
+    "hand_not_live": lazy("This version of the hand no longer counts: see the newest."),
     "nothing_to_confirm": lazy(
         "These hands are not, or no longer, waiting for confirmation. Check the table again."
     ),
     "own_hand": lazy("You entered or settled hand %(found)s yourself: someone else has to confirm it."),
     "hands_unconfirmed": lazy("A second person must first confirm hands at these tables: %(found)s."),
-    "not_last_hand": lazy(
-        "Only the last hand of a table can be put on hold; correct an earlier one instead."
-    ),
     "no_hands": lazy("No hand has been entered at this table."),
     "tiles_required": lazy("This tournament requires the tiles of this win: %(found)s."),
     "claim_differs": lazy(

@@ -13,7 +13,7 @@ from tournaments.common.selectors import full_tables
 from tournaments.documents.workbook.content import LedgerMoved, write_book
 from tournaments.hands.selectors.hands import hands_of, seats_of
 from tournaments.hands.services.corrections import rule_hand
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Entry, Penalty, Seat, Stage, Tournament
 from tournaments.penalties.services.penalties import cancel_penalty, give_chombo, give_penalty
 from tournaments.standings.services import rebuild_standings

@@ -13,7 +13,7 @@ from tournaments.common import queue
 from tournaments.documents.workbook.content import Wishes
 from tournaments.documents.workbook.stage import places_after
 from tournaments.hands.services.corrections import rule_hand
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import LogHead, Round, Stage, Table, Tournament
 from tournaments.penalties.services.penalties import cancel_penalty, give_penalty
 from tournaments.people.services.entries import withdraw_entry

@@ -9,7 +9,7 @@ from tests.factories import AccountFactory, make_hall, ron_tiles
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict
 from tournaments.hall.services.rounds import call_referee, take_call
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.hands.services.versions import drop_other
 from tournaments.models import Hand, OtherVersion, Table
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
 from tests.tournaments.conftest import client_of, shown
-from tournaments.hands.services.hands import dispute_hand
+from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Table
 
 TILES = "234567m345p67s22s8s"
@@ -253,7 +253,10 @@ def test_disputed_table_says_so(hall: Hall, referee: Client, head: Client) -> No
     hand = held_hand(hall, table)
     assert "the claim differs from the tiles" in referee.get(f"/table/{table.pk}/").content.decode()
     dispute_hand(hand=hand, by=hall.referee)
-    assert "waiting for the head referee" in head.get(f"/table/{table.pk}/").content.decode()
+    assert (
+        "Hand 1 is disputed, and waits for the head referee"
+        in head.get(f"/table/{table.pk}/").content.decode()
+    )
 
 
 @pytest.mark.parametrize(

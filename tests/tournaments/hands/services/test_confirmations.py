@@ -9,7 +9,8 @@ from tournaments.hall.services.rounds import close_round
 from tournaments.hands.selectors import confirmations as selectors
 from tournaments.hands.services.confirmations import confirm_hands
 from tournaments.hands.services.corrections import correct_hand, rule_hand
-from tournaments.hands.services.hands import accept_hand, dispute_hand, void_last_hand
+from tournaments.hands.services.disputes import accept_hand, dispute_hand
+from tournaments.hands.services.hands import void_last_hand
 from tournaments.models import Hand, LogEntry, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -39,14 +40,14 @@ def played(hall, what):
     else:
         hall.send(table, draw(south))
     if what == "accepted":
-        accept_hand(hand=newest(hall), by=hall.organiser)
+        accept_hand(hand=newest(hall), by=hall.organiser, reason="seen")
     elif what == "ruled":
         rule_hand(hand=newest(hall), rulings={south: {"fan": 3, "fu": 30}}, by=hall.organiser, reason="seen")
     elif what == "corrected":
         correct_hand(hand=newest(hall), event=draw(west), by=hall.organiser, reason="West")
     elif what == "disputed":
         dispute_hand(hand=newest(hall), by=hall.referee)
-        accept_hand(hand=newest(hall), by=hall.organiser)
+        accept_hand(hand=newest(hall), by=hall.organiser, reason="seen")
     elif what == "sent again":
         void_last_hand(table=table, by=hall.referee, reason="slip")
         hall.send(table, draw(west))
@@ -119,7 +120,7 @@ def test_a_confirmation_belongs_to_a_version(hall):
     assert newest(hall).confirmed_at is None
     confirm(hall, newest(hall))
     dispute_hand(hand=newest(hall), by=hall.referee)
-    accept_hand(hand=newest(hall), by=hall.referee)
+    accept_hand(hand=newest(hall), by=hall.referee, reason="seen")
     assert newest(hall).confirmed_at is None
 
 

@@ -14,14 +14,9 @@ from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.common.selectors import full_tables
 from tournaments.hall.services.rounds import close_round
 from tournaments.hands.selectors.hands import game_line
-from tournaments.hands.services.hands import (
-    accept_hand,
-    close_table_from_paper,
-    dispute_hand,
-    end_table,
-    submit_hand,
-    void_last_hand,
-)
+from tournaments.hands.services.corrections import correct_hand
+from tournaments.hands.services.disputes import accept_hand, dispute_hand
+from tournaments.hands.services.hands import close_table_from_paper, end_table, submit_hand, void_last_hand
 from tournaments.ledger import games
 from tournaments.models import Hand, Job, LogEntry, Receipt, Table
 from tournaments.setup.services.tournaments import change_state
@@ -153,13 +148,12 @@ def test_the_table_accepts_the_recomputed_score(hall, table):
         accept_hand(hand=accepted, by=hall.referee)
 
 
-def test_a_dispute_holds_the_newest_hand(hall, table):
+@pytest.mark.parametrize("seq", [pytest.param(1, id="an older hand"), pytest.param(2, id="the newest hand")])
+def test_a_dispute_holds_a_hand(hall, table, seq):
     hall.send(table, draw())
     hall.send(table, draw())
-    first, second = Hand.objects.order_by("seq")
-    with pytest.raises(Conflict, match="not_last_hand"):
-        dispute_hand(hand=first, by=hall.referee)
-    disputed = dispute_hand(hand=second, by=hall.referee, reason="South shows noten")
+    hand = Hand.objects.get(seq=seq)
+    disputed = dispute_hand(hand=hand, by=hall.referee, reason="South shows noten")
     assert (disputed.state, disputed.disputed_by, disputed.dispute_reason) == (
         "held",
         hall.referee,
@@ -167,7 +161,31 @@ def test_a_dispute_holds_the_newest_hand(hall, table):
     )
     with pytest.raises(Conflict, match="already_disputed"):
         dispute_hand(hand=disputed, by=hall.referee)
-    assert accept_hand(hand=disputed, by=hall.referee).state == "accepted"
+    assert accept_hand(hand=disputed, by=hall.referee, reason="she was tenpai").state == "accepted"
+
+
+def test_a_table_plays_on_beside_an_older_hand_under_decision(hall, table):
+    """Only the newest hand is settled before the next one; every one of them before the round closes."""
+    _, south, west, _ = hall.names(table)
+    hall.send(table, draw())
+    hall.send(table, draw())
+    dispute_hand(hand=Hand.objects.get(seq=1), by=hall.referee, reason="South shows noten")
+    held = hall.send(table, ron_tiles(south, west, WRONG)).data["hand"]["id"]
+    with pytest.raises(Conflict, match="hand_held"):
+        hall.send(table, draw())
+    accept_hand(hand=Hand.objects.get(pk=held), by=hall.referee)
+    hall.send(table, END)
+    assert Table.objects.get(pk=table.pk).state == "playing"
+    accept_hand(hand=Hand.objects.get(seq=1), by=hall.head, reason="she was tenpai")
+    assert Table.objects.get(pk=table.pk).state == "finished"
+
+
+def test_a_version_that_does_not_count_is_not_disputed(hall, table):
+    hall.send(table, draw())
+    old = Hand.objects.get()
+    correct_hand(hand=old, event=draw(hall.names(table)[0]), by=hall.head, reason="seen")
+    with pytest.raises(Conflict, match="hand_not_live"):
+        dispute_hand(hand=old, by=hall.referee, reason="late")
 
 
 def test_a_mismatch_may_be_disputed(hall, table):
@@ -308,7 +326,7 @@ def test_every_change_is_logged_and_asks_for_standings(hall, table):
     Job.objects.all().delete()
     hall.send(table, draw())
     dispute_hand(hand=Hand.objects.get(), by=hall.referee, reason="?")
-    accept_hand(hand=Hand.objects.get(), by=hall.referee)
+    accept_hand(hand=Hand.objects.get(), by=hall.referee, reason="seen")
     void_last_hand(table=table, by=hall.referee, reason="again")
     actions = list(LogEntry.objects.order_by("-number").values_list("action", flat=True)[:4])
     assert actions == ["void_hand", "accept_hand", "dispute_hand", "submit_hand"]
