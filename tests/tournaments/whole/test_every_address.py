@@ -275,6 +275,8 @@ ROWS = {
         "get /table/<int:pk>/hand/",
         "post /table/<int:pk>/hand/",
         "post /table/<int:pk>/hand/preview/",
+        "get /table/<int:pk>/not-right/",
+        "post /table/<int:pk>/not-right/",
         "post /table/<int:pk>/void/",
         "post /table/<int:pk>/confirm/",
         "post /table/<int:pk>/sign/",

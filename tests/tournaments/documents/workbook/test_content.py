@@ -139,7 +139,7 @@ def test_hands_say_what_happened(hall: Hall):
         ["East 3", west, 2, 1, "win", north, east, None, None, None, "mangan", *claimed, None],
         ["East 4", north, 0, 0, "win", west, east, None, None, None, "yakuman", *claimed, None],
         ["South 1", east, 0, 0, "chombo", east, *[None] * 5, *checked, "=open tenpai, no tenpai"],
-        ["South 1", east, 0, 0, "win", south, west, None, *pinfu, "mismatch", "on hold", differs],
+        ["South 1", east, 0, 0, "win", south, west, None, *pinfu, "mismatch", "under decision", differs],
     ]
 
 
@@ -183,7 +183,7 @@ def test_a_dispute_is_told_with_its_reason(hall: Hall):
     hand = hall.send(table, ron_tiles(south, west)).data["hand"]
     dispute_hand(hand=table.hands.get(pk=hand["id"]), by=hall.referee, reason="was it a furiten?")
     *_, last = sheets(hall.tournament)["Hands"]
-    assert last[16:18] + last[26:] == ["confirmed", "on hold", "was it a furiten?"]
+    assert last[16:18] + last[26:] == ["confirmed", "under decision", "was it a furiten?"]
 
 
 def test_penalties(hall: Hall):
