@@ -13,7 +13,7 @@ from tournaments.common.anchors import path as anchors_path
 from tournaments.common.anchors import read_anchors
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import WITHHELD, wire_entry
-from tournaments.common.records import LATER, SETTINGS, all_rows
+from tournaments.common.records import LATER, LATER_OF_STAGES, all_rows
 from tournaments.common.sealing import Personal, Private
 from tournaments.common.selectors import open_stages
 from tournaments.common.signing import public_key, sign
@@ -114,17 +114,14 @@ def _is_seal(fact: Any) -> bool:
 def _rows(
     tournament: Tournament, logged: Mapping[str, Mapping[str, Any]], open_seals: frozenset[str], kind: str
 ) -> Iterator[Mapping[str, Any]]:
-    """Every row; a text that is withheld is told by its seal. A setting of a later time than the log stays out of it
+    """Every row; a text that is withheld is told by its seal. A fact of a later time than the log stays out of it
     until it is changed."""
-    rows = all_rows(tournament)
-    known = logged.get("settings", SETTINGS)
-    rows["settings"] = {
-        name: fact for name, fact in (rows["settings"] or {}).items() if name in known or name not in LATER
-    }
-    for key, facts in sorted(rows.items()):
+    for key, facts in sorted(all_rows(tournament).items()):
+        later = LATER if key == "settings" else LATER_OF_STAGES if key.startswith("stage:") else {}
         told = {
             name: _told(fact, logged.get(key, {}).get(name), open_seals, kind)
             for name, fact in (facts or {}).items()
+            if key not in logged or name in logged[key] or name not in later
         }
         yield {"key": key, "facts": told}
 

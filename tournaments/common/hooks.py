@@ -93,7 +93,15 @@ EVENTS = (
     Event(
         "tournament.changed",
         lazy("The settings were changed"),
-        ("update_tournament", "add_stage", "change_stage", "remove_stage", "open_stage", "plan_rounds"),
+        (
+            "update_tournament",
+            "add_stage",
+            "change_stage",
+            "remove_stage",
+            "move_stage",
+            "open_stage",
+            "plan_rounds",
+        ),
     ),
     Event("tournament.opened", lazy("The tournament was published or reopened")),
     Event("tournament.ended", lazy("The tournament has ended")),

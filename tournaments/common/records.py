@@ -51,7 +51,9 @@ SETTINGS = (
 )
 LATER: Record = {"signature_policy": "never"}
 """Settings that the first tournament files do not know, and what they were then. A setting that is added goes here."""
-STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent")
+STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent", "minutes")
+LATER_OF_STAGES: Record = {"minutes": None}
+"""Facts of stages that the first tournament files do not know, and what they were then."""
 PLAN = ("number", "seed", "grid", "measures", "certificate", "method", "first_round", "wishes", "state")
 CLOCK = ("state", "started_at", "closed_at", "minutes", "paused_at", "paused_seconds", "signalled_at")
 

@@ -105,7 +105,7 @@ def check_event(tournament: Tournament) -> Check:
 def facts_of(tournament: Tournament, lines: Sequence[Line]) -> Facts:
     """The event in figures."""
     countries = tuple(sorted({line.country for line in lines if line.country}))
-    rounds = Round.objects.filter(stage__tournament=tournament)
+    rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage__tournament")
     days = _days(tournament)
     weight = mers.event_weight(days=days, players=len(lines), countries=len(countries))
     return Facts(
@@ -115,7 +115,7 @@ def facts_of(tournament: Tournament, lines: Sequence[Line]) -> Facts:
         countries=countries,
         days=days,
         sessions=rounds.count(),
-        minutes=min([one.minutes or tournament.minutes for one in rounds] or [tournament.minutes]),
+        minutes=min([one.minutes or one.stage.minutes_per_round for one in rounds] or [tournament.minutes]),
         referees=_referees(tournament),
         weight=float(weight),
         championship_weight=float(weight + 1),

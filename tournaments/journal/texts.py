@@ -12,6 +12,7 @@ DEEDS = {
     "undo_round": lazy("Round undone"),
     "add_stage": lazy("Stage added"),
     "change_stage": lazy("Stage changed"),
+    "move_stage": lazy("Stage moved ahead"),
     "remove_stage": lazy("Stage removed"),
     "open_stage": lazy("Stage opened"),
     "take_back_opening": lazy("Opening of a stage undone"),

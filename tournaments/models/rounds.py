@@ -22,7 +22,10 @@ WINDS: tuple[str, ...] = ("E", "S", "W", "N")
 
 
 class Stage(models.Model):
-    """A part of a tournament with standings of its own: the qualification, the final."""
+    """A part of a tournament with standings of its own: the qualification, the final.
+
+    `minutes`: the length of its rounds; null: the tournament's.
+    """
 
     class Kind(models.TextChoices):
         QUALIFICATION = "qualification", _("qualification")
@@ -43,6 +46,7 @@ class Stage(models.Model):
     cut = models.CharField(_("who advances"), max_length=10, choices=Cut.choices, default=Cut.ALL)
     places = models.PositiveSmallIntegerField(_("number of players advancing"), null=True, blank=True)
     carry_percent = models.PositiveSmallIntegerField(_("carry-over in percent"), default=0)
+    minutes = models.PositiveSmallIntegerField(_("minutes per round"), null=True, blank=True)
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)
 
     class Meta:
@@ -56,10 +60,16 @@ class Stage(models.Model):
             models.CheckConstraint(condition=Q(kind__in=["qualification", "final"]), name="stage_kind_known"),
             models.CheckConstraint(condition=Q(cut__in=["all", "top", "tables"]), name="stage_cut_known"),
             models.CheckConstraint(condition=Q(carry_percent__lte=100), name="stage_carries_at_most_all"),
+            models.CheckConstraint(condition=~Q(minutes=0), name="stage_round_has_minutes"),
         )
 
     def __str__(self) -> str:
         return self.name or str(self.get_kind_display())
+
+    @property
+    def minutes_per_round(self) -> int:
+        """Its own minutes, or the tournament's."""
+        return self.minutes or self.tournament.minutes
 
 
 class Qualifier(models.Model):
@@ -90,7 +100,7 @@ class Qualifier(models.Model):
 class Round(models.Model):
     """A session in which each player plays one game.
 
-    The clock runs for `minutes` (null: the tournament's) from `started_at`, not while it is paused:
+    The clock runs for `minutes` (null: the stage's) from `started_at`, not while it is paused:
     `paused_at` is set while it stands, `paused_seconds` is how long it has stood before.
     """
 

@@ -31,7 +31,7 @@ FEED_ACTIONS = (
 MOST_NEWS = 60
 TIMES_CHANGE = (
     *("set_schedule", "set_late", "start_round", "undo_round", "publish_plan", "plan_rounds", "reseat"),
-    *("add_stage", "change_stage", "remove_stage", "open_stage", "take_back_opening"),
+    *("add_stage", "change_stage", "move_stage", "remove_stage", "open_stage", "take_back_opening"),
     *(
         "update_tournament",
         "change_state",

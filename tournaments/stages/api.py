@@ -13,8 +13,8 @@ from tournaments.stages import services
 class Stages(LedgerView):
     @operation("Add a stage", request=shapes.StageRequest, response=shapes.StageSerializer, status=201)
     def post(self, request: Request, slug: str) -> Response:
-        """A final, or another part, planned behind the last stage: who advances, and what is carried over. For
-        organisers.
+        """A final, or another part, planned behind the last stage, before or after the stages ahead were played: who
+        advances, and what is carried over. For organisers.
         """
         fields = self.read(shapes.StageRequest)
         stage = services.add_stage(tournament=self.tournament(slug), by=self.account, **fields)
@@ -23,7 +23,7 @@ class Stages(LedgerView):
 
 class OneStage(LedgerView):
     @operation(
-        "Change a stage; once it is open only its name and number of rounds",
+        "Change a stage; once it is open only its name, number of rounds and minutes",
         request=shapes.StageRequest(partial=True),
         response=shapes.StageSerializer,
     )
@@ -38,6 +38,14 @@ class OneStage(LedgerView):
         """A stage that was open before keeps its history and stays. For organisers."""
         services.remove_stage(stage=self.stage(slug, stage), by=self.account)
         return Response(status=204)
+
+
+class MoveStage(LedgerView):
+    @operation("Play a planned stage before the planned one ahead of it", response=shapes.StageSerializer)
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        """The two change places and numbers; the answer is the stage under its new number. For organisers."""
+        moved = services.move_stage(stage=self.stage(slug, stage), by=self.account)
+        return Response(shapes.StageSerializer(moved).data)
 
 
 class OpenStage(LedgerView):

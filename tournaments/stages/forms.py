@@ -13,6 +13,7 @@ class StageForm(PageForm):
     name = TextField()
     cut = TextField()
     rounds_planned = NumberField(needed=True)
+    minutes = NumberField()
     places = NumberField()
     carry_percent = NumberField(needed=True)
 

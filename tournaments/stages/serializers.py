@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.models import Stage
-from tournaments.models.limits import LARGEST_SEED, LONGEST_STAGE_NAME, MOST_PLACES, MOST_ROUNDS
+from tournaments.models.limits import LARGEST_SEED, LONGEST_STAGE_NAME, MOST_MINUTES, MOST_PLACES, MOST_ROUNDS
 from tournaments.stages.selectors import WAYS
 from tournaments.standings.serializers import StandingRowSerializer
 
@@ -16,6 +16,13 @@ class StageRequest(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=Stage.Kind.choices, required=False)
     name = serializers.CharField(max_length=LONGEST_STAGE_NAME, required=False, allow_blank=True)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
+    minutes = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_MINUTES,
+        required=False,
+        allow_null=True,
+        help_text="length of a round; null: as in the tournament",
+    )
     cut = serializers.ChoiceField(choices=Stage.Cut.choices, required=False)
     places = serializers.IntegerField(min_value=1, max_value=MOST_PLACES, required=False, allow_null=True)
     carry_percent = serializers.IntegerField(min_value=0, max_value=100, required=False)
@@ -58,6 +65,7 @@ class StageSerializer(serializers.ModelSerializer[Stage]):
             "kind",
             "name",
             "rounds_planned",
+            "minutes",
             "cut",
             "places",
             "carry_percent",

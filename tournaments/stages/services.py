@@ -28,7 +28,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_PLACES, MOST_ROUNDS
+from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_MINUTES, MOST_PLACES, MOST_ROUNDS
 from tournaments.seating.selectors import missing_players
 from tournaments.seating.services.plans import seed_or_chance
 from tournaments.stages import selectors
@@ -39,9 +39,9 @@ from tournaments.standings.selectors.standings import compute
 CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
 PLACES = {Stage.Cut.TOP.value: MOST_PLACES, Stage.Cut.TABLES.value: 3}
 """The largest number of players who may advance: in all, or from each table."""
-FREE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
+FREE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent")
 WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
-ALWAYS = {"name", "rounds_planned"}
+ALWAYS = {"name", "rounds_planned", "minutes"}
 """The fields of an open stage that may still change."""
 
 
@@ -71,14 +71,13 @@ class Opening:
 
 
 def add_stage(*, tournament: Tournament, by: Account, **fields: Any) -> Stage:
-    """A next stage, planned: `kind`, `name`, `rounds_planned`, `cut`, `places`, `carry_percent`."""
+    """A stage planned behind the last one: `kind`, `name`, `rounds_planned`, `minutes` (None: the tournament's),
+    `cut`, `places`, `carry_percent`."""
     with transaction.atomic():
         locked = ledger.lock_tournament(tournament.pk)
         permissions.require(permissions.can_edit_tournament, by, locked)
         ledger.require_open(locked)
         newest = locked.stages.order_by("-number")[0]
-        if not is_open(newest):
-            raise Conflict("stage_not_open", "stage", found=str(newest))
         stage = Stage(tournament=locked, number=newest.number + 1, kind=Stage.Kind.FINAL, rounds_planned=1)
         _set(stage, fields)
         stage.save()
@@ -87,7 +86,8 @@ def add_stage(*, tournament: Tournament, by: Account, **fields: Any) -> Stage:
 
 
 def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
-    """Change a planned stage; of an open stage only the name, and the rounds down to those that have started.
+    """Change a planned stage; of an open stage only the name, the minutes of rounds that have not started, and the
+    number of rounds down to those that have.
 
     Raises Refused with every fault, and Conflict (`stage_is_fixed`) naming the first field that is fixed.
     """
@@ -101,10 +101,51 @@ def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
         if fixed and is_open(locked):
             raise Conflict("stage_is_fixed", fixed[0], found=str(locked))
         _require_rounds(locked)
+        kept = _keep_running_clocks(locked, before["minutes"]) if "minutes" in moved else {}
         locked.save()
         standings.request_rebuild(stage_id=locked.pk)
-        _log(locked, "change_stage", by, before=before, after=after, rows=rows_of(locked))
+        _log(locked, "change_stage", by, before=before, after=after, rows=joined(rows_of(locked), kept))
     return locked
+
+
+def _keep_running_clocks(stage: Stage, minutes: int | None) -> Rows:
+    """A round that runs ends when it would have ended: it keeps the minutes it was started with. Returns what was
+    written."""
+    running = list(Round.objects.filter(stage=stage, state=Round.State.RUNNING, minutes=None))
+    for round_ in running:
+        round_.stage, round_.minutes = stage, minutes or stage.tournament.minutes
+        round_.save(update_fields=["minutes"])
+    return part_of(running, "minutes")
+
+
+def move_stage(*, stage: Stage, by: Account) -> Stage:
+    """A planned stage is played before the planned one that stands ahead of it: the two change places.
+
+    Raises Conflict: `stage_is_open`, `stage_has_history` (a plan, a penalty or a hand of either), `stage_is_first`.
+    """
+    with transaction.atomic():
+        locked = _lock_stage(stage, by)
+        ahead = selectors.before(locked)
+        if ahead is None or ahead.number == 1:
+            raise Conflict("stage_is_first", "stage", found=str(locked))
+        for one in (ahead, locked):
+            if is_open(one):
+                raise Conflict("stage_is_open", "stage", found=str(one))
+            if _has_history(one) or one.plans.exists() or one.rounds.exists():
+                raise Conflict("stage_has_history", "stage", found=str(one))
+        before, after = _facts(ahead), _facts(locked)
+        _set(ahead, after)
+        _set(locked, before)
+        ahead.save()
+        locked.save()
+        _log(ahead, "move_stage", by, before=before, after=after, rows=rows_of(ahead, locked))
+    return ahead
+
+
+def _has_history(stage: Stage) -> bool:
+    """Whether the ledger keeps anything of it."""
+    hands = Hand.objects.filter(table__round__stage=stage)
+    return bool(stage.penalties.exists() or hands.exists())
 
 
 def remove_stage(*, stage: Stage, by: Account) -> None:
@@ -113,7 +154,7 @@ def remove_stage(*, stage: Stage, by: Account) -> None:
         locked = _lock_stage(stage, by)
         if is_open(locked):
             raise Conflict("stage_is_open", "stage", found=str(locked))
-        if locked.penalties.exists() or Hand.objects.filter(table__round__stage=locked).exists():
+        if _has_history(locked):
             raise Conflict("stage_has_history", "stage", found=str(locked))
         _log(locked, "remove_stage", by, before=_facts(locked), rows=_gone_with(locked))
         locked.delete()
@@ -284,6 +325,8 @@ def _faults(stage: Stage) -> Iterator[Fault]:
     if len(stage.name) > LONGEST_STAGE_NAME:
         yield Fault("too_long", "name", expected=LONGEST_STAGE_NAME, found=len(stage.name))
     ranges = {"rounds_planned": (1, MOST_ROUNDS), "carry_percent": (0, 100)}
+    if stage.minutes is not None:
+        ranges["minutes"] = (1, MOST_MINUTES)
     if stage.cut in PLACES:
         ranges["places"] = (1, PLACES[stage.cut])
     for key, (least, most) in ranges.items():

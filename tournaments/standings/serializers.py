@@ -90,7 +90,7 @@ class StandingsSerializer(serializers.Serializer[Any]):
     after_round = serializers.IntegerField()
     running = serializers.BooleanField()
     rows = StandingRowSerializer(many=True)
-    guests = GuestRowSerializer(many=True)
+    guests = GuestRowSerializer(many=True, required=False)
 
 
 class SnapshotSerializer(serializers.Serializer[Any]):

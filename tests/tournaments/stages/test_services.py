@@ -1,18 +1,21 @@
 """A final is added, opened with its cut, seated, played, and everybody stands in one list."""
 
 import pytest
+from django.utils import timezone
 
 from scoring.faults import Refused
 from tests.factories import Hall, make_hall
 from tournaments.common.errors import Conflict, DomainError, Forbidden
+from tournaments.hall.selectors.clock import minutes_of
 from tournaments.hall.services.rounds import close_round, reopen_round, start_round
 from tournaments.hall.services.undo import undo_round
 from tournaments.hands.services.hands import close_table_from_paper
-from tournaments.models import LogEntry, Qualifier, Round, Stage, Table
+from tournaments.models import Entry, LogEntry, Qualifier, Round, Stage, Table
 from tournaments.people.services.entries import withdraw_entry
 from tournaments.seating.selectors import players_of_stage
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
+from tournaments.seating.services.redraw import compare
 from tournaments.stages import services as stages
 from tournaments.standings.selectors.final_list import final_list
 from tournaments.standings.selectors.standings import compute
@@ -68,10 +71,11 @@ def test_the_best_four_play_a_final():
         (before[3]["number"], 3, {"total": 4200}),
     ]
     final.refresh_from_db()
-    order = [entry.number for entry in players_of_stage(final)]
+    best = [entry.number for entry in players_of_stage(final)]
     one = seat_and_play(final, hall)
     table = one.tables.get()
-    assert [entry.number for entry in hall.entries(table)] == order
+    order = [entry.number for entry in hall.entries(table)]
+    assert [set(order[:2]), set(order[2:])] == [set(best[:2]), set(best[2:])]
     payload = compute(final)
     assert [(row["number"], row["total"], row["carried"]) for row in payload["rows"]] == [
         (order[0], 45150, {"total": 15050}),
@@ -224,12 +228,85 @@ def test_a_final_waits_for_the_rounds_before():
         stages.open_stage(stage=add(hall), by=hall.organiser)
 
 
+def test_a_whole_event_is_planned_before_it_begins():
+    """Qualification, semi-final and final, each with its own minutes; played one after the other."""
+    hall = make_hall(players=16, ruleset="ema2025", started=False)
+    stages.change_stage(stage=hall.stage, by=hall.organiser, minutes=80)
+    semi = add(hall, name="Semi-final", places=8, minutes=70)
+    final = add(hall, name="Final", places=4, minutes=120)
+    start_round(round=hall.round(), by=hall.head)
+    finish(hall.round(), hall)
+    with pytest.raises(Conflict, match="stage_not_played"):
+        stages.open_stage(stage=final, by=hall.organiser)
+    lengths = [minutes_of(hall.round())]
+    for stage in (semi, final):
+        stages.open_stage(stage=stage, by=hall.organiser, tie="lot", seed=1)
+        stage.refresh_from_db()
+        lengths.append(minutes_of(seat_and_play(stage, hall)))
+    assert lengths == [80, 70, 120]
+    assert [row["stage"] for row in final_list(hall.tournament)] == [3] * 4 + [2] * 4 + [1] * 8
+
+
+def test_a_lot_by_the_seed_orders_those_who_came_with_one_place():
+    hall = played()
+    final = add(hall)
+    stages.open_stage(stage=final, by=hall.organiser)
+    first, second = (entry.number for entry in players_of_stage(final)[:2])
+    east = {
+        seed: seat_next_round(stage=final, by=hall.organiser, way="place", seed=seed).grid[0][0][0]
+        for seed in range(8)
+    }
+    assert set(east.values()) == {first, second}
+    plan = seat_next_round(stage=final, by=hall.organiser, way="place", seed=3)
+    logged = LogEntry.objects.filter(action="seat_next_round").order_by("-number")[0].after or {}
+    assert (plan.grid[0][0][0], logged["seed"]) == (east[3], 3)
+    assert logged["by_lot"][0] == sorted((first, second))
+    assert compare(plan)["same"]
+
+
+def test_a_semi_final_is_spread_by_snake():
+    hall = make_hall(players=12, ruleset="ema2025", started=False)
+    rows = Entry.objects.filter(tournament=hall.tournament).order_by("number")
+    semi = add(hall, places=12)
+    Stage.objects.filter(pk=semi.pk).update(opened_at=timezone.now())
+    Qualifier.objects.bulk_create(
+        Qualifier(stage=semi, entry=entry, place=place) for place, entry in enumerate(rows, start=1)
+    )
+    semi.refresh_from_db()
+    grid = seat_next_round(stage=semi, by=hall.organiser, way="snake", seed=1).grid
+    place = {entry.number: at for at, entry in enumerate(rows, start=1)}
+    tables = [sorted(place[seat] for seat in table) for table in grid[0]]
+    assert tables == [[1, 6, 7, 12], [2, 5, 8, 11], [3, 4, 9, 10]]
+
+
+def test_planned_stages_change_places():
+    hall = played()
+    add(hall, name="Final", places=4)
+    semi = add(hall, name="Semi-final", places=8, rounds_planned=2)
+    moved = stages.move_stage(stage=semi, by=hall.organiser)
+    rows = Stage.objects.filter(tournament=hall.tournament).order_by("number")
+    assert [(row.number, row.name, row.places, row.rounds_planned) for row in rows[1:]] == [
+        (2, "Semi-final", 8, 2),
+        (3, "Final", 4, 1),
+    ]
+    assert moved.number == 2
+    with pytest.raises(Conflict, match="stage_is_first"):
+        stages.move_stage(stage=moved, by=hall.organiser)
+    stages.open_stage(stage=moved, by=hall.organiser)
+    with pytest.raises(Conflict, match="stage_is_open"):
+        stages.move_stage(stage=rows[2], by=hall.organiser)
+
+
+def test_a_running_round_keeps_its_end_when_the_stage_gets_other_minutes():
+    hall = make_hall(players=4, rounds=2, ruleset="ema2025")
+    stages.change_stage(stage=hall.stage, by=hall.organiser, minutes=45)
+    assert [minutes_of(hall.round(number)) for number in (1, 2)] == [hall.tournament.minutes, 45]
+
+
 def test_stages_are_planned_changed_and_removed():
     hall = played()
     final = add(hall, name="Finale", rounds_planned=3)
     assert (final.number, final.kind, final.rounds_planned) == (2, "final", 3)
-    with pytest.raises(Conflict, match="stage_not_open"):
-        add(hall)
     changed = stages.change_stage(stage=final, by=hall.organiser, cut="all", carry_percent=100)
     assert (changed.places, changed.carry_percent) == (None, 100)
     stages.remove_stage(stage=final, by=hall.organiser)

@@ -13,7 +13,7 @@ from django.db.models import Field, JSONField, Model
 from players.models import Account, Player
 from scoring.faults import Fault, Refused
 from tournaments.archive.services.plan_proofs import check_proofs
-from tournaments.common.records import CLOCK, LATER, PLAN, SETTINGS, STAGE
+from tournaments.common.records import CLOCK, LATER, LATER_OF_STAGES, PLAN, SETTINGS, STAGE
 from tournaments.models import (
     Entry,
     Hand,
@@ -139,7 +139,7 @@ class Builder:
             lambda facts: Stage(
                 tournament=self.tournament,
                 opened_at=_moment(facts["opened_at"]),
-                **{name: facts[name] for name in STAGE},
+                **{name: {**LATER_OF_STAGES, **facts}[name] for name in STAGE},
             ),
         )
         self.stages = {stage.number: stage for stage in made}

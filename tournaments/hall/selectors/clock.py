@@ -46,8 +46,8 @@ def signal_of(round_: Round) -> EndSignal:
 
 
 def minutes_of(round_: Round) -> int:
-    """A round's own minutes, or the tournament's."""
-    return round_.minutes or round_.stage.tournament.minutes
+    """A round's own minutes, or those of its stage."""
+    return round_.minutes or round_.stage.minutes_per_round
 
 
 def elapsed(round_: Round, now: datetime) -> int:

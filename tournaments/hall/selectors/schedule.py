@@ -68,7 +68,7 @@ def suggested(tournament: Tournament, stages: Iterable[Stage], first: time = FIR
         noon = at.hour >= NOON and not any(item.kind == "lunch" for item in items)
         if count:
             add("lunch" if noon else "break", LUNCH_MINUTES if noon else AFTER_ROUNDS)
-        add("round", tournament.minutes, stage, number)
+        add("round", stage.minutes_per_round, stage, number)
     add("prizes", 30)
     return items
 

@@ -5,7 +5,7 @@ What did not change is left out, and so is what only a program reads: hashes and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -68,6 +68,7 @@ LANGUAGES = dict(settings.LANGUAGES)
 """English names of languages, which Django translates."""
 LABELS = {
     "answer": lazy("Answer"),
+    "by_lot": lazy("Order drawn by lot"),
     "changed": lazy("Hands with changed payments"),
     "club": lazy("Club"),
     "dice": lazy("Dice, as typed"),
@@ -155,6 +156,7 @@ class Facts:
     def sayers(self) -> dict[str, Callable[[Any], str]]:
         """Fields whose value alone says nothing: a word or a number without its context."""
         return {
+            "by_lot": self._groups,
             "changed": lambda rows: ", ".join(_("hand %(n)s") % {"n": row["seq"]} for row in rows),
             "entry": self._name,
             "event": self._event,
@@ -169,8 +171,12 @@ class Facts:
             "ruleset": lambda key: named(registry.get(key).names),
             "substitute": self._name,
             "tie": lambda code: str(TIES.get(code, code)),
-            "ties": lambda rows: "; ".join(", ".join(map(self._name, numbers)) for numbers in rows),
+            "ties": self._groups,
         }
+
+    def _groups(self, rows: Iterable[Iterable[Any]]) -> str:
+        """Groups of players."""
+        return "; ".join(", ".join(map(self._name, numbers)) for numbers in rows)
 
     def _name(self, number: Any) -> str:
         return self.names.get(str(number), str(number))

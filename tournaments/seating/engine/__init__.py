@@ -7,7 +7,7 @@ measure(grid)                                         every measure with its low
 
 from tournaments.seating.engine.certificate import certificate, grid_hash
 from tournaments.seating.engine.grid_file import BadGrid, parse_grid, read_script
-from tournaments.seating.engine.one_round import next_round
+from tournaments.seating.engine.one_round import by_lot, next_round
 from tournaments.seating.engine.planning import Plan, Tell, keep_silent, plan, replan
 from tournaments.seating.engine.problem import (
     Grid,
@@ -32,6 +32,7 @@ __all__ = [
     "Problem",
     "Tell",
     "Wishes",
+    "by_lot",
     "by_rank",
     "certificate",
     "final",

@@ -6,11 +6,27 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.seating.engine.planning import Plan, certified
 from tournaments.seating.engine.problem import Grid, Impossible, Round, Wishes
+from tournaments.seating.engine.random_stream import Dice
 from tournaments.seating.engine.swiss import by_rank, final, swiss
 
 BY_RANK = ("together", "spread", "snake")
 FINALS = ("place", "choice", "lot")
 WAYS = ("swiss", *BY_RANK, *FINALS)
+
+
+def by_lot(standing: Sequence[int], tied: Sequence[Sequence[int]], seed: int | str) -> list[int]:
+    """The standing with the players of each group, who share a place, in an order drawn by lot. Raises Impossible."""
+    order, place = list(standing), {player: at for at, player in enumerate(standing)}
+    for count, group in enumerate(tied):
+        if not place.keys() >= set(group):
+            raise Impossible(
+                "Somebody is tied who is not in the standings.", "List everybody once.", code="standing"
+            )
+        places = sorted(place[player] for player in group)
+        drawn = Dice(seed, f"tied {count}").shuffled(sorted(group))
+        for at, player in zip(places, drawn, strict=True):
+            order[at] = player
+    return order
 
 
 def next_round(
@@ -23,12 +39,17 @@ def next_round(
     seed: int | str = 0,
     wishes: Wishes | None = None,
     time: float | None = None,
+    tied: Sequence[Sequence[int]] = (),
 ) -> Plan:
     """The rounds played and the next one: `swiss`, by rank (`together`, `spread`, `snake`), or a final of the
-    best `top` with winds by `place`, `choice` or `lot`. Raises Impossible.
+    best `top` with winds by `place`, `choice` or `lot`. The players of each group of `tied` share a place: a lot by
+    the seed puts them in order first. Raises Impossible.
     """
     wishes = wishes or Wishes()
     request: dict[str, object] = {"way": way, "grid": played, "standing": list(standing), "seed": seed}
+    if tied:
+        request["tied"] = [list(group) for group in tied]
+        standing = by_lot(standing, tied, seed)
     drawn: Round
     if way == "swiss":
         drawn = swiss(played, standing, seed=seed, wishes=wishes, time=time)

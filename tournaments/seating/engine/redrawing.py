@@ -62,11 +62,16 @@ def _round_again(
     request: Mapping[str, object], seed: int | str, wishes: Wishes, time: float | None
 ) -> Callable[[], Plan]:
     standing, choices = request.get("standing"), request.get("choices", {})
+    tied = request.get("tied", [])
     top = _whole(request, "top") if "top" in request else None
     if not isinstance(standing, list) or not all(map(is_index, standing)):
         raise ValueError("certificate: standing must be a list of players")
     if not isinstance(choices, dict) or not all(str(player).isdecimal() for player in choices):
         raise ValueError("certificate: choices must be an object of player: wind")
+    if not isinstance(tied, list) or not all(
+        isinstance(group, list) and all(map(is_index, group)) for group in tied
+    ):
+        raise ValueError("certificate: tied must be a list of lists of players")
     rounds = _as_json(request.get("grid", []))
     return partial(
         next_round,
@@ -78,6 +83,7 @@ def _round_again(
         seed=seed,
         wishes=wishes,
         time=time,
+        tied=tied,
     )
 
 

@@ -1,5 +1,6 @@
 """The next round by the standings: Swiss, by rank, and finals."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -73,7 +74,8 @@ def prepare_next_round(
 
     `way`: `swiss`, by rank (`together`, `spread`, `snake`), or a final of the best `top` (by default all of
     the stage) with winds by `place`, `choice` (entry number: wind) or `lot`. Before the first round the
-    order is that of the places people qualified with, or of their numbers. Raises Conflict
+    order is that of the places people qualified with, or of their numbers. Players who share a place are put in order
+    by lot, except for Swiss, which looks at distances. Raises Conflict
     (`earlier_round_open`), Invalid (`unknown_choice`, `final_not_full`), Refused (`wind_taken` for each who
     chose a wind that is not free) and what `prepare_plan` raises.
     """
@@ -82,12 +84,14 @@ def prepare_next_round(
     asked = _Question(way, top, choices or {}, seed_or_chance(seed), read_wishes(wishes))
     entries = selectors.players_of_stage(stage, checked_in=asked.wishes.checked_in)
     played = selectors.seated_grid(stage, started=True)
-    standing = _standing(stage, entries, bool(played))
-    _require_possible(stage, asked, entries, standing)
+    standing, tied = _standing(stage, entries, bool(played)), tied_of(stage, entries)
+    if asked.way == "swiss":
+        tied = []
+    _require_possible(stage, asked, entries, seating.by_lot(standing, tied, asked.seed))
     method = SeatingPlan.Method.SWISS if way == "swiss" else SeatingPlan.Method.RANK
     kept = {"stage": stage, "by": by, "action": "seat_next_round", "method": method, "seed": asked.seed}
     return Drawing(
-        search=_search(asked, entries, played, standing),
+        search=_search(asked, entries, played, standing, tied),
         entries=entries,
         takes_long=seating.takes_long(seating.Problem(len(entries), 1)),
         kept={**kept, "asked": asked.wishes, "first_round": len(played) + 1},
@@ -106,10 +110,28 @@ def _standing(stage: Stage, entries: list[Entry], played: bool) -> list[int]:
     numbers = [entry.number for entry in entries]
     if not played:
         return numbers
-    ranked = [row["number"] for row in standings.compute(stage)["rows"]]
+    ranked = list(_places(stage))
     return [number for number in ranked if number in numbers] + [
         number for number in numbers if number not in ranked
     ]
+
+
+def _places(stage: Stage) -> dict[int, int]:
+    """The place of everybody who is ranked, by entry number, the leader first; before the first round those with which
+    they qualified."""
+    if selectors.started_rounds(stage):
+        return {row["number"]: row["place"] for row in standings.compute(stage)["rows"]}
+    rows = stage.qualifiers.order_by("place", "entry__number")
+    return dict(rows.values_list("entry__number", "place"))
+
+
+def tied_of(stage: Stage, entries: Sequence[Entry]) -> list[list[int]]:
+    """The entry numbers of those to be seated who share a place, group by group, the best first."""
+    playing, shared = {entry.number for entry in entries}, defaultdict[int, list[int]](list)
+    for number, place in _places(stage).items():
+        if number in playing:
+            shared[place].append(number)
+    return [sorted(shared[place]) for place in sorted(shared) if len(shared[place]) > 1]
 
 
 def _require_possible(
@@ -164,7 +186,11 @@ def _wrong_choices(
 
 
 def _search(
-    asked: _Question, entries: Sequence[Entry], played: Rows, standing: list[int]
+    asked: _Question,
+    entries: Sequence[Entry],
+    played: Rows,
+    standing: list[int],
+    tied: Sequence[Sequence[int]],
 ) -> Callable[[seating.Tell], seating.Plan]:
     wishes = for_engine(asked.wishes, entries, {number: number for number in standing})
     before = seating.parse_grid(played) if played else ()
@@ -180,6 +206,7 @@ def _search(
             seed=asked.seed,
             wishes=wishes,
             time=asked.wishes.time,
+            tied=tied,
         )
 
     return search

@@ -288,6 +288,8 @@ def log_plan(
         "first_round": plan.first_round,
         "certificate": plan.certificate,
     }
+    if tied := plan.certificate.get("request", {}).get("tied"):
+        after["by_lot"] = tied
     append_entry(
         tournament_id=plan.stage.tournament_id,
         by=by,

@@ -16,7 +16,7 @@ from tournaments.models import Role, Stage, Tournament
 from tournaments.setup.services.tournaments import DATES, FIXED, FREE, create_tournament, grant_role
 
 SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", *DATES))
-STAGE = ("kind", "name", "rounds_planned", "cut", "places", "carry_percent")
+STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent")
 
 
 def sources_of(account: Account) -> QuerySet[Tournament]:

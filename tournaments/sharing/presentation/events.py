@@ -53,7 +53,8 @@ def _round_of(item: ScheduleItem) -> tuple[int, int] | None:
 def _event(tournament: Tournament, line: Planned, seat: Seat | None = None) -> Event:
     assert line.day is not None
     starts = datetime.combine(line.day, line.expected, tournament.zone)
-    minutes = line.item.minutes or (tournament.minutes if _round_of(line.item) else 0)
+    stage = line.item.stage if _round_of(line.item) else None
+    minutes = line.item.minutes or ((stage.minutes or tournament.minutes) if stage else 0)
     name, text = line.name, ""
     if seat is not None:
         words = {"r": line.name, "t": seat.table.number, "w": wind(seat.wind)}

@@ -36,7 +36,14 @@ from tournaments.texts.forms import show_faults
 
 NEW = 0
 """The number that stands for the stage to come."""
-BEGINNING = {"kind": "final", "rounds_planned": 1, "cut": "top", "places": 4, "carry_percent": 0}
+BEGINNING = {
+    "kind": "final",
+    "rounds_planned": 1,
+    "cut": "top",
+    "places": 4,
+    "carry_percent": 0,
+    "minutes": None,
+}
 
 
 @signed_in
@@ -68,7 +75,6 @@ def _show(
         "stages",
         status=status_of(error) if error else 200,
         stages=stages,
-        can_add=following is None,
         new_settings=typed if typed is not None and at == NEW else BEGINNING,
         faults=show_faults(faults_of(error)) if error else [],
         at=at if error else None,
@@ -87,12 +93,21 @@ def _stages(tournament: Tournament) -> list[Any]:
         Round.objects.filter(stage__tournament=tournament).order_by("pk").values_list("stage", "state")
     )
     stages: list[Any] = list(rows.prefetch_related(Prefetch("qualifiers", qualifiers)))
-    for stage in stages:
+    for ahead, stage in zip([None, *stages], stages, strict=False):
+        stage.can_move = ahead is not None and not is_open(ahead)
         own = {state for key, state in states if key == stage.pk}
         stage.is_open = is_open(stage)
         stage.is_played = own == {Round.State.CLOSED.value}
         stage.started = bool(own - {Round.State.PLANNED.value})
+        stage.tied = [] if stage.started else _tied(stage)
     return stages
+
+
+def _tied(stage: Any) -> list[list[str]]:
+    """The names of those who came into the stage with one place: a lot decides in which order they are seated."""
+    people = {one.entry.number: one.entry for one in stage.qualifiers.all()}
+    groups = next_round.tied_of(stage, list(people.values())) if is_open(stage) and people else []
+    return [[people[number].player.full_name for number in group] for group in groups]
 
 
 def _opening(request: HttpRequest, stage: Stage) -> services.Opening | None:
@@ -130,6 +145,16 @@ def change_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except MENDABLE as error:
         return _show(request, stage.tournament, at=number, typed=request.POST.dict(), error=error)
     messages.success(request, _("Saved."))
+    return redirect("stages", slug)
+
+
+@action
+def move_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A planned stage is played before the planned one ahead of it."""
+    stage = services.move_stage(stage=find_stage(request, slug, number), by=account_of(request))
+    messages.success(
+        request, _("%(name)s is now stage %(n)s.") % {"name": capfirst(str(stage)), "n": stage.number}
+    )
     return redirect("stages", slug)
 
 

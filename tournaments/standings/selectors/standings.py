@@ -64,7 +64,7 @@ def compute(stage: Stage) -> StandingsPayload:
     chain = ranking_of(stage.tournament)
     columns = stored_columns(chain)
     numbers = [round_.number for round_ in rounds]
-    return {
+    payload: StandingsPayload = {
         "tournament": stage.tournament.slug,
         "ruleset": stage.tournament.ruleset,
         "stage": stage.number,
@@ -76,8 +76,10 @@ def compute(stage: Stage) -> StandingsPayload:
         "after_round": max((round_.number for round_ in rounds if round_.state == "closed"), default=0),
         "running": any(round_.state == "running" for round_ in rounds),
         "rows": [_stored(row, columns) for _number, row in placed(ranked, chain, numbers)],
-        "guests": [_stored(row, columns) for row in _in_order(guests, chain, numbers)],
     }
+    if guests:  # elsewhere the stored bytes stay those of earlier releases
+        payload["guests"] = [_stored(row, columns) for row in _in_order(guests, chain, numbers)]
+    return payload
 
 
 def _in_order(

@@ -74,9 +74,10 @@ STATE = {
     "later_stage_opened": lazy("The stage “%(found)s” was opened on these results: undo that first."),
     "stage_is_open": lazy("“%(found)s” is already open."),
     "stage_is_fixed": lazy(
-        "“%(found)s” is open: only its name and its number of rounds can be changed. For anything "
-        "else, undo the opening."
+        "“%(found)s” is open: only its name, its number of rounds and its minutes can be changed. For "
+        "anything else, undo the opening."
     ),
+    "stage_is_first": lazy("No planned stage stands before “%(found)s”."),
     "stage_not_open": lazy("“%(found)s” is not open yet."),
     "stage_has_history": lazy(
         "“%(found)s” cannot be removed: hands or penalties were entered there, and the ledger keeps them."

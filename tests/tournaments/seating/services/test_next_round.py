@@ -9,7 +9,7 @@ from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.models import Entry, Qualifier, Round, Stage, Tournament
 from tournaments.seating import engine as seating
 from tournaments.seating.engine import one_round as rounds
-from tournaments.seating.services.next_round import WAYS, seat_next_round
+from tournaments.seating.services.next_round import WAYS, seat_next_round, tied_of
 from tournaments.seating.services.plans import publish_plan
 from tournaments.standings.selectors import standings
 
@@ -29,8 +29,11 @@ def hall():
     return hall
 
 
-def order(hall):
-    return [row["number"] for row in standings.compute(hall.stage)["rows"]]
+def order(hall, seed=1):
+    """The standings, those who share a place in the order of the lot."""
+    entries = list(Entry.objects.filter(tournament=hall.tournament))
+    ranked = [row["number"] for row in standings.compute(hall.stage)["rows"]]
+    return seating.by_lot(ranked, tied_of(hall.stage, entries), seed)
 
 
 def test_by_rank(hall):
@@ -100,7 +103,7 @@ def test_every_wrong_choice_of_a_wind_is_named(hall):
     called = {entry.number: entry.player.full_name for entry in Entry.objects.select_related("player")}
     choices = {best[0]: "S", best[1]: "S", best[2]: "X", best[4]: "S", best[7]: "S"}
     with pytest.raises(Refused) as refused:
-        seat_next_round(stage=hall.stage, by=hall.organiser, way="choice", choices=choices)
+        seat_next_round(stage=hall.stage, by=hall.organiser, way="choice", choices=choices, seed=1)
     assert [(one.code, one.field, one.expected, one.found) for one in refused.value.faults] == [
         ("wind_taken", f"choices.{best[1]}", ["E", "W", "N"], called[best[1]]),
         ("unknown_choice", f"choices.{best[2]}", ["E", "W", "N"], "X"),
