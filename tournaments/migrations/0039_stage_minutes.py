@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0036_lent_rights'),
+        ('tournaments', '0038_hands_on_hold'),
     ]
 
     operations = [
