@@ -76,7 +76,9 @@ def _option(option: Option) -> tuple[str, str, str]:
         default = option.choice_names[option.choices.index(default)].en
     if isinstance(default, list | tuple):
         default = ", ".join(map(str, default))
-    return option.names.en, {True: "yes", False: "no"}.get(default, default), option.source
+    if isinstance(default, bool):
+        default = "yes" if default else "no"
+    return option.names.en, default, option.source
 
 
 def _pattern(ruleset: RuleSet, pattern: Any, rules: Any) -> tuple[str, ...]:
@@ -102,9 +104,9 @@ def _words(names: Names) -> str:
 def _worth(worth: Worth | None) -> str:
     assert worth is not None
     words = f"{worth.value} {worth.unit}" + (" each" if worth.each else "")
-    if worth.opened in (None, worth.value):
-        return words
-    return f"{words}, open {worth.opened}" if worth.opened else f"{words}, concealed only"
+    if worth.opened not in (None, worth.value):
+        words += f", open {worth.opened}" if worth.opened else ", concealed only"
+    return f"{words}, combines with nothing" if worth.alone and worth.unit != "yakuman" else words
 
 
 def _hand(entry: Entry) -> str:

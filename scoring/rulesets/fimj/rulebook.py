@@ -44,13 +44,13 @@ all_drawn | No set was shown, and the hand is won by drawing. | 12355m456p33379s
 half_pure | Tiles of one suit and honours. | 123567789m3344z3z
 pure | Tiles of one suit only. | 1112345667799m8m
 drawn_on_roof | The hand is won on a tile from the roof, which replaces a poker, a flower or a season. | 23455m46789s5s ; kan 3333p ; tsumo roof
-five_circles_on_roof | The tile from the roof is the five of circles. | 23455m46p677889s5p ; ; tsumo roof
+five_circles_on_roof | The tile from the roof is the five of circles. | f123455m46p677889s5p ; ; tsumo roof
 robbed | The hand is won on the tile with which another player adds to a tris. | 12355m46789s5s ; chi 234p ; robbed
-last_piece | The hand is won on the fourth tile of its kind, of which the other three lie on the table. | 12355m46789s5s ; chi 234p ; last_piece
+last_piece | The hand waits for one tile alone and is won on the fourth of its kind; the other three were discarded, lie open on a rack, or are hidden in the winner's own. | 12355m46789s5s ; chi 234p ; last_piece
 last_discard | The hand is won on the discard after the last tile of the wall. | 12355m46789s5s ; chi 234p ; last_discard
 last_tile | The hand is won by drawing the last tile of the wall. | 12355m46789s5s ; chi 234p ; tsumo last_tile
 bottled | Four sets lie open, and one tile is left in the hand, which waits for its pair. | 4z4z ; chi 234m, pon 888p, chi 567s, pon 555z
-within_15 | The hand is won before the fifteenth tile was discarded. | 12355m46789s5s ; chi 234p ; within_15
+within_15 | The hand is won while no more than fifteen tiles have been played: called ones count, flowers and seasons do not. | 12355m46789s5s ; chi 234p ; within_15
 all_head_tris | Four tris or pokers and a pair, all of heads: ones, nines and honours. | 999s3344z4z ; pon 111m, pon 999p
 all_chows | Four chows, and a pair that earns no points. | 123567m45699p67s8s
 riichi | The hand is declared to wait for one kind of tile only. | 12355m46789s5s ; chi 234p ; riichi
@@ -111,7 +111,14 @@ def group(pattern: Pattern, rules: Parameters) -> Names:
 
 def endings(rules: Parameters) -> Iterator[Names]:
     """What ends a game."""
-    yield _name("In a tournament a game has four rounds of four hands, and East passes after every hand.")
+    if rules.is_tournament:
+        yield _name("East passes after every hand, and the wind of the round changes after every four.")
+        yield _name("A game has no set number of hands: it ends when the time of the round is over.")
+    else:
+        yield _name(
+            "East passes when another player has won, and a round is over when everybody has been East."
+        )
+        yield _name("A game has four rounds.")
 
 
 def tables(rules: Parameters) -> tuple[Table, ...]:

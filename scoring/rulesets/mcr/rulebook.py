@@ -29,7 +29,7 @@ four_pure_shifted_pungs | Four pungs of consecutive numbers in one suit. | 44455
 four_pure_shifted_chows | Four chows of one suit, each one number higher than the last, or each two. | 23344455m99s6m ; chi 123m
 three_kongs | Three kongs. | 56s33z7s ; kan 2222m, kan 8888p, ankan 1111s
 all_terminals_and_honors | Terminals and honors only. | 999s3344z4z ; pon 111m, pon 999p
-seven_pairs | Seven pairs; two of them may be the same. | 1199m4477p22s556z6z
+seven_pairs | Seven pairs; four tiles of a kind are two of them. | 1199m4477p22s556z6z
 greater_honors_and_knitted | One of each honor, and seven single tiles of a knitted straight. | 14m258p36s123456z7z
 all_even_pungs | Pungs and a pair of even suit tiles only. | 22p66688s8s ; pon 222m, pon 444p
 full_flush | Tiles of one suit only. | 1112345667799m8m
@@ -74,7 +74,7 @@ prevalent_wind | A pung or kong of the wind of the round. | 33399s44z9s ; pon 22
 seat_wind | A pung or kong of the player's own wind. | 33399s44z9s ; pon 222m, pon 222z
 concealed_hand | No set was claimed, and the hand is won on a discard. | 234678m234p2388s4s
 all_chows | Four chows and a pair of suit tiles. | 12355m234456p78s9s
-tile_hog | All four tiles of a kind are used, and not as a kong. | 345555m45556p67s5s
+tile_hog | All four tiles of a number in one suit are used, and not as a kong. | 345555m45556p67s5s
 double_pung | The same pung in two suits. | 22299s44z9s ; pon 333m, pon 333p
 two_concealed_pungs | Two concealed pungs or kongs. | 777p222s4z4z ; pon 333m, pon 999m
 concealed_kong | A concealed kong. | 33399s44z9s ; pon 888p, ankan 2222m
@@ -85,7 +85,7 @@ short_straight | Two chows of one suit that make six numbers in a row. | 123456m
 two_terminal_chows | 123 and 789 in one suit. | 123789m123p4599s6s ; ; tsumo
 pung_of_terminals_or_honors | A pung or kong of terminals or of winds that earn nothing else. | 33399s44z9s ; pon 222m, pon 999p
 melded_kong | A kong that was claimed or extended from a claimed pung. | 33399s44z9s ; pon 222m, kan 8888p
-one_voided_suit | The hand has no tile of one of the suits. | 234789m23467p99p8p ; ; tsumo
+one_voided_suit | The hand has tiles of exactly two suits. | 234789m23467p99p8p ; ; tsumo
 no_honors | The hand has no honors. | 33399s44p9s ; pon 222m, pon 888p
 edge_wait | The hand waits only for the 3 of 12 or the 7 of 89. | 123m789p1299s333z3s
 closed_wait | The hand waits only for the middle tile of a chow. | 123456789m22p46s5s

@@ -15,8 +15,8 @@ from scoring.rulesets.riichi.payments import Parties, of_fan, of_yakuman, win_pa
 from scoring.rulesets.riichi.payments import Worth as HandWorth
 
 _TABLE = """
-riichi | A concealed hand that waits for one tile is declared, and a stick of 1000 points is staked. | 12356m456p22789s4m ; ; riichi
-daburu_riichi | Riichi is declared on the first turn, before any tile was called. | 12356m456p22789s4m ; ; double_riichi
+riichi | A concealed hand that is ready is declared, and a stick of 1000 points is staked. | 12356m456p22789s4m ; ; riichi
+daburu_riichi | Riichi is declared on the first turn, before any tile was called; it counts on top of riichi. | 12356m456p22789s4m ; ; double_riichi
 open_riichi | Riichi is declared and the tiles that wait are shown. | 12356m456p22789s4m ; ; riichi open_riichi
 ippatsu | The hand is won within one turn after riichi, and no tile was called in between. | 12356m456p22789s4m ; ; riichi ippatsu
 menzen_tsumo | A concealed hand is won by self-draw. | 12355m456p33379s8s ; ; tsumo
@@ -102,6 +102,12 @@ _MINIPOINTS: Final = _name("Minipoints (fu)")
 _ITEM: Final = _name("Item")
 _SIMPLES: Final = _name("2 to 8")
 _OUTSIDE: Final = _name("Terminals and honours")
+_ALSO_RON: Final = _name("Open pung, or a pung completed by a discard")
+_DOUBLE_WIND: Final = _name("Pair that is seat wind and prevalent wind")
+_NOT_PINFU: Final = _name("Self-draw, but not with pinfu")
+_OPEN_DRAW: Final = _name("Self-draw with an open hand")
+_NOTHING_ELSE: Final = _name("Open hand won by discard, with no other minipoints")
+_NOTHING_ADDED: Final = _name("Seven pairs, with nothing added")
 _DRAWN: Final = _name("Of a self-draw: what each other player pays, and what East pays.")
 _DRAWN_BY_EAST: Final = _name("Of a self-draw: what each other player pays.")
 _ROUNDED: Final = _name("The sum is rounded up to the next ten; seven pairs are not.")
@@ -204,10 +210,30 @@ def _minipoints(rules: Parameters) -> Table:
     """What adds minipoints, as the engine lists them."""
     rows: list[tuple[Cell, ...]] = []
     for (code, plain), (_, outside) in zip(SORTS[::2], SORTS[1::2], strict=True):
-        rows.append((NAMES[code], plain, outside))
-    rows += [(NAMES[code], value, value) for code, value in _single_items(rules).items()]
+        rows.append((_item(code, rules), plain, outside))
+    for code, value in _single_items(rules).items():
+        rows.append((_item(code, rules), value, value))
+        if code == "pair_round":
+            rows.append((_DOUBLE_WIND, _both_winds(rules), _both_winds(rules)))
     note = _ROUNDED if rules.fu_step == 10 else _NOT_ROUNDED
     return Table("minipoints", _MINIPOINTS, (_ITEM, _SIMPLES, _OUTSIDE), tuple(rows), note)
+
+
+def _item(code: str, rules: Parameters) -> Names:
+    """The item with the condition under which this edition counts it."""
+    with_condition = {
+        "pung_open": _ALSO_RON,
+        "self_draw": _NOT_PINFU if rules.closed_draw_fu else _OPEN_DRAW,
+        "open_pinfu": _NOTHING_ELSE,
+        "seven_pairs": _NOTHING_ADDED,
+    }
+    return with_condition.get(code, NAMES[code])
+
+
+def _both_winds(rules: Parameters) -> int:
+    """What the pair of a wind counts that is seat wind and prevalent wind."""
+    pair = ("pair_seat", "pair_round")
+    return sum(value for code, value in listed((0, pair, Wait.TWO_SIDED, False, True), rules) if code in pair)
 
 
 def _single_items(rules: Parameters) -> dict[str, int]:

@@ -54,7 +54,7 @@ _TABLE = """
 9.4.1 | East wins by the first draw of the hand. | 12356m456p22789s4m ; ; tsumo seat=E heaven
 9.4.2 | The hand is won on East's first discard. | 12356m456p22789s4m ; ; discarder=E earth
 10.1 | One of each terminal and honour, and a second one of any of them. | 119m19p19s123456z7z
-10.2 | Seven pairs; two of them may be the same. | 1199m4477p22s556z6z
+10.2 | Seven pairs; four tiles of a kind are two of them. | 1199m4477p22s556z6z
 11.1.1 | Each flower or season that has not the number of the player's wind. | f1123567m45699p67s8s
 11.1.2 | Each flower or season that has the number of the player's wind. | f2123567m45699p67s8s
 11.2.1 | All four flowers. | f1f2f3f4123567m45699p67s8s

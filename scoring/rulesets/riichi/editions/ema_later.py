@@ -110,9 +110,9 @@ EMA_2025 = RiichiRuleSet(
     edition="2025, version 1.1",
     source="European Mahjong Association, Riichi: rules for Japanese mahjong, edition of 2025, version 1.1",
     description=(
-        "As 2016 with 4 fan 30 fu and 3 fan 60 fu rounded to mangan, 2 fu for a pair of a wind that is both "
-        "seat wind and round wind, "
-        "no last-tile yaku on a replacement tile."
+        "All simples open or closed, no red fives, 4 fan 30 fu and 3 fan 60 fu are mangan, blessing of man is a "
+        "mangan, no double or counted yakuman, 2 fu for a pair of a wind that is both seat wind and round wind, no "
+        "last-tile yaku on a replacement tile, no abortive draws, uma 15/5, chombo 20 000 after uma."
     ),
     options=(
         option("start", 30000, "1.4"),
