@@ -26,7 +26,7 @@ class Combination(NamedTuple):
     ``size`` is how many of the thirteen tiles it takes up (the fourth of a poker was replaced), ``key`` counts its
     tiles. ``item`` is the line of a tris or poker on the bill, ``points`` are those of that line (a pair of honours has
     its points from the situation). ``drawn`` is 1 for a tris that was wholly drawn and is not shown, as a poker is.
-    Combinations are shared.
+    ``is_shown``: its tiles lie open. Combinations are shared.
     """
 
     type: CombinationType
@@ -36,6 +36,7 @@ class Combination(NamedTuple):
     points: int
     drawn: int
     item: Item | None
+    is_shown: bool
 
     @property
     def is_exposed_tris(self) -> bool:
@@ -68,18 +69,18 @@ def combination(text: str) -> Combination:
         raise BadCombination("poker_not_shown", "[1111z] drawn and shown, (1111z) exposed")
     if type_ is not CombinationType.POKER and bracket == "[":
         raise BadCombination("wrong_brackets", "square brackets for a poker only")
-    return _combination(type_, codes, hidden=bracket != "(")
+    return _combination(type_, codes, bracket)
 
 
-def _combination(type_: CombinationType, codes: tuple[int, ...], *, hidden: bool) -> Combination:
-    kind, key = codes[0], Bunch(codes).key
+def _combination(type_: CombinationType, codes: tuple[int, ...], bracket: str) -> Combination:
+    kind, key, shown, hidden = codes[0], Bunch(codes).key, bool(bracket), bracket != "("
     if type_ is CombinationType.PAIR:
-        return Combination(type_, kind, 2, key, 0, 0, None)
+        return Combination(type_, kind, 2, key, 0, 0, None, shown)
     if type_ is CombinationType.CHOW:
-        return Combination(type_, kind, 3, key, 0, 0, None)
+        return Combination(type_, kind, 3, key, 0, 0, None, shown)
     is_poker = type_ is CombinationType.POKER
     item = TRIS_ITEMS[kind, hidden, is_poker]
-    return Combination(type_, kind, 3, key, item[1], int(hidden and not is_poker), item)
+    return Combination(type_, kind, 3, key, item[1], int(hidden and not is_poker), item, shown)
 
 
 def _codes(text: str) -> tuple[int, ...]:

@@ -10,8 +10,11 @@ from scoring.tiles import SEATS
 
 LAST_PLAYER: Final = "last_player"
 CULPRIT: Final = "wall_destroyed"
-EXCLUDED: Final = ("false_mahjong", "false_riichi", "grande_signore", "rack_lowered")
-"""Why a rack counts nothing. The rack of a culprit may have counted, but its player pays for the destroyed wall."""
+OUT: Final = ("false_mahjong", "false_riichi", "rack_lowered")
+"""Why a player is out of the hand, which the others play on."""
+EXCLUDED: Final = (*OUT, "grande_signore")
+"""Why a rack counts nothing; a grande signore plays on. The rack of a culprit may have counted, but its player pays for
+the destroyed wall."""
 _SEAT_NAMES: Final[Mapping[int, str]] = MappingProxyType(dict(enumerate(SEATS)))
 
 

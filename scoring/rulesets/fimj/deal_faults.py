@@ -1,14 +1,19 @@
 """What the hands and racks of one deal cannot hold together: a tile, a flower, a winner or a culprit too many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from scoring.faults import Fault
 from scoring.flags import kong_under
 from scoring.records import copy_faults
-from scoring.rulesets.fimj.deal import EXCLUDED, Deal
+from scoring.rulesets.fimj.deal import OUT, Deal
 from scoring.rulesets.fimj.flags import is_robbed, shared_faults
 from scoring.rulesets.fimj.winning_hand import WinningHand
-from scoring.tiles import BONUS, ONE, TEXT, has_fifth_copy
+from scoring.tiles import BONUS, ONE, TEXT, count, has_fifth_copy
+
+LAST_PIECE: Final = "last_piece"
+_OF_THE_DEAL: Final = frozenset({"robbed", LAST_PIECE})
+"""Flags that say something of the tiles of others."""
 
 
 def deal_faults(deal: Deal) -> list[Fault]:
@@ -23,14 +28,14 @@ def deal_faults(deal: Deal) -> list[Fault]:
         faults += _last_player_faults(deal)
     shown = [hand.situation.bonus for hand in hands]
     shown += [rack.situation.bonus for rack in deal.racks.values()]
-    return faults + _copy_faults(deal) + _bonus_faults(shown)
+    return faults + _last_piece_faults(deal) + _copy_faults(deal) + _bonus_faults(shown)
 
 
 def _is_ordinary(deal: Deal) -> bool:
-    """Whether there is one winner at most, nobody was excluded from the deal, and no tile was robbed."""
+    """Whether there is one winner at most, nobody was excluded from the deal, and no tile was robbed or the last."""
     if len(deal.hands) > 1 or deal.culprits or deal.last_players:
         return False
-    return not any(map(is_robbed, deal.hands.values()))
+    return all(hand.flags.isdisjoint(_OF_THE_DEAL) for hand in deal.hands.values())
 
 
 def _is_of_one_wall(deal: Deal) -> bool:
@@ -68,9 +73,9 @@ def _last_player_faults(deal: Deal) -> list[Fault]:
         for seat in (*deal.last_players[1:], *deal.hands)
     ]
     faults += [
-        Fault("not_last_player", f"racks.{deal.names[seat]}.status", list(EXCLUDED), rack.status)
+        Fault("not_last_player", f"racks.{deal.names[seat]}.status", list(OUT), rack.status)
         for seat, rack in deal.racks.items()
-        if rack.status not in EXCLUDED
+        if rack.status not in OUT
     ]
     return faults
 
@@ -104,6 +109,27 @@ def _copy_faults(deal: Deal) -> list[Fault]:
         if has_fifth_copy(total):
             return copy_faults(total, f"racks.{deal.names[seat]}")
     return []
+
+
+def _last_piece_faults(deal: Deal) -> list[Fault]:
+    """Of a last piece the other three lie open or are hidden with the winner, never hidden with somebody else."""
+    faults = []
+    for seat, hand in deal.hands.items():
+        if LAST_PIECE in hand.flags:
+            kind = hand.tiles.win
+            found = [Fault("last_piece_hidden", path, 0, TEXT[kind]) for path in _hiding(deal, seat, kind)]
+            faults += found
+    return faults
+
+
+def _hiding(deal: Deal, winner: int, kind: int) -> Iterator[str]:
+    """Where others hide tiles of this kind: on their racks, or in a hand that wins on the same tile."""
+    for seat, rack in deal.racks.items():
+        if any(not each.is_shown and count(each.key, kind) for each in rack.combinations):
+            yield f"racks.{deal.names[seat]}"
+    for seat, hand in deal.hands.items():
+        if seat != winner and count(hand.tiles.key, kind) > 1:
+            yield "winners"
 
 
 def _robbed_kind(deal: Deal) -> int | None:

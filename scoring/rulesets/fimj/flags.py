@@ -25,7 +25,7 @@ _ORDINARY: Final = {
     "last_piece": Needs(),
     "last_discard": Needs(self_draw=False),
     "last_tile": Needs(self_draw=True),
-    "within_15": Needs(),
+    "within_15": Needs(excludes=frozenset({"last_discard", "last_tile"})),
 }
 _NOT_AT_ONCE: Final = frozenset({"riichi", "robbed", "last_discard", "last_tile"})
 
@@ -42,11 +42,7 @@ FLAGS: Final = tuple(
     for code, needs in _OF_FIRST_PLAYER.items()
 )
 
-_HARD_TO_BELIEVE: Final = (
-    {"robbed", "last_discard"},
-    {"within_15", "last_discard"},
-    {"within_15", "last_tile"},
-)
+_HARD_TO_BELIEVE: Final = ({"robbed", "last_discard"},)
 
 
 def flag_faults(hand: WinningHand, first_seat: int) -> list[Fault]:
@@ -83,6 +79,12 @@ def shared_faults(hands: Sequence[WinningHand]) -> list[Fault]:
 
 
 def doubts(hand: WinningHand) -> Iterator[str]:
-    """Notes on flags that the referee should look at again; they do not change the score."""
+    """Notes on flags that the referee should look at again; they do not change the score.
+
+    A tile comes from the roof when a poker, a flower or a season was shown. Flowers may be left out of a record.
+    """
+    nothing_shown = not hand.tiles.kongs and not hand.situation.bonus
     if any(flags_together <= hand.flags for flags_together in _HARD_TO_BELIEVE):
         yield "flags_hard_to_believe"
+    elif "roof" in hand.flags and nothing_shown:
+        yield "nothing_for_the_roof"

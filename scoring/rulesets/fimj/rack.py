@@ -39,7 +39,7 @@ class Rack:
         _, points = BONUS_ITEMS[situation.bonus]
         size = key = drawn = chow_mask = pung_mask = 0
         chows: list[int] = []
-        for type_, kind, tiles, its_key, its_points, its_drawn, item in combinations:
+        for type_, kind, tiles, its_key, its_points, its_drawn, item, _shown in combinations:
             size += tiles
             key += its_key
             if item:

@@ -8,7 +8,6 @@ from scoring.readings import Reading
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.dora import NO_DORA, Dora
 from scoring.rulesets.riichi.fu import items
-from scoring.rulesets.riichi.liability import is_fed_kong
 from scoring.rulesets.riichi.names import NAMES
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.pattern import Pattern
@@ -47,12 +46,6 @@ class RiichiScore:
         """Money first; then a real yakuman before a counted one, more fan, more fu (§9.4 of the law: display only)."""
         amount = payments.amount(self.worth, by_east=self.win.seat == 0, self_draw=self.win.self_draw)
         return amount, self.worth.yakuman, self.fan or 0, self.fu or 0
-
-    @property
-    def may_be_liable(self) -> bool:
-        """Whether somebody can be liable for the hand: by a yakuman, or by its kong."""
-        liability = self.rules.liability
-        return is_fed_kong(self.win, self.rules) or not liability.isdisjoint(self.held.counts)
 
     def payments(self) -> list[Payment]:
         """All that changes hands by this win alone, the sticks of the record included."""

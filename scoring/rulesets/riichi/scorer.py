@@ -173,7 +173,10 @@ def all_readings(tiles: Tiles) -> list[Reading]:
 
 
 def require_liability(score: RiichiScore) -> None:
-    """Raise `Refused` when somebody is said to be liable but the winner has no yakuman of that kind."""
+    """Raise `Refused` when somebody is said to be liable who has nothing to answer for.
+
+    The winner has no yakuman of that kind, or its deciding set is concealed, or the winning tile completes that set.
+    """
     liable = score.win.situation.liable
-    if liable is not None and not score.may_be_liable:
+    if liable is not None and not score.worth.liable:
         raise Refused(Fault("liable_without_yakuman", "liable", sorted(score.rules.liability), SEATS[liable]))

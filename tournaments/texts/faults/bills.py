@@ -10,6 +10,9 @@ NOTES = {
     "declaration_open": lazy(
         "Fewer doublings were declared than the hand has: the table can still correct it."
     ),
+    "nothing_for_the_roof": lazy(
+        "A tile comes from the roof only for a poker, a flower or a season, and none is entered: please check."
+    ),
     "flags_hard_to_believe": lazy("It is unlikely that all these boxes apply: please check."),
 }
 """The notes of a bill for the referee."""

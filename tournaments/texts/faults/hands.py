@@ -77,6 +77,10 @@ PLAYERS = {
     "liable_without_yakuman": lazy(
         "Nobody can be liable for this hand. There is liability for: %(expected)s."
     ),
+    "last_piece_hidden": lazy(
+        "This is no last piece: another player hides a %(found)s. The other three lie open, or are hidden in the "
+        "winner's own rack."
+    ),
     "responsible_is_winner": lazy("A winner cannot be responsible for their own win."),
     "responsible_on_self_draw": lazy("Nobody can be responsible for a self-draw."),
     "responsible_differs": lazy("According to the discards, another player is responsible: %(expected)s."),
@@ -89,6 +93,10 @@ PLAYERS = {
     ),
     "substituted_twice": lazy("Player %(found)s has already been replaced."),
     "riichi_not_tenpai": lazy("Players in riichi must show a tenpai hand: %(found)s."),
+    "nine_terminals_in_riichi": lazy(
+        "Whoever shows nine terminals and honours has no riichi: at most %(expected)s players are in riichi; "
+        "%(found)s were given."
+    ),
     "four_riichi_needs_four": lazy(
         "This abortive draw requires riichi from all %(expected)s players; %(found)s were given."
     ),
@@ -102,6 +110,7 @@ EVENTS = {
     "table_result_not_first": lazy(
         "A table can be closed from the score sheet only if no hand has been entered."
     ),
+    "not_in_hundreds": lazy("Scores are multiples of %(expected)s: %(found)s is not possible."),
     "wrong_sum": lazy("The scores and the sticks must add up to %(expected)s; they add up to %(found)s."),
     "no_hand_no_claim": lazy("Enter the winner's tiles, or what the hand is worth."),
     "empty_claim": lazy("Enter what the hand is worth."),

@@ -1,9 +1,13 @@
 """A table that closes before its last hand: by the clock, or with the scores of a paper sheet."""
 
+from typing import Final
+
 from scoring.events import End, TableResult
 from scoring.faults import Fault, Refused
 from scoring.rulesets.riichi.payments import STICK
 from scoring.state import GameState, Outcome
+
+HUNDRED: Final = 100
 
 
 def play_end(state: GameState, event: End) -> Outcome:
@@ -11,15 +15,24 @@ def play_end(state: GameState, event: End) -> Outcome:
 
 
 def play_table_result(state: GameState, event: TableResult) -> Outcome:
-    """A whole game from paper: only as the first event; scores and pot sum to the start."""
+    """A whole game from paper: only as the first event; scores and pot sum to the start.
+
+    All that is paid in a game are hundreds; the sticks of ``pot`` are shared out later.
+    """
     if state.played or state.pot:
         raise Refused(Fault("table_result_not_first", "kind", found=state.played))
     missing = [player for player in state.players if player not in event.scores]
     if missing:
         raise Refused(*(Fault("missing_field", f"scores.{player}") for player in missing))
-    total = state.rules.start * len(state.players)
+    start: int = state.rules.start
+    total = start * len(state.players)
     found = sum(event.scores.values()) + STICK * event.pot
     if found != total:
         raise Refused(Fault("wrong_sum", "scores", total, found))
+    odd = {player: score for player, score in event.scores.items() if (score - start) % HUNDRED}
+    if odd:
+        raise Refused(
+            *(Fault("not_in_hundreds", f"scores.{player}", HUNDRED, score) for player, score in odd.items())
+        )
     delta = tuple(event.scores[p] - score for p, score in zip(state.players, state.scores, strict=True))
     return Outcome(delta, state.changed(pot=event.pot, finished=True, played=state.played + 1))

@@ -63,6 +63,8 @@ def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
     faults = _dead_faults(event.tenpai, "tenpai", event)
     if event.reason not in known:
         faults.append(Fault("unknown_reason", "reason", list(known), event.reason))
+    elif event.reason == "nine_terminals" and len(event.riichi) == len(state.players):
+        faults.append(Fault("nine_terminals_in_riichi", "riichi", len(state.players) - 1, len(event.riichi)))
     elif event.reason == "four_riichi" and len(event.riichi) != len(state.players):
         faults.append(Fault("four_riichi_needs_four", "riichi", len(state.players), len(event.riichi)))
     if faults:

@@ -52,7 +52,7 @@ def score_winners(state: GameState, event: Win) -> list[ScoredWinner]:
         scored.append(won)
         if score is not None:
             hands.append(score)
-        is_known = won.worth.liable > 0 or (score is not None and score.may_be_liable)
+        is_known = won.worth.liable > 0 or (score is not None and score.worth.liable > 0)
         if winner.liable is not None and not is_known:
             faults.append(_nobody_liable(state, f"winners[{place}].liable", winner.liable))
         known = known or is_known

@@ -49,13 +49,26 @@ def _try(random: Random, winners: int) -> dict | None:
 
 
 def _keep_possible_flags(record: dict) -> None:
-    """Take away riichi on a wait for several tiles, and a robbed tile that is no fourth or was not robbed for all."""
+    """Take away riichi on a wait for several tiles, a robbed tile that is no fourth or was not robbed for all, a last
+    discard among the first tiles, and a last piece of which somebody else hides a copy.
+    """
     hands = record["winners"]
     robbed = all("robbed" in hand["flags"] for hand in hands.values()) and is_robbed_from_a_poker(record)
     for seat, hand in hands.items():
         if "riichi" in hand["flags"] and len(waits_of(hand, seat, record["round"])) > 1:
             hand["flags"].remove("riichi")
-        hand["flags"] = [flag for flag in hand["flags"] if robbed or flag != "robbed"]
+        impossible = set() if robbed else {"robbed"}
+        impossible |= {"within_15"} if "last_discard" in hand["flags"] else set()
+        impossible |= {"last_piece"} if is_hidden_elsewhere(record, seat) else set()
+        hand["flags"] = [flag for flag in hand["flags"] if flag not in impossible]
+
+
+def is_hidden_elsewhere(record: dict, winner: str) -> bool:
+    """Whether another player hides a copy of the winning tile."""
+    tile = record["winners"][winner]["win_tile"]
+    hidden = [combo for rack in record["racks"].values() for combo in rack["combos"] if combo[0] not in "(["]
+    hidden += [hand["concealed"] for seat, hand in record["winners"].items() if seat != winner]
+    return any(tile in tiles_of(tiles) for tiles in hidden)
 
 
 def whole_set() -> Counter:
