@@ -217,6 +217,13 @@ class RuleSet(ABC):
     def rules_with(self, options: Mapping[str, Any]) -> Any:
         """The parameters with these checked options in place."""
 
+    def at_odds(self, rules: Any) -> list[Fault]:
+        """What an event may not choose although each option is possible: results that do not sum to zero.
+
+        It is refused when options are chosen. A game under such options is still scored: it may have been played.
+        """
+        return []
+
     def open_start_fields(self, rules: Any) -> frozenset[str]:
         """The `start_fields` that these parameters leave to the table."""
         return self.start_fields

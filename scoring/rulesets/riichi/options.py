@@ -21,6 +21,13 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "names": Names("Oka for first place", GAME),
         "results_only": True,
     },
+    "target": {
+        "kind": "int",
+        "minimum": 0,
+        "maximum": 1_000_000,
+        "names": Names("Points that a result is counted from", GAME),
+        "results_only": True,
+    },
     "chombo": {
         "kind": "int",
         "minimum": 1,
@@ -55,6 +62,16 @@ _KINDS: Mapping[str, dict[str, Any]] = {
     "abortive_draws": {
         "kind": "bool",
         "names": Names("Abortive draws", GAME),
+    },
+    "triple_ron": {
+        "kind": "choice",
+        "choices": ("abortive", "all", "third_out"),
+        "names": Names("Three players call one discard", GAME),
+        "choice_names": (
+            Names("abortive draw", GAME),
+            Names("all three are paid", GAME),
+            Names("the third in turn is not paid", GAME),
+        ),
     },
     "abortive_dealer": {
         "kind": "choice",

@@ -70,6 +70,8 @@ class Parameters(NamedTuple):
     counted: str = "yakuman"
 
     winners: str = "all"  # all | first | two
+    triple_ron: str = "abortive"  # abortive | all | third_out
+    """With ``two`` winners: what three callers of a discard are."""
     counters_to_each: bool = True
     counter_mode: str = "per_payer"  # per_payer | in_hand_value
     own_stick_first: bool = True
@@ -118,8 +120,35 @@ class Parameters(NamedTuple):
         """How many red fives a kong of fives of ``suit`` must hold; none is sure where only some suits have one."""
         return self.red_fives_of(suit) if self.red_fives >= 3 else 0
 
+    @property
+    def abortive_reasons(self) -> tuple[str, ...]:
+        """The abortive draws of the event: three callers of a discard have an option of their own."""
+        triple_ron = self.triple_ron == "abortive"
+        played = {"triple_ron": triple_ron}
+        return tuple(reason for reason in self.abortive if played.get(reason, self.abortive_draws))
+
+    @property
+    def most_callers(self) -> int:
+        """How many players can win on one discard, paid or not."""
+        return 2 if self.winners == "two" and self.triple_ron == "abortive" else 3
+
+    @property
+    def most_paid(self) -> int:
+        """How many of them are paid, the first in turn."""
+        if self.winners == "first":
+            return 1
+        return 2 if self.winners == "two" and self.triple_ron != "all" else 3
+
+    @property
+    def sum_of_results(self) -> int:
+        """What the results of a table add up to, penalties and sticks that nobody takes aside."""
+        target = self.start if self.target is None else self.target
+        return sum(self.uma) + self.oka - len(self.uma) * (target - self.start)
+
     def with_options(self, options: Mapping[str, Any]) -> "Parameters":
-        """The same parameters under an event's options."""
+        """The same parameters under an event's options. Without abortive draws three callers are paid, too."""
+        if options.get("abortive_draws") is False:
+            options = {"triple_ron": "all", **options}
         return self._replace(**options) if options else self
 
 

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scoring.descriptions import EndSignal, GameFacts, ScoreSheet
+from scoring.faults import Fault
 from scoring.penalties import PenaltyRule
 from scoring.rulesets.base import RuleSet
 from scoring.rulesets.riichi import penalties
@@ -64,11 +65,20 @@ class RiichiRuleSet(RuleSet):
         """The edition's rules under the event's options."""
         return self.rules.with_options(options)
 
+    def at_odds(self, rules: Parameters) -> list[Fault]:
+        """Results that do not sum to zero, and an uma that gives a worse place more."""
+        faults = []
+        if list(rules.uma) != sorted(rules.uma, reverse=True):
+            faults.append(Fault("uma_rises", "options.uma", found=", ".join(map(str, rules.uma))))
+        if rules.sum_of_results:
+            faults.append(Fault("results_not_zero", "options.oka", 0, rules.sum_of_results))
+        return faults
+
     def facts(self, rules: Parameters) -> GameFacts:
         """Start, target, uma, red fives, fu, chombo, substitutes."""
         return GameFacts(
             start=rules.start,
-            target=rules.target or rules.start,
+            target=rules.start if rules.target is None else rules.target,
             uma=rules.uma,
             red_fives=rules.red_fives,
             fu_step=rules.fu_step,

@@ -38,6 +38,42 @@ def test_all_bad_options_are_named():
     assert {fault.field for fault in refused.value.faults} == {"options.start", "options.uma", "options.x"}
 
 
+AT_ODDS = [
+    pytest.param("mleague", {"start": 26000}, ["results_not_zero"], id="another start alone"),
+    pytest.param("mleague", {"start": 30000}, ["results_not_zero"], id="a start at the target with oka"),
+    pytest.param("tenhou", {"oka": 0}, ["results_not_zero"], id="no oka"),
+    pytest.param("tenhou", {"target": 25000}, ["results_not_zero"], id="a target at the start with oka"),
+    pytest.param("mleague", {"start": 26000, "oka": 16000}, [], id="the oka of another start"),
+    pytest.param("mleague", {"start": 20000, "target": 25000}, [], id="start and target moved alike"),
+    pytest.param("tenhou", {"target": 25000, "oka": 0}, [], id="no target, no oka"),
+    pytest.param("ema2025", {"start": 25000}, [], id="results count from the start"),
+    pytest.param("ema2025", {"uma": [-15000, 5000, -5000, 15000]}, ["uma_rises"], id="a rising uma"),
+    pytest.param("ema2025", {"uma": [0, 0, 0, 0]}, [], id="no uma"),
+    pytest.param("mcr2006", {}, [], id="a game without"),
+]
+
+
+@pytest.mark.parametrize(("key", "options", "codes"), AT_ODDS)
+def test_options_under_which_results_do_not_sum_to_zero(key, options, codes):
+    """They are told when options are chosen; a game that was played under them is scored as ever."""
+    ruleset = registry.get(key)
+    rules = ruleset.resolve(options)
+    assert [fault.code for fault in ruleset.at_odds(rules)] == codes
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_the_defaults_of_every_rule_set_are_at_one(key):
+    ruleset = registry.get(key)
+    assert ruleset.at_odds(ruleset.resolve(None)) == []
+
+
+@pytest.mark.parametrize("key", ["mleague", "tenhou"])
+def test_the_target_is_an_option_where_there_is_oka(key):
+    ruleset = registry.get(key)
+    assert ruleset.resolve({"target": 30000}) == ruleset.resolve(None)
+    assert ruleset.facts(ruleset.resolve({"target": 0})).target == 0
+
+
 def test_an_unknown_rule_set():
     with pytest.raises(registry.UnknownRuleSet):
         registry.get("ema1908")

@@ -1,11 +1,14 @@
 """The books of the rule sets: every pattern has a condition and a hand that the engine really scores so."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from scoring import calculator
 from scoring.names import Names
 from scoring.rulebook import Example, Worth, read_example
 from scoring.rulesets import registry
+from scoring.score import Line
 
 KEYS = registry.keys()
 PATTERNS = [
@@ -92,6 +95,97 @@ ROWS = [
 @pytest.mark.parametrize(("key", "code", "row", "column", "expected"), ROWS)
 def test_a_cell_of_a_table(key: str, code: str, row: object, column: int, expected: object) -> None:
     assert table(key, code)[row][column] == expected
+
+
+OWN_HANDS = (
+    Example("123567m45699p67s8s", how="tsumo"),
+    Example("123567m45699p67s8s"),
+    Example("567m45699p67s8s", "chi 123m"),
+    Example("567m44499p67s8s", "chi 123m", how="tsumo"),
+    Example("567m45699p67s8s", "chi 123m", how="tsumo"),
+    Example("123567m456p11z67s8s", seat="E", flags=("riichi",)),
+    Example("123567m456p11z67s8s", seat="E", how="tsumo"),
+    Example("123567m456p22z67s8s", flags=("riichi",)),
+    Example("1133m4477p22s556z6z", how="tsumo"),
+)
+"""Beside the examples of the patterns: pinfu and pairs of winds, open and closed, by draw and by discard."""
+RIICHI = [key for key in KEYS if registry.get(key).family == "riichi"]
+
+
+@pytest.mark.parametrize("key", RIICHI)
+def test_the_table_of_minipoints_counts_the_examples_of_the_book(key: str) -> None:
+    """What the table says, read as a player reads it, is what the engine counts."""
+    ruleset = registry.get(key)
+    rows, rules = table(key, "minipoints"), ruleset.resolve(None)
+    entries = [ruleset.entry(pattern, rules) for pattern in ruleset.patterns]
+    examples = [*(entry.example for entry in entries if entry), *OWN_HANDS]
+    counted = 0
+    for example in examples:
+        bill = calculator.calculate(ruleset, example.fields()).bill
+        lines = [line for line in bill.lines if line.kind == "fu"] if bill else []
+        if bill and lines:
+            codes = {line.code for line in bill.lines}
+            assert by_table(rows, lines, example, codes) == sum(
+                line.value for line in lines if line.code != "rounding"
+            ), example
+            counted += 1
+    assert counted > 30
+
+
+def by_table(
+    rows: dict[object, tuple[object, ...]], lines: Sequence[Line], example: Example, codes: set[str]
+) -> int:
+    """The minipoints of a hand: its sets, wait and pair are those of the bill, all else follows from the table."""
+    if "seven_pairs" in codes:
+        assert {line.code for line in lines} == {"seven_pairs"}
+        return number(rows["Seven pairs, with nothing added"])
+    is_closed = all(meld.strip().startswith("ankan") for meld in example.melds.split(",") if meld)
+    drawn = example.how == "tsumo"
+    total = number(
+        rows["Closed hand, won by discard" if is_closed and not drawn else "Open hand or self-draw"]
+    )
+    named = {"pung_open": "Open pung, or a pung completed by a discard"}
+    others = 0
+    for line in lines:
+        if line.code.startswith(("pung", "kong", "wait")):
+            plain, outside = rows[named.get(line.code, line.names.en)]
+            assert line.value in (plain, outside)
+            others += line.value
+    pairs = [line.names.en for line in lines if line.code.startswith("pair")]
+    if example.seat == example.round and {"pair_seat", "pair_round"} & codes:
+        others += number(rows["Pair that is seat wind and prevalent wind"])
+    else:
+        others += sum(number(rows[name]) for name in pairs)
+    if drawn and not is_closed:
+        total += number(rows.get("Self-draw with an open hand") or rows["Self-draw, but not with pinfu"])
+    elif drawn and "pinfu" not in codes:
+        total += number(rows.get("Self-draw, but not with pinfu", (0,)))
+    elif not drawn and not is_closed and not others:
+        total += number(rows.get("Open hand won by discard, with no other minipoints", (0,)))
+    return total + others
+
+
+def number(row: tuple[object, ...]) -> int:
+    """The figure of a row that is the same for all tiles."""
+    assert isinstance(row[0], int)
+    assert len(set(row)) == 1
+    return row[0]
+
+
+def test_double_winds_count_as_the_edition_has_it() -> None:
+    pairs = {key: table(key, "minipoints")["Pair that is seat wind and prevalent wind"][0] for key in RIICHI}
+    two = {"ema2025", "finnish", "wrc", "mleague"}
+    assert pairs == {key: 2 if key in two else 4 for key in RIICHI}
+
+
+def test_the_end_of_a_game_is_that_of_its_structure() -> None:
+    """FIMJ: the tournament has no set number of hands, the booklet four rounds."""
+    ruleset = registry.get("fimj2001")
+    said = {
+        key: [names.en for names in ruleset.endings(ruleset.resolve({"structure": key}))]
+        for key in ("tournament", "booklet")
+    }
+    assert [key for key, sentences in said.items() if "A game has four rounds." in sentences] == ["booklet"]
 
 
 def test_an_example_is_read_from_its_row() -> None:

@@ -72,6 +72,16 @@ FORMS = [
     pytest.param(
         {"name": "x", "ruleset": "ema2008", "starts_on": "May"}, {("wrong_type", "starts_on")}, id="a date"
     ),
+    pytest.param(
+        {"name": "x", "ruleset": "mleague", "options": {"start": 26000}},
+        {("results_not_zero", "options.oka")},
+        id="results do not sum to zero",
+    ),
+    pytest.param(
+        {"name": "x", "ruleset": "ema2025", "options": {"uma": [-15000, 5000, -5000, 15000]}},
+        {("uma_rises", "options.uma")},
+        id="a rising uma",
+    ),
     pytest.param({"name": "x", "ruleset": "house"}, {("unknown_ruleset", "ruleset")}, id="unknown rule set"),
     pytest.param(
         {"name": "x", "ruleset": "ema2008", "options": {"colour": 1, "uma": [1]}},

@@ -73,6 +73,7 @@ def create_tournament(
     with transaction.atomic():
         tournament = Tournament(name=name, ruleset=ruleset, created_by=by, **settings)
         _check(tournament)
+        require_fair_options(tournament)
         tournament.slug = free_slug(slug or name)
         tournament.save()
         Stage.objects.create(tournament=tournament, number=1, rounds_planned=rounds)
@@ -101,6 +102,8 @@ def update_tournament(
         for key, value in changes.items():
             setattr(locked, key, value)
         _check(locked)
+        if {"options", "ruleset"} & set(moved):
+            require_fair_options(locked)
         locked.save()
         standings.request_all_rebuilds(locked)
         _log(locked, by, "update_tournament", before=before, after=_facts(locked), rows=rows_of(locked))
@@ -218,6 +221,14 @@ def _check(tournament: Tournament) -> None:
         raise Invalid(
             "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
         )
+
+
+def require_fair_options(tournament: Tournament) -> None:
+    """Refuse options under which results do not sum to zero. Those of a tournament that has them stay as they are."""
+    ruleset = registry.get(tournament.ruleset)
+    faults = ruleset.at_odds(ruleset.resolve(tournament.options))
+    if faults:
+        raise Refused(*faults)
 
 
 def _next_states(state: str) -> list[str]:

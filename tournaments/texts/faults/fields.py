@@ -10,6 +10,11 @@ FORM = {
     "unknown_option": lazy("%(field)s is not an option of these rules."),
     "out_of_range": lazy("%(found)s is out of range: %(expected)s."),
     "wrong_length": lazy("%(expected)s values are needed; %(found)s were given."),
+    "uma_rises": lazy("No place may have a higher uma than the place before it: %(found)s."),
+    "results_not_zero": lazy(
+        "The results of a table would add up to %(found)s instead of 0: oka is four times the difference between the "
+        "points that a result is counted from and the starting points."
+    ),
     "sum_not_zero": lazy("The values must add up to 0; they add up to %(found)s."),
     "too_long": lazy("Too long: at most %(expected)s characters, %(found)s given."),
     "not_json": lazy("This is not JSON."),

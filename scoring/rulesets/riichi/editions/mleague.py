@@ -40,6 +40,7 @@ MLEAGUE = RiichiRuleSet(
     options=(
         option("start", 25000, "M-League"),
         option("uma", [30000, 10000, -10000, -30000], "M-League"),
+        option("target", 30000, "M-League"),
         option("oka", 20000, "M-League"),
         option("chombo", 20000, "the league's deduction; an event may set another"),
     ),

@@ -45,9 +45,11 @@ TENHOU = RiichiRuleSet(
     options=(
         option("start", 25000, "platform"),
         option("uma", [15000, 5000, -5000, -15000], "common use outside the platform"),
+        option("target", 30000, "platform"),
         option("oka", 20000, "four times the difference between target and start"),
         option("red_fives", 3, "platform", choices=(3, 0)),
         option("abortive_draws", True, "platform"),
+        option("triple_ron", "abortive", "platform; without abortive draws all three are paid"),
     ),
     rules=RULES,
 )

@@ -59,7 +59,7 @@ def _dead_faults(named: Sequence[str], path: str, event: Event) -> list[Fault]:
 def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
     """No noten payments; one more counter; sticks stay (3.4.3, 3.4.4)."""
     rules = state.rules
-    known = rules.abortive if rules.abortive_draws else ()
+    known = rules.abortive_reasons
     faults = _dead_faults(event.tenpai, "tenpai", event)
     if event.reason not in known:
         faults.append(Fault("unknown_reason", "reason", list(known), event.reason))

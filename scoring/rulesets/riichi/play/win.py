@@ -19,7 +19,7 @@ def play_win(state: GameState, event: Win) -> Outcome:
         raise Refused(*faults, *hand_faults_of_all(state, event))
     scored = score_winners(state, event)
     order = _in_turn(state, event, scored)
-    paid = order[:1] if state.rules.winners == "first" else order
+    paid = order[: state.rules.most_paid]
     delta = [-STICK if player in event.riichi else 0 for player in state.players]
     for place, won in enumerate(paid):
         paid_counters = state.counters if place == 0 or state.rules.counters_to_each else 0
@@ -49,7 +49,7 @@ def _event_faults(state: GameState, event: Win) -> list[Fault]:
     faults += [
         Fault("dead_hand", f"winners[{i}].player", found=n) for i, n in enumerate(names) if n in event.dead
     ]
-    most = 1 if event.discarder is None else {"two": 2}.get(state.rules.winners, 3)
+    most = 1 if event.discarder is None else state.rules.most_callers
     if len(names) > most:
         faults.append(Fault("too_many_winners", "winners", most, len(names)))
     if event.liable in names and len(names) == 1:

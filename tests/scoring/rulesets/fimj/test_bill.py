@@ -122,7 +122,7 @@ def test_a_drawn_hand_has_a_bill_without_payments():
     ("flags", "self_draw", "notes"),
     [
         (["robbed", "last_discard"], False, ("flags_hard_to_believe",)),
-        (["within_15", "last_tile"], True, ("flags_hard_to_believe",)),
+        (["within_15"], True, ()),
         (["within_15", "last_piece"], True, ()),
     ],
 )
@@ -130,6 +130,27 @@ def test_what_is_hard_to_believe_is_noted_and_counts(flags, self_draw, notes):
     record = deal(HAND, flags=flags, self_draw=self_draw)
     assert hands.explain(RULESET, record).notes == notes
     assert set(flags) <= value_of(record)["doublings"].keys() | {"all_drawn"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "notes"),
+    [
+        pytest.param({}, ("nothing_for_the_roof",), id="nothing is shown"),
+        pytest.param({"bonus": "g1"}, (), id="a season"),
+        pytest.param({"melds": [{"type": "ankan", "tiles": "1111s"}]}, (), id="a poker"),
+    ],
+)
+def test_a_tile_from_the_roof_needs_something_shown(changes, notes):
+    """Seed: only when flowers, seasons or pokers are shown. A record may leave flowers out: it counts all the same."""
+    plain = {
+        "concealed": "234m567p99s46p",
+        "win_tile": "5p",
+        "melds": [{"type": "pon", "tiles": "888s"}],
+        "bonus": "",
+    }
+    record = deal({**HAND, **plain, "flags": ["roof"], "self_draw": True, **changes})
+    assert hands.explain(RULESET, record).notes == notes
+    assert "drawn_on_roof" in value_of(record)["doublings"]
 
 
 def test_pairs_that_are_own_and_round_wind_count_twice():

@@ -84,6 +84,13 @@ ONE_FAULT = [
         "flag_needs_self_draw",
         "winners.S.flags",
     ),
+    (
+        "within-15-on-the-last-discard",
+        ("winners", "S", "flags"),
+        ["within_15", "last_discard"],
+        "flags_conflict",
+        "winners.S.flags",
+    ),
     ("gods-with-melds", ("winners", "S", "flags"), ["gods_exit"], "flag_needs_no_melds", "winners.S.flags"),
     (
         "declared-text",

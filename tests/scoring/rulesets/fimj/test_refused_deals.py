@@ -100,6 +100,37 @@ DEALS = [
         [("not_last_player", "winners")],
     ),
     (
+        "a-grande-signore-plays-on (Irregolarità di gioco, 2)",
+        {
+            "winners": {"S": {"status": "last_player"}},
+            "racks": {
+                "E": rack(status="false_mahjong"),
+                "W": rack(status="false_riichi"),
+                "N": rack(status="grande_signore"),
+            },
+        },
+        [("not_last_player", "racks.N.status")],
+    ),
+    (
+        "a-last-piece-that-others-hide",
+        {
+            "winners": {"S": hand(flags=["last_piece"])},
+            "racks": {"E": rack("(678s)", "123s"), "W": rack("(111z)", "11s"), "N": RACK},
+        },
+        [("last_piece_hidden", "racks.E"), ("last_piece_hidden", "racks.W")],
+    ),
+    (
+        "a-last-piece-that-another-winner-hides",
+        {
+            "winners": {
+                "S": hand(flags=["last_piece"]),
+                "W": hand(concealed="678m123456p11s99m", melds=[], bonus=""),
+            },
+            "racks": {"E": RACK, "N": RACK},
+        },
+        [("last_piece_hidden", "winners")],
+    ),
+    (
         "foreign-field-and-thirteen-tiles",
         {"winners": {"S": hand(foo=1, concealed="123m678p239s")}},
         [("unknown_field", "winners.S.foo"), ("wrong_tile_count", "winners.S.concealed")],

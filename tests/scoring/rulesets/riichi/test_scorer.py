@@ -141,7 +141,7 @@ RULINGS = [
      {"concealed": "2345m", "win_tile": "5m", "flags": [], "ura_indicators": "", "dora_indicators": "", "counters": 0,
       "melds": [{"type": "pon", "tiles": "555z"}, {"type": "pon", "tiles": "666z"},
                 {"type": "ankan", "tiles": "7777z"}],
-      "liable": "N", "sticks_taken": 0}, {"daisangen": 1}, [-16000, -8000, 32000, -8000]),
+      "sticks_taken": 0}, {"daisangen": 1}, [-16000, -8000, 32000, -8000]),
     ("three open dragon sets", "ema2008",
      {"concealed": "2345m", "win_tile": "5m", "flags": [], "ura_indicators": "", "dora_indicators": "", "counters": 0,
       "melds": [{"type": "pon", "tiles": t} for t in ("555z", "666z", "777z")], "liable": "N", "sticks_taken": 0},
@@ -197,6 +197,72 @@ def test_ruling(key, changes, held, delta):
         assert "ryuuiisou" not in answer["patterns"]
     else:
         assert (answer["patterns"], list(answer["delta"].values())) == (held, delta)
+
+
+NOBODY_LIABLE = [
+    # id, rule set, changes to RICH without dora and sticks: somebody is said to be liable, and nobody is (9.6)
+    (
+        "a concealed dragon set",
+        "ema2008",
+        {
+            "concealed": "2345m",
+            "win_tile": "5m",
+            "melds": [
+                *({"type": "pon", "tiles": t} for t in ("555z", "666z")),
+                {"type": "ankan", "tiles": "7777z"},
+            ],
+        },
+    ),
+    (
+        "the winning tile is the third dragon set",
+        "ema2025",
+        {
+            "concealed": "234m99p77z",
+            "win_tile": "7z",
+            "melds": [{"type": "pon", "tiles": t} for t in ("555z", "666z")],
+        },
+    ),
+    (
+        "the kong was extended by the winner",
+        "jpml_a",
+        {
+            "concealed": "23455m4678s",
+            "win_tile": "5s",
+            "melds": [{"type": "kakan", "tiles": "3333p"}],
+            "flags": ["rinshan"],
+            "self_draw": True,
+            "discarder": None,
+        },
+    ),
+    (
+        "the kong is concealed",
+        "jpml_a",
+        {
+            "concealed": "23455m4678s",
+            "win_tile": "5s",
+            "melds": [{"type": "ankan", "tiles": "3333p"}],
+            "flags": ["rinshan"],
+            "self_draw": True,
+            "discarder": None,
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "changes"), [pytest.param(*row[1:], id=row[0]) for row in NOBODY_LIABLE])
+def test_nobody_is_liable_by_a_word_alone(key, changes):
+    plain = {
+        **RICH,
+        "flags": [],
+        "ura_indicators": "",
+        "dora_indicators": "",
+        "counters": 0,
+        "sticks_taken": 0,
+    }
+    record = {**plain, "liable": None, **changes}
+    assert hands.score_record(registry.get(key), record)["ok"]
+    answer = hands.score_record(registry.get(key), {**record, "liable": "N"})
+    assert [fault["code"] for fault in answer["faults"]] == ["liable_without_yakuman"]
 
 
 def test_an_unidentified_tile_needs_a_winning_hand():

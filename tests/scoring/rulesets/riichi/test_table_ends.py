@@ -82,6 +82,57 @@ def test_end_of_game(ruleset, events, finished):
     assert (answer["finished"], "final" in answer) == (finished, finished)
 
 
+MANGAN_OF_THREE = wins("E", **{player: {"limit": "mangan"} for player in "SWN"})
+TRIPLE = [
+    # id, rule set, options, deltas of E S W N or the fault, those of the abortive draw
+    ("tenhou", "tenhou", {}, "too_many_winners", [0, 0, 0, 0]),
+    ("all are paid", "tenhou", {"triple_ron": "all"}, [-24000, 8000, 8000, 8000], "unknown_reason"),
+    ("the third stays out", "tenhou", {"triple_ron": "third_out"}, [-16000, 8000, 8000, 0], "unknown_reason"),
+    ("no abortive draws", "tenhou", {"abortive_draws": False}, [-24000, 8000, 8000, 8000], "unknown_reason"),
+    (
+        "no other abortive draws",
+        "tenhou",
+        {"abortive_draws": False, "triple_ron": "abortive"},
+        "too_many_winners",
+        [0, 0, 0, 0],
+    ),
+    (
+        "no abortive draws, and the third stays out",
+        "tenhou",
+        {"abortive_draws": False, "triple_ron": "third_out"},
+        [-16000, 8000, 8000, 0],
+        "unknown_reason",
+    ),
+    ("EMA pays all", "ema2008", {"abortive_draws": False}, [-24000, 8000, 8000, 8000], "unknown_reason"),
+    ("the first in turn", "wrc", {}, [-8000, 8000, 0, 0], "event_not_in_rules"),
+]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "win", "drawn"), [pytest.param(*r[1:], id=r[0]) for r in TRIPLE]
+)
+def test_a_triple_ron_can_be_recorded(ruleset, options, win, drawn):
+    """Three winners, or an abortive draw: one of the two, whatever is chosen."""
+    told = []
+    for event in (MANGAN_OF_THREE, abortive("triple_ron")):
+        answer = replay([event], ruleset, options=options)
+        told.append(
+            list(answer["states"][0]["delta"].values()) if answer["ok"] else answer["faults"][0]["code"]
+        )
+    assert told == [win, drawn]
+
+
+def test_who_called_third_is_recorded_and_not_paid():
+    rules = registry.get("tenhou")
+    state = game.start(rules, list("ESWN"), {"triple_ron": "third_out"})
+    found = game.apply(state, MANGAN_OF_THREE).wins
+    assert [(one.player, one.paid, one.points) for one in found] == [
+        ("S", True, 8000),
+        ("W", True, 8000),
+        ("N", False, 0),
+    ]
+
+
 REFUSED = [
     # id, rule set, events, codes in the order given
     ("over", "ema2008", [{"kind": "end"}, draw()], ["game_is_over"]),
@@ -109,6 +160,7 @@ REFUSED = [
         ["event_not_in_rules"],
     ),
     ("four-riichi", "ema2008", [abortive("four_riichi", riichi="ESW")], ["four_riichi_needs_four"]),
+    ("nine-in-riichi", "ema2008", [abortive("nine_terminals", riichi="ESWN")], ["nine_terminals_in_riichi"]),
     ("own-discard", "ema2008", [win("E", {"limit": "mangan"}, "E")], ["ron_from_self"]),
     ("two-draw", "ema2008", [wins(None, E={"limit": "mangan"}, S={"limit": "mangan"})], ["too_many_winners"]),
     (
@@ -136,6 +188,12 @@ REFUSED = [
         "ema2008",
         [{"kind": "table_result", "scores": {"E": 1, "S": 2, "W": 3, "N": 4}}],
         ["wrong_sum"],
+    ),
+    (
+        "paper-hundreds (EMA 2025, 3.7)",
+        "ema2025",
+        [{"kind": "table_result", "scores": {"E": 30001, "S": 29999, "W": 30000, "N": 30000}}],
+        ["not_in_hundreds", "not_in_hundreds"],
     ),
     (
         "paper-missing",
