@@ -28,6 +28,7 @@ from scoring.score import Line
 from scoring.study_results import Change, Discard, Elsewhere, Study, Variant, Wait, Worth
 from scoring.tiles import CODE_OF, KIND, KINDS, SEATS, TEXT
 from scoring.tiletext import split_tiles, write_tiles
+from scoring.waits import kinds_in, set_waits
 
 TILES: Final = f"tiles-{YOU}"
 MELDS: Final = f"melds-{YOU}"
@@ -60,6 +61,7 @@ class Hand:
         for name in self.names:
             self.counts[KIND[CODE_OF[name]]] += 1
         self._seen = Counter(KIND[CODE_OF[name]] for name in self._in_sight())
+        self._laid = Counter(KIND[code] for lying in self.melds for code in lying.tiles)
 
     def _in_sight(self) -> Iterator[str]:
         yield from self.names
@@ -97,7 +99,35 @@ class Hand:
 
     def useful(self, counts: Sequence[int]) -> list[int]:
         """The kinds that bring these tiles nearer, of which one is left."""
+        if self.is_noten(counts):
+            return [kind for kind in range(KINDS) if self.left(kind) and self._makes_ready(counts, kind)]
         return [kind for kind in targets.useful(self.targets, counts, self.sets) if self.left(kind)]
+
+    def _makes_ready(self, counts: Sequence[int], kind: int) -> bool:
+        after = list(counts)
+        after[kind] += 1
+        return any(self.missing(rest) == 1 for other, rest in _one_less(after) if other != kind)
+
+    def missing(self, counts: Sequence[int]) -> int:
+        """The tiles missing to a complete hand that can be."""
+        least = targets.missing(self.targets, counts, self.sets)
+        return least + 1 if least == 1 and self.is_noten(counts) else least
+
+    def waits(self, counts: Sequence[int]) -> list[int]:
+        """The kinds that complete these thirteen tiles, also where none is left: but no fifth of one's own tiles."""
+        kinds = targets.useful(self.targets, counts, self.sets)
+        return [kind for kind in kinds if counts[kind] + self._laid[kind] < 4]
+
+    def is_noten(self, counts: Sequence[int]) -> bool:
+        """Whether thirteen tiles wait only for tiles of which the player holds all four, melded ones counted."""
+        is_ready = sum(counts) == self.wanted - 1 and targets.missing(self.targets, counts, self.sets) == 1
+        return is_ready and not self.waits(counts)
+
+    def held(self, counts: Sequence[int]) -> list[int]:
+        """The kinds of which one more would complete sets and a pair, and of which the player holds all four."""
+        m, p, s, z = targets.suit_keys(counts)
+        kinds = kinds_in(set_waits((m, p, s, z)))
+        return [kind for kind in kinds if counts[kind] + self._laid[kind] == 4]
 
     def tiles_text(self, names: Sequence[str]) -> str:
         """These concealed tiles, the last of which wins, as the form has them."""
@@ -140,25 +170,28 @@ def study(ruleset: RuleSet, pairs: Pairs) -> Study:
     hand = Hand(ruleset, pairs)
     if max(hand.counts) > 4 or len(hand.names) not in (hand.wanted, hand.wanted - 1):
         return Study(ruleset)
-    missing = targets.missing(hand.targets, hand.counts, hand.sets)
+    missing = hand.missing(hand.counts)
     if len(hand.names) == hand.wanted - 1:
         return _of_thirteen(hand, missing)
     if missing:
-        return Study(ruleset, "full", missing, discards=tuple(_discards(hand)))
+        discards = tuple(_discards(hand))
+        return Study(ruleset, "full", discards[0].missing, discards=discards)
     return _of_complete(hand)
 
 
 def _of_thirteen(hand: Hand, missing: int) -> Study:
     useful = tuple((TEXT[kind], hand.left(kind)) for kind in hand.useful(hand.counts))
     if missing > 1:
-        return Study(hand.ruleset, "short", missing, useful)
+        held = tuple(TEXT[kind] for kind in hand.held(hand.counts))
+        return Study(hand.ruleset, "short", missing, useful, held=held)
     waits = tuple(_waits(hand))
-    return Study(hand.ruleset, "waiting", missing, useful, waits, hand.furiten())
+    no_yaku = tuple(how for how in HOWS if all("no_yaku" in wait.worth[how].faults for wait in waits))
+    return Study(hand.ruleset, "waiting", missing, useful, waits, hand.furiten(), no_yaku=no_yaku)
 
 
 def _waits(hand: Hand) -> Iterator[Wait]:
     """Also the dead ones: furiten and a wait for one tile alone look at them."""
-    for kind in targets.useful(hand.targets, hand.counts, hand.sets):
+    for kind in hand.waits(hand.counts):
         tiles = (hand.tiles_text([*hand.names, TEXT[kind]]),)
         worth = {how: hand.worth(hand.changed({TILES: tiles, "how": (how,)})) for how in HOWS}
         yield Wait(TEXT[kind], hand.left(kind), worth)
@@ -167,13 +200,9 @@ def _waits(hand: Hand) -> Iterator[Wait]:
 def _discards(hand: Hand) -> list[Discard]:
     """The tiles after which least is missing, first those after which most tiles help."""
     found = []
-    for kind in range(KINDS):
-        if not hand.counts[kind]:
-            continue
-        counts = list(hand.counts)
-        counts[kind] -= 1
+    for kind, counts in _one_less(hand.counts):
         useful = [(TEXT[other], hand.left(other)) for other in hand.useful(counts) if other != kind]
-        missing = targets.missing(hand.targets, counts, hand.sets)
+        missing = hand.missing(counts)
         tile = next(name for name in sorted(hand.names, key=_is_red) if KIND[CODE_OF[name]] == kind)
         rest = list(hand.names)
         rest.remove(tile)
@@ -181,6 +210,15 @@ def _discards(hand: Hand) -> list[Discard]:
     least = min(discard.missing for discard in found)
     best = [discard for discard in found if discard.missing == least]
     return sorted(best, key=lambda discard: -sum(number for _tile, number in discard.useful))
+
+
+def _one_less(counts: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+    """Each kind of these tiles, and the tiles without one of it."""
+    for kind in range(KINDS):
+        if counts[kind]:
+            rest = list(counts)
+            rest[kind] -= 1
+            yield kind, rest
 
 
 def _is_red(name: str) -> bool:

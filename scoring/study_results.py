@@ -109,8 +109,10 @@ class Variant(NamedTuple):
 class Study:
     """The answer of `study`. Which fields are filled follows from ``state``:
 
-    - ``short``: 13 tiles and more than one missing: ``useful``;
-    - ``waiting``: 13 tiles, one missing: ``waits``, and ``furiten``, those of them that were discarded;
+    - ``short``: 13 tiles and more than one missing: ``useful``, and ``held``, the tiles for which the hand would wait
+      if the player did not hold all four of them;
+    - ``waiting``: 13 tiles, one missing: ``waits``, ``furiten``, those of them that were discarded, and ``no_yaku``,
+      the ways (ron, tsumo) in which no wait wins for lack of a yaku;
     - ``full``: 14 tiles that are no complete hand: ``discards``, the best first;
     - ``complete``: ``variants`` (the situation changed), ``near`` (patterns it just misses), and ``furiten``, the waits
       before the last tile that were discarded;
@@ -123,6 +125,8 @@ class Study:
     useful: tuple[tuple[str, int], ...] = ()
     waits: tuple[Wait, ...] = ()
     furiten: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    no_yaku: tuple[str, ...] = ()
     discards: tuple[Discard, ...] = ()
     variants: tuple[Variant, ...] = ()
     near: tuple[tuple[Line, tuple[Change, ...]], ...] = ()
@@ -136,6 +140,8 @@ class Study:
             "useful": [list(pair) for pair in self.useful],
             "waits": [wait.to_json() for wait in self.waits],
             "furiten": list(self.furiten),
+            "held": list(self.held),
+            "no_yaku": list(self.no_yaku),
             "discards": [discard.to_json() for discard in self.discards],
             "variants": [variant.to_json() for variant in self.variants],
             "near": [

@@ -11,7 +11,7 @@
  * @typedef {{tile: string, left: number, worth: {ron: Worth, tsumo: Worth}}} Wait
  * @typedef {{tile: string, rest: string, useful: [string, number][], tiles: number}} Discard
  * @typedef {{change: Change, worth: Worth, difference: number | null}} Variant
- * @typedef {{ruleset: string, state: string, missing: number, useful: [string, number][], waits: Wait[], furiten: string[],
+ * @typedef {{ruleset: string, state: string, missing: number, useful: [string, number][], waits: Wait[], furiten: string[], held: string[], no_yaku: string[],
  *   discards: Discard[], variants: Variant[], near: {line: Line, changes: Change[]}[]}} Study
  * @typedef {{ruleset: string, worth: Worth}} Elsewhere
  * @typedef {{answer: any, study: Study, elsewhere?: Elsewhere[]}} Found
@@ -156,11 +156,21 @@ class StudyDrawer {
     const headline = this.headline(study);
     return [
       headline && element("p", { class: "headline" }, headline),
-      study.state === "waiting" && study.furiten.length > 0 && element("p", { class: "note" }, said.furiten),
+      ...this.notes(study).map((words) => element("p", { class: "note" }, words)),
       study.waits.length > 0 && this.waits(study),
       ...(study.state === "short" ? this.useful(study) : []),
       ...(study.state === "full" ? [element("h3", {}, said.best), ...this.folded(study.discards, (rows) => this.discards(rows, study.missing === 1))] : []),
     ];
+  }
+
+  /** What keeps thirteen tiles from winning. @param {Study} study @returns {string[]} */
+  notes({ state, furiten, held, no_yaku: noYaku }) {
+    const said = this.words.study;
+    return [
+      state === "waiting" && furiten.length > 0 && said.furiten,
+      held.length > 0 && said.held,
+      noYaku.length > 0 && (noYaku.includes("tsumo") ? said.no_yaku_at_all : said.no_yaku),
+    ].filter(Boolean);
   }
 
   /** @param {Study} study */

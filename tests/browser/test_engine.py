@@ -85,6 +85,9 @@ TAUGHT: list[tuple[str, dict[str, str]]] = [
     ("mcr2006", {"tiles-you": "123456789m23p55s4p", "flag-you": "last_discard", "how": "ron"}),
     ("ema2025", {"tiles-you": "23m456p789s11122z4m", "discards-you": "1m", "how": "ron"}),
     ("tenhou", {"tiles-you": "23m456p789s11122z4m", "discards-you": "1m", "how": "tsumo"}),
+    ("ema2025", {"tiles-you": "13m456p789s11z", "melds-you": "ankan 2222m"}),
+    ("ema2016", {"tiles-you": "123m456p789s3344z"}),
+    ("wrc", {"tiles-you": "13m456p22z", "melds-you": "chi 789s, chi 345m"}),
     ("mleague", {"tiles-you": "2345m"}),
     ("ema2016", {"tiles-you": "2340m"}),
 ]

@@ -46,8 +46,8 @@ def test_waits(key: str, tiles: str, fields: dict[str, str], expected: dict[str,
 
 
 def test_a_dead_wait_is_a_wait() -> None:
-    found = ask("ema2025", "1z", melds_you="pon 111z, pon 222z, pon 333z, chi 345s")
-    assert [(wait.tile, wait.left) for wait in found.waits] == [("1z", 0)]
+    found = ask("ema2025", "123m456p789s1112z", dora="222z")
+    assert [(wait.tile, wait.left) for wait in found.waits] == [("2z", 0)]
     assert found.useful == ()
 
 
@@ -151,6 +151,58 @@ def test_the_best_discards_come_first() -> None:
     assert {discard.missing for discard in found.discards} == {2}
     tiles = [sum(number for _tile, number in discard.useful) for discard in found.discards]
     assert tiles == sorted(tiles, reverse=True)
+
+
+NOTEN = [
+    pytest.param("ema2025", "13m456p789s11z", {"melds-you": "ankan 2222m"}, "2m", id="all four in a kong"),
+    pytest.param(
+        "zungjung33", "7z", {"melds-you": "pon 777z, pon 222z, pon 333z, chi 345s"}, "7z", id="a pung"
+    ),
+    pytest.param("ema2025", "123m456p789s1111z", {}, "1z", id="all four concealed"),
+    pytest.param("tenhou", "12m456p11z", {"melds-you": "pon 333m, chi 345m"}, "3m", id="in two melds"),
+]
+
+
+@pytest.mark.parametrize(("key", "tiles", "melds", "held"), NOTEN)
+def test_a_wait_for_a_fifth_of_the_own_tiles_is_none(
+    key: str, tiles: str, melds: dict[str, str], held: str
+) -> None:
+    """EMA 2008, 3.4.2; 2025, 3.3.8: such a hand is noten. A tile that helps makes it ready for something else."""
+    pairs = [("tiles-you", tiles), *melds.items()]
+    found = study(registry.get(key), pairs)
+    assert (found.state, found.missing, found.waits, found.held) == ("short", 2, (), (held,))
+    assert held not in dict(found.useful)
+    for tile, _left in found.useful:
+        full = study(registry.get(key), [("tiles-you", tiles + tile), *melds.items()])
+        assert (full.state, full.missing) == ("full", 1)
+        assert all(discard.missing == 1 for discard in full.discards)
+        rests = [study(registry.get(key), [("tiles-you", one.rest), *melds.items()]) for one in full.discards]
+        assert {(rest.state, bool(rest.waits)) for rest in rests} == {("waiting", True)}
+
+
+def test_a_discard_does_not_lead_to_a_wait_for_a_fifth_tile() -> None:
+    found = ask("ema2025", "13m456p789s11z5s", melds_you="ankan 2222m")
+    assert (found.state, found.missing) == ("full", 2)
+    assert ask("ema2025", "13m456p789s11z4m", melds_you="ankan 2222m").missing == 1
+
+
+def test_of_two_waits_the_one_for_a_fifth_tile_goes() -> None:
+    """4m is open four times: 7m alone is waited for."""
+    found = ask("ema2025", "56m456p11z", melds_you="ankan 4444m, chi 789s")
+    assert [wait.tile for wait in found.waits] == ["7m"]
+    assert (found.state, found.held) == ("waiting", ())
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "no_yaku"),
+    [
+        pytest.param("123m456p789s3344z", "", ("ron",), id="concealed: a self-draw is a yaku"),
+        pytest.param("13m456p22z", "chi 789s, chi 345m", ("ron", "tsumo"), id="open: nothing"),
+        pytest.param("23456m345p22678s", "", (), id="some waits have one"),
+    ],
+)
+def test_a_hand_that_waits_without_yaku(tiles: str, melds: str, no_yaku: tuple[str, ...]) -> None:
+    assert ask("ema2025", tiles, melds_you=melds).no_yaku == no_yaku
 
 
 def test_thirteen_tiles_far_away() -> None:

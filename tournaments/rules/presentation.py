@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.functional import Promise
+
 from scoring import calculator
 from scoring.calculator import Calculated, Pairs
 from scoring.faults import Fault
@@ -170,7 +172,7 @@ def study_view(found: Study, address: Address) -> dict[str, Any]:
         "headline": headline[found.state]() if found.state in headline else "",
         "waits": [_wait_row(wait, found, address) for wait in found.waits],
         "tiles": "".join(wait.tile for wait in found.waits),
-        "furiten": found.state == "waiting" and bool(found.furiten),
+        "notes": list(_notes(found)),
         "useful": [UsefulTile(tile, left, address.with_tile(tile)) for tile, left in found.useful],
         "useful_words": counted("useful", useful),
         "ready": found.missing == 1,
@@ -178,6 +180,16 @@ def study_view(found: Study, address: Address) -> dict[str, Any]:
         "variants": [_variant_row(variant, found.ruleset, address) for variant in found.variants],
         "near": folded(rows),
     }
+
+
+def _notes(found: Study) -> Iterator[Promise]:
+    """What keeps thirteen tiles from winning. static/js/study.js says the same."""
+    if found.state == "waiting" and found.furiten:
+        yield SAID["furiten"]
+    if found.held:
+        yield SAID["held"]
+    if found.no_yaku:
+        yield SAID["no_yaku_at_all" if "tsumo" in found.no_yaku else "no_yaku"]
 
 
 def folded(rows: Sequence[Any]) -> dict[str, Any]:

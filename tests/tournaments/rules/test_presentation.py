@@ -83,6 +83,34 @@ def test_a_wait_without_yaku_says_so() -> None:
     assert row.cells[0] == ("no yaku", None, "")
 
 
+NOTES = [
+    pytest.param(
+        {"tiles": "13m456p789s11z", "melds_you": "ankan 2222m"},
+        ["Not ready: the hand itself holds all four of each tile that would complete it."],
+        id="a fifth tile",
+    ),
+    pytest.param(
+        {"tiles": "123m456p789s3344z"}, ["No yaku: the hand is ready, but wins on no discard."], id="no ron"
+    ),
+    pytest.param(
+        {"tiles": "13m456p22z", "melds_you": "chi 789s, chi 345m"},
+        ["No yaku: the hand is ready, but cannot win as it is."],
+        id="no win at all",
+    ),
+    pytest.param(
+        {"tiles": "23456m345p22678s", "discards_you": "7m"},
+        ["Furiten: a tile of this wait is among the discards. Only a self-draw wins."],
+        id="furiten",
+    ),
+    pytest.param({"tiles": "23456m345p22678s"}, [], id="all is well"),
+]
+
+
+@pytest.mark.parametrize(("fields", "notes"), NOTES)
+def test_a_note_says_what_keeps_thirteen_tiles_from_winning(fields: dict[str, str], notes: list[str]) -> None:
+    assert view("ema2025", **fields)["study"]["notes"] == notes
+
+
 def test_thirteen_tiles_tell_what_helps() -> None:
     study = view("ema2025", "23m456p78899s22s4p")["study"]
     assert (study["headline"], study["useful_words"]) == (

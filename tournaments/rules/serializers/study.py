@@ -170,6 +170,14 @@ class StudyAnswer(serializers.Serializer[Any]):
         child=serializers.CharField(),
         help_text="waits among the discards; of a complete hand, those it had before its last tile",
     )
+    held = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="of a hand that is not ready: the tiles that would complete it, all four of which it holds itself",
+    )
+    no_yaku = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="ron, tsumo: the ways in which no wait wins for lack of a yaku",
+    )
     discards = DiscardSerializer(many=True)
     variants = VariantSerializer(many=True)
     near = NearSerializer(many=True)

@@ -226,7 +226,7 @@ NOBODY_LIABLE = [
         "the kong was extended by the winner",
         "jpml_a",
         {
-            "concealed": "23455m4678s",
+            "concealed": "23455m46789s",
             "win_tile": "5s",
             "melds": [{"type": "kakan", "tiles": "3333p"}],
             "flags": ["rinshan"],
@@ -238,7 +238,7 @@ NOBODY_LIABLE = [
         "the kong is concealed",
         "jpml_a",
         {
-            "concealed": "23455m4678s",
+            "concealed": "23455m46789s",
             "win_tile": "5s",
             "melds": [{"type": "ankan", "tiles": "3333p"}],
             "flags": ["rinshan"],
