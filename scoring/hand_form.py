@@ -119,6 +119,13 @@ def read_event(
     return {**event, "dead": dead} if dead else event
 
 
+def as_tapped(fault: Fault) -> Fault:
+    """A record counts the concealed tiles without the winning tile, a reader with it."""
+    if fault.code != "wrong_tile_count" or not fault.field.endswith("concealed"):
+        return fault
+    return fault._replace(expected=fault.expected + 1, found=fault.found + 1)
+
+
 def _read_win(form: HandFormReader) -> Event:
     winners = form.players_ticked("winner", "choose_winner")
     if form.data.get("discarder") != "self" and not form.player("discarder"):
@@ -145,7 +152,7 @@ def _read_discards(form: HandFormReader, text: str) -> list[list[str]]:
     """
     winds = {wind.casefold(): wind for wind in SEATS}
     winds |= {letter.casefold(): wind for wind, letter in form.letters.items()}
-    at = {wind: player for player, wind in form.winds.items()}
+    at = {wind: player for player, wind in _winds_written(form).items()}
     by_wind = {letter: at[wind] for letter, wind in winds.items() if wind in at}
     discards = []
     for part in filter(str.strip, re.split("[,;]", text)):
@@ -155,6 +162,12 @@ def _read_discards(form: HandFormReader, text: str) -> list[list[str]]:
         else:
             form.faults.append(Fault("bad_discards", "discards", found=part.strip()))
     return discards
+
+
+def _winds_written(form: HandFormReader) -> Mapping[str, str]:
+    """The winds of the players when the discards were written: a hand before this one may have changed since."""
+    written = {player: form.data.get(f"wind-{player}", "") for player in form.players}
+    return written if sorted(written.values()) == sorted(form.winds.values()) else form.winds
 
 
 def _win_stakes(form: HandFormReader, winners: Sequence[str]) -> Event:

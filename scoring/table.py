@@ -10,7 +10,7 @@ from scoring import game
 from scoring.checks import merged
 from scoring.event_reader import read_event
 from scoring.faults import Fault, Refused
-from scoring.hand_form import ENGLISH, FormFields
+from scoring.hand_form import ENGLISH, FormFields, as_tapped
 from scoring.hand_form import read_event as read_form
 from scoring.rulesets import registry
 from scoring.state import GameState, Step, WinResult
@@ -84,7 +84,7 @@ def fold_table(table: Mapping[str, Any]) -> dict[str, Any]:
         try:
             step = _enter(state, form, dead, table)
         except Refused as refused:
-            hands.append({"ok": False, "faults": [fault.to_json() for fault in refused.faults]})
+            hands.append({"ok": False, "faults": [as_tapped(fault).to_json() for fault in refused.faults]})
             break
         state, dead = step.state, []
         hands.append({"ok": True, **step_json(step), "after": position_json(state)})

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts.backends import count_failure, failed_too_often
 from accounts.guests import forget_seat, remember_seat, seat_of
 from accounts.pages.shared import secretive
+from tournaments.common.codes import LONGEST_CODE
 from tournaments.common.errors import DomainError, Invalid, faults_of, status_of
 from tournaments.table_codes.services import open_code
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -32,7 +33,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     except DomainError as error:
         if isinstance(error, Invalid):
             count_failure(request, {})
-        return _show(request, show_faults(faults_of(error)), status_of(error))
+        return _show(request, show_faults(faults_of(error)), status_of(error), request.POST.get("code", ""))
     remember_seat(request, seated)
     return redirect("table", seated.table)
 
@@ -46,5 +47,8 @@ def leave_table(request: HttpRequest) -> HttpResponse:
     return redirect("table", seated.table) if seated else redirect("home")
 
 
-def _show(request: HttpRequest, faults: list[FaultSentence] | None = None, status: int = 200) -> HttpResponse:
-    return render(request, "accounts/open_table.html", {"faults": faults or []}, status=status)
+def _show(
+    request: HttpRequest, faults: list[FaultSentence] | None = None, status: int = 200, code: str = ""
+) -> HttpResponse:
+    context = {"faults": faults or [], "code": code[:LONGEST_CODE]}
+    return render(request, "accounts/open_table.html", context, status=status)

@@ -1,5 +1,6 @@
 // @ts-check
 /** On every page: the light switch, the offline notice, one submission per press, "seconds ago" and jittered polling. */
+import { shown } from "./countdown.js";
 
 const root = document.documentElement;
 
@@ -31,19 +32,41 @@ document.addEventListener("submit", (event) => {
   if (form.method !== "post" || event.defaultPrevented) return;
   if (!navigator.onLine) {
     event.preventDefault();
-    offline?.scrollIntoView({ block: "center" });
-    return;
+    return lose(form);
   }
   if (form.dataset.sent) return event.preventDefault();
+  lastSent = form;
   form.dataset.sent = "yes";
   form.querySelectorAll("button[type=submit], button:not([type])").forEach((button) => button.setAttribute("aria-disabled", "true"));
 });
-addEventListener("pageshow", () => {
-  document.querySelectorAll("form[data-sent]").forEach((form) => {
-    delete (/** @type {HTMLElement} */ (form).dataset.sent);
-    form.querySelectorAll("[aria-disabled]").forEach((button) => button.removeAttribute("aria-disabled"));
-  });
+addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach(freeAgain));
+
+/** @param {Element} form */
+function freeAgain(form) {
+  delete (/** @type {HTMLElement} */ (form).dataset.sent);
+  form.querySelectorAll("[aria-disabled]").forEach((button) => button.removeAttribute("aria-disabled"));
+}
+
+/** The form that is on its way: the service worker tells when it did not arrive. @type {HTMLFormElement | null} */
+let lastSent = null;
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  if (lastSent && data?.unsent === new URL(lastSent.getAttribute("action") ?? "", location.href).pathname) lose(lastSent);
 });
+document.addEventListener("lost", ({ target }) => lose(/** @type {HTMLFormElement} */ (target)));
+
+/** A form that did not reach the server: the page stays and says so, unless somebody keeps it to be sent later. @param {HTMLFormElement} form */
+function lose(form) {
+  lastSent = null;
+  freeAgain(form);
+  document.querySelector("[data-lost]")?.remove();
+  if (!form.dispatchEvent(new CustomEvent("unsent", { bubbles: true, cancelable: true }))) return;
+  const note = Object.assign(document.createElement("p"), { className: "note amber", textContent: offline?.dataset.unsent ?? "" });
+  note.dataset.lost = "";
+  note.setAttribute("role", "alert");
+  if (form.closest("main")) (form.closest(".row") ?? form).after(note);
+  else document.querySelector("main")?.prepend(note);
+  note.scrollIntoView({ block: "nearest" });
+}
 
 if (root.dataset.account || localStorage.getItem("tenbo:account")) import("./outbox/badge.js");
 
@@ -90,10 +113,7 @@ function tick() {
   document.querySelectorAll("[data-until]").forEach((node) => {
     const clock = /** @type {HTMLElement} */ (node);
     const left = Math.round((Date.parse(clock.dataset.until ?? "") - Date.now()) / 1000);
-    const size = Math.abs(left);
-    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-    const hours = size >= 3600 ? `${Math.floor(size / 3600)}:` : "";
-    clock.textContent = `${left < 0 ? "−" : ""}${hours}${two(Math.floor((size % 3600) / 60))}:${two(size % 60)}`;
+    clock.textContent = shown(left);
     clock.classList.toggle("over", left < 0);
   });
 }
@@ -120,6 +140,7 @@ const startPolls = (/** @type {ParentNode} */ part) =>
     poll(box);
   });
 startPolls(document);
+document.addEventListener("htmx:afterSwap", tick);
 document.addEventListener("htmx:load", (event) => {
   startPolls(/** @type {HTMLElement} */ (event.target).parentElement ?? document);
   tick();

@@ -9,9 +9,10 @@
  * @typedef {{points: number, doublings: any, value: number}} Rack
  * @typedef {{ruleset: string, reading: string, lines: Line[], payments: Payment[], delta: Record<string, number>,
  *   notes: string[], racks?: Record<string, Rack>, [total: string]: any}} Bill
- * @typedef {{concealed?: string, melds?: {type: string, tiles: string}[], win_tile?: string, bonus?: string}} Hand
+ * @typedef {import("./tile_row.js").Hand} Hand
  * @typedef {Node | string | null | false | undefined} Part
  */
+import { handRow, tilePicture, tileRow } from "./tile_row.js";
 import { parse } from "./tiles.js";
 
 const MINUS = "−";
@@ -183,54 +184,29 @@ export class BillWriter {
   /** @param {string} word @returns {Part} */
   #set(word) {
     const { tiles } = parse(word.replace(/[()]/g, ""));
-    return tiles.length ? this.#row(tiles.map((tile) => this.#picture(tile)), this.#spoken(tiles), word.startsWith("(") ? "tiny meld" : "tiny") : word;
+    return tiles.length ? tileRow(tiles.map((tile) => this.#picture(tile)), this.#spoken(tiles), word.startsWith("(") ? "tiny meld" : "tiny") : word;
   }
 
   /** @param {string[]} tiles */
   #spoken = (tiles) => tiles.map((tile) => this.words.tiles[tile] ?? tile).join(", ");
 
-  /** @param {string} tile @param {string} [extra] */
-  #picture(tile, extra = "") {
-    const space = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(space, "svg");
-    svg.setAttribute("class", `tile ${extra}`.trim());
-    svg.setAttribute("viewBox", "0 0 36 48");
-    svg.setAttribute("aria-hidden", "true");
-    const use = document.createElementNS(space, "use");
-    use.setAttribute("href", `${this.sprite}#t${tile}`);
-    svg.append(use);
-    return svg;
-  }
-
-  /** @param {Node[]} parts @param {string} spoken @param {string} extra */
-  #row = (parts, spoken, extra) => element("span", { class: `tiles ${extra}`, role: "img", "aria-label": spoken }, ...parts);
+  /** @param {string} tile */
+  #picture = (tile) => tilePicture(this.sprite, tile);
 
   /** A winning hand: concealed tiles, melds, the winning tile apart. @param {Hand} hand @param {string} ruleset */
   hand(hand, ruleset) {
-    const gap = () => element("span", { class: "gap" });
-    const concealed = parse(hand.concealed ?? "").tiles;
-    const parts = /** @type {Node[]} */ (concealed.map((tile) => this.#picture(tile)));
-    const spoken = [this.#spoken(concealed)];
-    for (const meld of hand.melds ?? []) {
-      const { tiles } = parse(meld.tiles);
-      const faces = meld.type === "ankan" ? ["back", ...tiles.slice(1, -1), "back"] : tiles;
-      parts.push(gap(), ...faces.map((tile) => this.#picture(tile)));
-      spoken.push(`${this.words.rulesets[ruleset].melds[meld.type]} ${this.#spoken(tiles)}`);
-    }
-    if (hand.win_tile) {
-      parts.push(this.#picture(hand.win_tile, "won"));
-      spoken.push(fill(this.words.said.won_on, { tile: this.#spoken([hand.win_tile]) }));
-    }
-    const bonus = parse(hand.bonus ?? "").tiles;
-    if (bonus.length) parts.push(gap(), ...bonus.map((tile) => this.#picture(tile)));
-    if (bonus.length) spoken.push(this.#spoken(bonus));
-    return this.#row(parts, spoken.filter(Boolean).join("; "), "");
+    return handRow(hand, {
+      sprite: this.sprite,
+      tile: (tile) => this.#spoken([tile]),
+      meld: (type) => this.words.rulesets[ruleset].melds[type],
+      won: (tile) => fill(this.words.said.won_on, { tile }),
+    });
   }
 
   /** A row of tiles, read out as one. @param {string} text @param {string} [extra] */
   tiles(text, extra = "") {
     const { tiles } = parse(text);
-    return this.#row(tiles.map((tile) => this.#picture(tile)), this.#spoken(tiles), extra);
+    return tileRow(tiles.map((tile) => this.#picture(tile)), this.#spoken(tiles), extra);
   }
 
   /** @param {Payment[]} payments */

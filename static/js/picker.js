@@ -8,6 +8,7 @@
  * tile is tapped alone, because it comes last. Winners of one discard share it: the second hand takes it from the first.
  */
 import { countTiles, isAvailable, room } from "./supply.js";
+import { tilePicture } from "./tile_row.js";
 import {
   compare, grows, meldFrom, parse, parseCombos, parseMelds, print, printCombos, printHand, printMelds,
 } from "./tiles.js";
@@ -32,6 +33,8 @@ class Picker {
     this.digits = "";
     /** The chow of the last tap, whose five may still turn out to be red. @type {import("./tiles.js").Meld | null} */
     this.fresh = null;
+    /** How many hands were shown at the last look. */
+    this.hands = 0;
     /** The winning tile that a second hand has just taken from the first. */
     this.shared = { tile: "", at: 0 };
     /** @type {Map<string, HTMLButtonElement>} */
@@ -79,10 +82,19 @@ class Picker {
       row.sets = row.melds ? (row.kind === "rack" ? parseCombos : parseMelds)(row.melds.value) : [];
     }
     const waiting = this.waiting();
+    if (this.isJoined()) this.active = waiting ?? this.active;
     if (filled || !this.shown().includes(this.active) || (this.room(this.active) <= 0 && waiting)) {
       this.active = waiting ?? this.shown()[0] ?? this.rows[0];
     }
     this.draw();
+  }
+
+  /** Whether another winner has come while the active hand is still empty: tiles are typed in the order of the rows. */
+  isJoined() {
+    const hands = this.shown().filter((row) => row.kind === "hand").length;
+    const more = hands > this.hands;
+    this.hands = hands;
+    return more && this.active.kind === "hand" && this.active.tiles.length + this.active.sets.length === 0;
   }
 
   shown() {
@@ -372,14 +384,7 @@ class Picker {
 
   /** @param {string} tile */
   picture(tile) {
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("class", "tile");
-    svg.setAttribute("viewBox", "0 0 36 48");
-    svg.setAttribute("aria-hidden", "true");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `${this.root.dataset.sprite}#t${tile}`);
-    svg.append(use);
-    return svg;
+    return tilePicture(this.root.dataset.sprite ?? "", tile);
   }
 }
 

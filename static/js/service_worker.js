@@ -5,7 +5,7 @@
  * The server puts SETTINGS in front of this file (tournaments/common/offline.py).
  */
 
-/** @typedef {{version: string, files: string[], static: string, engine: string[], away: string, tables: string, title: string}} Settings */
+/** @typedef {{version: string, files: string[], static: string, engine: string[], away: string, tables: string, again: string, title: string}} Settings */
 
 const worker = /** @type {any} */ (self);
 /** @type {Settings} */
@@ -60,12 +60,21 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (url.origin !== worker.location.origin) return;
   if (request.method !== "GET") {
     if (url.pathname === "/logout/") event.waitUntil(caches.delete(PAGES));
+    if (request.mode === "navigate") event.respondWith(form(request, url));
   } else if (url.pathname.startsWith("/engine/")) event.respondWith(first(request, ENGINE));
   else if (url.pathname.startsWith(settings.static)) {
     event.respondWith(NAMED_BY_CONTENT.test(url.pathname) ? first(request, STATIC) : network(request, STATIC));
   } else if (PAGE.test(url.pathname) && !request.headers.get("HX-Request")) event.respondWith(page(request, url));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => away()));
 });
+
+/** A form that the server did not get leaves its page open: to an answer without content no browser goes. @param {Request} request @param {URL} url */
+async function form(request, url) {
+  const answer = await fetch(request).catch(() => null);
+  if (answer && !AWAY.includes(answer.status)) return answer;
+  for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ unsent: url.pathname });
+  return new Response(null, { status: 204 });
+}
 
 /** What never changes under its name, of whichever version. @param {Request} request @param {string} name */
 async function first(request, name) {
@@ -106,9 +115,11 @@ async function page(request, url) {
   }
 }
 
-/** A page that this phone has never seen. */
-function away() {
+/** A page that this phone has never seen; it leads to the list of tables, or to another try where that is the page. */
+async function away() {
   const style = "font:1.1rem system-ui;margin:15vh auto;max-width:30rem;padding:1rem";
-  const html = `<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Tenbo</title><main style="${style}"><h1>${settings.title}</h1><p>${settings.away}<p><a href="/tables/">${settings.tables}</a></main>`;
+  const listed = await caches.match("/tables/", { ignoreVary: true });
+  const way = listed ? `<a href="/tables/">${settings.tables}</a>` : `<a href="">${settings.again}</a>`;
+  const html = `<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Tenbo</title><main style="${style}"><h1>${settings.title}</h1><p>${settings.away}<p>${way}</main>`;
   return new Response(html, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

@@ -52,7 +52,7 @@ def test_a_phone_enters_the_hands_of_its_table(hall: Hall):
     assert LogEntry.objects.get(action="submit_hand").by == hand.submitted_by
 
 
-@pytest.mark.parametrize("typed", ["written", "lower", "misread", "dots"])
+@pytest.mark.parametrize("typed", ["written", "lower", "misread", "dots", "together"])
 def test_a_code_is_typed_as_people_type(hall: Hall, typed: str):
     code = code_of(hall.table(1))
     text = {
@@ -60,6 +60,7 @@ def test_a_code_is_typed_as_people_type(hall: Hall, typed: str):
         "lower": f"  {written(code).lower()} ",
         "misread": code.replace("O", "0").replace("I", "1").replace("B", "8"),
         "dots": code.replace(".", "-"),
+        "together": written(code).replace(" ", ""),
     }[typed]
     assert table_of(text) == hall.table(1)
 
@@ -70,6 +71,14 @@ def test_what_is_no_code_opens_nothing(hall: Hall, text: str):
     assert client.post("/at/", {"code": text}).status_code in (400, 302)
     assert "table" not in client.session
     assert APIClient().get("/at/").status_code == 200
+
+
+def test_what_was_typed_stays(hall: Hall):
+    """And who has no account finds the page from that of accounts."""
+    answer = Client().post("/at/", {"code": "27 cd2m"})
+    assert (answer.status_code, answer.context["code"]) == (400, "27 cd2m")
+    assert 'value="27 cd2m"' in answer.content.decode()
+    assert 'href="/at/"' in Client().get("/login/").content.decode()
 
 
 def test_another_table_and_everything_else_is_as_for_a_stranger(hall: Hall):

@@ -89,6 +89,25 @@ def test_discards_are_read_by_the_letters_of_the_page():
     assert answer["event"]["discards"] == [["3", "3s"], ["2", "3s"]]
 
 
+def test_discards_stay_those_of_the_players_when_the_hand_before_has_changed():
+    """Written by the winds of then: 2 was South, and is East now."""
+    form = [
+        *(["kind", "win"], ["winner", "1"], ["discarder", "2"], ["points-1", "40"]),
+        *([f"wind-{player}", wind] for player, wind in zip(PLAYERS, "ESWN", strict=True)),
+        ["discards", "W 3s, S 3s"],
+    ]
+    before = [["kind", "win"], ["winner", "2"], ["discarder", "3"], ["points-2", "40"]]
+    for forms in ([form], [before, form]):
+        told = fold_table(table(*forms, ruleset="zungjung33"))["hands"][-1]
+        assert told["event"]["discards"] == [["3", "3s"], ["2", "3s"]]
+
+
+def test_tiles_are_counted_as_they_are_tapped():
+    """With the winning tile, as the page of the server counts them."""
+    (fault,) = fold_table(table([*RON[:3], ["tiles-2", "123m"]]))["hands"][0]["faults"]
+    assert (fault["expected"], fault["found"]) == (14, 3)
+
+
 def test_fields_are_one_value_or_several():
     fields = FormFields([("winner", "1"), ("winner", "2")])
     assert (fields.get("winner"), fields.getlist("winner")) == ("2", ["1", "2"])

@@ -20,6 +20,8 @@ SALT = "tenbo.table-code"
 BYTES = 10
 MISREAD = str.maketrans({"0": "O", "1": "I", "8": "B"})
 """Digits that the signature does not have, and the letters they are mistaken for."""
+SIGNATURE = BYTES * 8 // 5
+"""Letters of it: each holds five bits."""
 GROUP = 4
 LONGEST_CODE = 60
 
@@ -37,9 +39,12 @@ def written(code: str) -> str:
 
 
 def table_of(text: str) -> Table | None:
-    """The table of a code, typed or scanned, whatever has become of its round; None for a wrong one."""
-    parts = text[:LONGEST_CODE].replace(".", " ").replace("-", " ").split()
-    number, typed = (parts[0], "".join(parts[1:])) if parts else ("", "")
+    """The table of a code, typed or scanned, whatever has become of its round; None for a wrong one.
+
+    The signature is as long as it is: where it begins is told from its end, whatever stands between it and the number.
+    """
+    signs = "".join(text[:LONGEST_CODE].replace(".", " ").replace("-", " ").split())
+    number, typed = signs[:-SIGNATURE], signs[-SIGNATURE:]
     if not (number.isascii() and number.isdecimal() and len(number) < GROUP * GROUP):
         return None
     table = Table.objects.select_related("round__stage__tournament").filter(pk=int(number)).first()

@@ -29,6 +29,11 @@ def find_answer(*, by: Account, key: str, body: Mapping[str, Any]) -> dict[str, 
     return answer
 
 
+def is_answered(*, by: int | None, key: str) -> bool:
+    """Whether a request of this account under this key was taken."""
+    return bool(key) and RECEIPT.first(by, key) is not None
+
+
 def keep_answer(*, by: Account, key: str, body: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
     """Keep the first answer; in the transaction of what it answers."""
     if key:

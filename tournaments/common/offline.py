@@ -70,4 +70,5 @@ def _settings() -> dict[str, Any]:
         "title": escape(_("No connection")),
         "away": escape(_("This page needs the server. The tables of the round open without it.")),
         "tables": escape(_("My tables")),
+        "again": escape(_("Try again")),
     }

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from scoring.faults import Fault
+from scoring.hand_form import as_tapped
 from tournaments.texts import faults as wording
 
 GAPS = {
@@ -35,6 +36,15 @@ GAPS = {
     "two_seats": lazy("Tick the two seats to swap."),
     "table_missing": lazy("Choose the table: this penalty is given in the hand being played there."),
 }
+TO_DO = frozenset(
+    {
+        *("choose_kind", "choose_winner", "choose_how", "choose_reason", "choose_claimant"),
+        *("choose_offender", "choose_false_hu", "choose_each", "tiles_or_claim", "tiles_beside_melds"),
+    }
+)
+"""Gaps of a hand that is still being entered: they are left to do, and nothing is wrong yet."""
+INSTEAD = {"no_yaku": "chombo", "two_yaku_minimum": "chombo", "below_minimum": "false_hu"}
+"""What a win is that is worth too little."""
 LINE = re.compile(r"lines\[(\d+)\]")
 FIELDS = {
     "amount": lazy("Points"),
@@ -87,16 +97,9 @@ def show_faults(faults: Iterable[Fault], names: Mapping[str, str] | None = None)
     shown = {
         words: FaultSentence(fault.field, words)
         for fault in faults
-        for words in [_words(_as_tapped(fault), names or {})]
+        for words in [_words(as_tapped(fault), names or {})]
     }
     return list(shown.values())
-
-
-def _as_tapped(fault: Fault) -> Fault:
-    """A record counts the concealed tiles without the winning tile, a reader with it."""
-    if fault.code != "wrong_tile_count" or not fault.field.endswith("concealed"):
-        return fault
-    return fault._replace(expected=fault.expected + 1, found=fault.found + 1)
 
 
 def _words(fault: Fault, names: Mapping[str, str]) -> str:

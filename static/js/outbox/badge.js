@@ -2,8 +2,8 @@
 /** On every page: how many hands wait on this phone, and a question before one leaves them. */
 import { account, forgetOthers, outbox } from "./sender.js";
 import { lasting, rows } from "./store.js";
+import { waitingCalls } from "./waiting_call.js";
 
-const LISTED = "tenbo:tables";
 const badge = document.getElementById("waiting");
 let waiting = 0;
 
@@ -45,22 +45,27 @@ export function go(address) {
   location.assign(address);
 }
 
-/** The tables of the round are listed on one page, and kept by that one or the next. */
-if (location.pathname === "/tables/") {
-  const listed = [...document.querySelectorAll("a.number")].map((link) => /** @type {HTMLAnchorElement} */ (link).pathname);
-  sessionStorage.setItem(LISTED, JSON.stringify([account, ...listed]));
+const LIST = "/tables/";
+const TABLE = /^\/table\/\d+\//;
+
+/** @param {Document} page */
+const tablesOn = (page) => [...page.querySelectorAll("a.number")].map((link) => link.getAttribute("href") ?? "");
+
+/** The tables of the round, by the page that lists them: kept for a start without network, and asked for anew where it knows this table not. @returns {Promise<string[]>} */
+async function listedTables() {
+  const [table] = TABLE.exec(location.pathname) ?? [];
+  const kept = await caches.match(LIST, { ignoreVary: true });
+  const read = async (/** @type {Response} */ answer) => tablesOn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  const listed = kept ? await read(kept) : [];
+  return kept && (!table || listed.includes(table)) ? listed : read(await fetch(LIST));
 }
 
-/** @returns {string[]} */
-function listedTables() {
-  const [whose, ...listed] = JSON.parse(sessionStorage.getItem(LISTED) ?? "[]");
-  return whose === account ? listed : [];
-}
-
-/** The tables of the round, kept for a start without network: one after the other, and each once. */
+/** Pages kept for a start without network, one after the other, and each once: the list, this table and the others of its round. */
 async function keepPages() {
-  const here = /^\/tables\/$|^\/table\/\d+\/(hand\/)?$/.test(location.pathname) ? [location.pathname] : [];
-  for (const address of [...here, ...listedTables()]) {
+  const here = /^\/table\/\d+\/(hand\/)?$/.test(location.pathname) ? [location.pathname] : [];
+  const listed = document.querySelector(`nav a[href="${LIST}"]`) ? await listedTables().catch(() => []) : [];
+  const works = here.length || location.pathname === LIST;
+  for (const address of [...here, ...(works ? listed : [])]) {
     if (await caches.match(address, { ignoreVary: true })) continue;
     await fetch(address).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 200 + 400 * Math.random()));
@@ -84,5 +89,5 @@ async function startWorker() {
 outbox.addEventListener("change", show);
 await forgetOthers().catch(() => {});
 await show();
-if (account && waiting) outbox.flush();
+if (account && (waiting || waitingCalls(account).length)) outbox.flush();
 startWorker().catch(() => {}); // the open page does all it can without it

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the table decides about a hand that waits: two versions, a hand that was refused, a claim that differs. */
 import { account, call, canonical, outbox } from "./sender.js";
-import { amend, changeLedger, drop, ledger, rows } from "./store.js";
+import { amend, changeLedger, drop, find, keep, ledger, rows } from "./store.js";
 import { button, element, faultList, version } from "./lines.js";
 import { data, happened, say } from "./words.js";
 
@@ -15,16 +15,40 @@ async function goOn() {
   await outbox.flush();
 }
 
-/** Take a hand out of the line; where the server has no hand of its number, those behind it move up. @param {Row} row @param {boolean} movesUp */
-async function takeOut(row, movesUp) {
-  await drop(row.key);
-  if (!movesUp) return;
+/** The hands behind one that is another now, or is gone, are judged anew. @param {Row} row @param {number} up how many places they move up */
+async function judgeAnew(row, up) {
   for (const later of await rows()) {
     if (later.table === row.table && later.account === row.account && later.expected > row.expected) {
-      await amend(later.key, { expected: later.expected - 1, phone: null });
+      await amend(later.key, { expected: later.expected - up, phone: null, settle: "" });
     }
   }
 }
+
+/** Take a hand out of the line; where the server has no hand of its number, those behind it move up. @param {Row} row @param {boolean} movesUp */
+async function takeOut(row, movesUp) {
+  if (!(await find(row.key))) return; // it was sent meanwhile
+  await drop(row.key);
+  if (movesUp) await judgeAnew(row, 1);
+}
+
+/** A hand is not sent while somebody corrects it; false where it has been sent. @param {Row} row */
+export const holdBack = (row) => outbox.exclusively(async () => {
+  await amend(row.key, { mending: true });
+  return Boolean(await find(row.key));
+});
+
+/** The hand waits again as it was. @param {Row} row */
+export async function release(row) {
+  await outbox.exclusively(() => amend(row.key, { mending: false }));
+  await goOn();
+}
+
+/** Another hand waits instead of this one. @param {Row} row @param {Row} instead */
+export const replace = (row, instead) => outbox.exclusively(async () => {
+  await keep(instead);
+  await drop(row.key);
+  await judgeAnew(row, 0);
+});
 
 /** My version, which the server keeps beside theirs, is withdrawn: nobody has to decide it. @param {Row} row */
 async function withdraw(row) {
@@ -36,10 +60,10 @@ async function withdraw(row) {
 }
 
 /** @param {Row} row @param {boolean} movesUp */
-async function discard(row, movesUp) {
+export async function discard(row, movesUp) {
   if (!confirm(say("discard_sure"))) return;
   if (row.theirs) await withdraw(row);
-  await takeOut(row, movesUp);
+  await outbox.exclusively(() => takeOut(row, movesUp));
   await goOn();
 }
 
@@ -65,7 +89,7 @@ export async function read() {
   let changed = false;
   await changeLedger(data.table, (known) => {
     changed = Boolean(known && (open !== known.open || canonical(events) !== canonical(known.events)));
-    return known && changed ? { ...known, account, stamp: known.stamp + 0.001, open, events } : undefined;
+    return known && changed ? { ...known, account, stamp: known.stamp + 0.001, open, events, position: undefined } : undefined;
   });
   return changed;
 }
@@ -100,9 +124,10 @@ async function sendNext(row) {
   await goOn();
 }
 
-/** @param {Row} row @param {import("./store.js").Fault[]} faults @param {() => void} mend */
+/** A hand that the server did not take, or that cannot be after those before it. @param {Row} row @param {import("./store.js").Fault[]} faults @param {() => void} mend */
 export function refusedPanel(row, faults, mend) {
-  return element("div", "note dot stack tight", element("strong", "", say("refused", { n: row.expected })), faultList(faults),
+  const words = say(row.state === "refused" ? "refused" : "impossible", { n: row.expected });
+  return element("div", "note dot stack tight", element("strong", "", words), faultList(faults),
     element("div", "row", button(say("mend"), "primary", mend), button(say("discard_mine"), "", () => discard(row, true))));
 }
 
@@ -115,6 +140,17 @@ export function worthPanel(row, mend) {
   };
   return element("div", "note amber stack tight", element("strong", "", say("worth")),
     element("div", "row", button(say("accept"), "primary", () => settle("accept")), button(say("dispute"), "", () => settle("dispute")), button(say("mend"), "", mend)));
+}
+
+/** A hand that only waits. @param {Row} row @param {() => void} mend */
+export function waitingPanel(row, mend) {
+  return element("div", "row", button(say("mend"), "small", mend), button(say("remove"), "small", () => discard(row, true)));
+}
+
+/** A hand that is being corrected: here, in another tab, or before this page was loaded anew. @param {Row} row @param {() => void} mend */
+export function mendingPanel(row, mend) {
+  return element("div", "note amber stack tight", element("strong", "", say("mending", { n: row.expected })),
+    element("div", "row", button(say("mend"), "primary", mend), button(say("leave"), "", () => release(row))));
 }
 
 /** Hands of somebody who was signed in here before. @param {Row[]} others */

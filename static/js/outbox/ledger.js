@@ -5,35 +5,38 @@ import { account, canonical, outbox } from "./sender.js";
 import { amend, changeLedger, rows } from "./store.js";
 import { data } from "./words.js";
 
-/** @typedef {import("./store.js").Row} Row @typedef {import("./store.js").Answer} Answer @typedef {import("./store.js").Form} Form */
+/** @typedef {import("./store.js").Row} Row @typedef {import("./store.js").Ledger} Ledger @typedef {import("./store.js").Answer} Answer @typedef {import("./store.js").Form} Form */
 
 /**
  * @typedef {{
  *   rows: Row[], others: Row[], events: any[], open: boolean, answers: Map<string, Answer>, known: Answer[], position: any,
  *   next: number, blocked: boolean,
- * }} View `position` is null where this phone does not fold; `known` are the hands after those that the page shows
+ * }} View `position` is null where this phone does not fold, its `number` that of the hand to come; `known` are the hands after those that the page shows
  */
 
 /** The ledger of the page or that of the store, whichever the server gave later. @returns {Promise<import("./store.js").Ledger>} */
 async function newest() {
   const page = { table: data.table, account, stamp: data.stamp, open: data.open, events: data.ledger.events, dead: data.ledger.dead };
-  const isOlder = (/** @type {import("./store.js").Ledger | undefined} */ kept) => !kept || kept.account !== account || kept.stamp < page.stamp;
+  const isOlder = (/** @type {Ledger | undefined} */ kept) => !kept || kept.account !== account || kept.stamp < page.stamp;
   return (await changeLedger(data.table, (kept) => (isOlder(kept) ? page : undefined))) ?? page;
 }
 
-/** @param {import("./store.js").Ledger} known @param {Form[]} forms @param {number} shown */
+/** @param {Ledger} known @param {Form[]} forms @param {number} shown */
 function fold(known, forms, shown) {
   if (engine.state !== "ready") return Promise.resolve(null);
   const asked = { ...data.ledger, events: known.events, dead: known.dead, shown: Math.min(shown, known.events.length), forms };
   return engine.call("table", asked).catch(() => null);
 }
 
+/** Where the table stood when this phone last folded it: for the moments until its engine is there. @param {Ledger} known @param {Row[]} line */
+const seenBefore = (known, line) => (line.length ? line.at(-1)?.phone?.answer.after : known.position) ?? null;
+
 /** Rows that follow on the ledger without a gap and wait for nothing but the server. @param {Row[]} mine @param {number} length */
 function inLine(mine, length) {
   /** @type {Row[]} */
   const found = [];
   for (const row of mine) {
-    if (row.state !== "waiting" || row.expected !== length + found.length + 1) break;
+    if (row.state !== "waiting" || row.mending || row.expected !== length + found.length + 1) break;
     found.push(row);
   }
   return found;
@@ -43,7 +46,8 @@ function inLine(mine, length) {
 export async function look() {
   const known = await newest();
   const all = (await rows()).filter((row) => row.table === data.table);
-  const mine = all.filter((row) => row.account === account && !isIn(row, known.events));
+  const own = all.filter((row) => row.account === account);
+  const mine = own.filter((row, index) => !isIn(row, known.events) || own.slice(0, index).some((before) => before.state !== "waiting"));
   const line = inLine(mine, known.events.length);
   const folded = await fold(known, line.map((row) => row.form), data.ledger.events.length);
   /** @type {Map<string, Answer>} */
@@ -51,20 +55,22 @@ export async function look() {
   for (const row of mine) if (row.phone) answers.set(row.key, row.phone.answer);
   for (const [index, answer] of (folded?.hands ?? []).entries()) {
     answers.set(line[index].key, answer);
-    if (answer.ok && !line[index].phone) await amend(line[index].key, { phone: { engine: engine.hash, answer } }).catch(() => {});
+    if (answer.ok && isNews(line[index], answer)) await amend(line[index].key, { phone: { engine: engine.hash, answer } }).catch(() => {});
   }
   for (const row of mine) if (row.state === "conflict" && !row.phone) await score(known, row, answers);
-  const stuck = mine.some((row) => row.state !== "waiting" || isStuck(answers.get(row.key), row));
+  const position = folded?.position ?? (engine.state === "loading" ? seenBefore(known, line) : null);
+  const good = folded ? folded.hands.filter((/** @type {Answer} */ answer) => answer.ok).length : line.length;
+  const stuck = mine.some((row) => row.state !== "waiting" || row.mending || isStuck(answers.get(row.key), row));
   return {
     rows: mine, others: all.filter((row) => row.account !== account), events: known.events, open: known.open, answers,
-    known: folded?.known ?? [], position: folded?.position ?? null,
+    known: folded?.known ?? [], position: position && { ...position, number: known.events.length + good + 1 },
     next: Math.max(known.events.length, mine.at(-1)?.expected ?? 0) + 1, blocked: stuck,
   };
 }
 
 /**
  * A hand that met another one before it was scored here: scored now, and no conflict where it is the same hand.
- * @param {import("./store.js").Ledger} known @param {Row} row @param {Map<string, Answer>} answers
+ * @param {Ledger} known @param {Row} row @param {Map<string, Answer>} answers
  */
 async function score(known, row, answers) {
   const folded = await fold({ ...known, events: known.events.slice(0, row.expected - 1) }, [row.form], row.expected);
@@ -74,6 +80,9 @@ async function score(known, row, answers) {
   if (row.theirs && canonical(row.theirs.event) === canonical(answer.event ?? null)) return outbox.remove(row.key);
   await amend(row.key, { phone: { engine: engine.hash, answer } }).catch(() => {});
 }
+
+/** What this engine makes of a hand now; what an older one made of it is for the server to see. @param {Row} row @param {Answer} answer */
+const isNews = (row, answer) => !row.phone || (row.phone.engine === engine.hash && canonical(row.phone.answer) !== canonical(answer));
 
 /** Whether the ledger has this very hand: its row is about to go. @param {Row} row @param {any[]} events */
 const isIn = (row, events) =>

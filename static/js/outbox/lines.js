@@ -1,7 +1,9 @@
 // @ts-check
 /** Hands of this phone as the page shows them: a line of the log, and the answer while one types. */
 import { grouped, signed } from "../figures.js";
-import { codeName, counted, data, deal, happened, nameOf, say, sentences, unit, wind, word, worth } from "./words.js";
+import { handRow } from "../tile_row.js";
+import { printHand, parse, parseMelds } from "../tiles.js";
+import { codeName, counted, data, deal, happened, insteadOf, isToDo, nameOf, pictures, say, sentences, unit, wind, word, worth } from "./words.js";
 
 /** @typedef {import("./store.js").Answer} Answer @typedef {import("./store.js").Fault} Fault */
 
@@ -16,13 +18,20 @@ export function element(tag, style, ...parts) {
   return node;
 }
 
-/** @param {string} words @param {string} style @param {() => void} work */
+/** A button that does its work once at a time. @param {string} words @param {string} style @param {() => void | Promise<void>} work */
 export function button(words, style, work) {
   const node = /** @type {HTMLButtonElement} */ (element("button", `button ${style}`, words));
   node.type = "button";
-  node.addEventListener("click", work);
+  node.addEventListener("click", async () => {
+    if (node.ariaDisabled) return;
+    node.ariaDisabled = "true";
+    await Promise.resolve(work()).finally(() => (node.ariaDisabled = null));
+  });
   return node;
 }
+
+/** @param {string} address @param {string} words @param {string} style */
+export const link = (address, words, style) => /** @type {HTMLAnchorElement} */ (Object.assign(element("a", `button ${style}`, words), { href: address }));
 
 /** @param {string} style @param {string} words */
 export const state = (style, words) => element("span", `state ${style}`, words);
@@ -48,23 +57,43 @@ function values(answer) {
 const claimOf = (answer, player) => answer.event.winners.find((/** @type {any} */ one) => one.player === player)?.claim;
 
 /**
- * A line of the log. @param {number} number @param {Answer | null} answer @param {HTMLElement} mark
- * @param {...Node} more
+ * A line of the log: what the engine makes of the hand, or else what was typed.
+ * @param {number} number @param {Answer | null} answer @param {any} typed @param {HTMLElement} mark @param {...Node} more
  */
-export function handLine(number, answer, mark, ...more) {
+export function handLine(number, answer, typed, mark, ...more) {
   const line = element("li", "");
   line.id = `hand-${number}`;
-  if (!answer?.event) {
-    line.append(element("div", "line", element("span", "deal", `${number}`), mark), ...more);
-    return line;
-  }
-  const first = element("span", "deal", deal(answer.before));
-  if (answer.before.counters) first.append(" ", element("span", "quiet small", `+${answer.before.counters}`));
-  line.append(element("div", "line", first, element("span", "", happened(answer.event)), mark));
-  const value = values(answer);
+  const event = answer?.event ?? typed;
+  const first = element("span", "deal", answer?.before ? deal(answer.before) : `${number}`);
+  if (answer?.before?.counters) first.append(" ", element("span", "quiet small", `+${answer.before.counters}`));
+  line.append(element("div", "line", first, element("span", "", event ? happened(event) : ""), mark), ...tileLines(event));
+  const value = answer?.event ? values(answer) : "";
   if (value) line.append(element("div", "line", element("span", "small", value)));
-  line.append(deltas(answer), ...more);
+  if (answer?.delta) line.append(deltas(answer));
+  line.append(...more);
   return line;
+}
+
+/** The tiles of each winner. @param {any} event @returns {HTMLElement[]} */
+function tileLines(event) {
+  const shown = (event?.winners ?? []).filter((/** @type {any} */ winner) => winner.hand);
+  return shown.map((/** @type {any} */ winner) => {
+    const name = shown.length > 1 ? element("span", "small", nameOf(winner.player)) : "";
+    return element("div", "line", handRow(winner.hand, pictures, "tiny"), name);
+  });
+}
+
+/** What was typed and ticked, for the eye alone: whether it is a hand, the engine says. @param {import("./store.js").Form} form */
+export function typedEvent(form) {
+  const all = (/** @type {string} */ name) => form.filter(([field]) => field === name).map(([, text]) => text);
+  const one = (/** @type {string} */ name) => all(name).at(-1) ?? "";
+  const hand = (/** @type {string} */ player) => ({ concealed: printHand(parse(one(`tiles-${player}`)).tiles), melds: parseMelds(one(`melds-${player}`)).map(({ type, tiles }) => ({ type, tiles: tiles.join("") })) });
+  const from = one("discarder");
+  return {
+    kind: one("kind"), discarder: from === "self" ? null : from, reason: one("reason"), player: one("false_player"), each: one("each"),
+    winners: all("winner").map((player) => ({ player, hand: hand(player) })),
+    tenpai: all("tenpai"), claimants: all("claimant"), offenders: all("offender"), dead: all("dead"),
+  };
 }
 
 /** One version of a hand in a few words, for a comparison. @param {any} event @param {any[]} wins @param {Record<string, number>} delta */
@@ -91,9 +120,21 @@ function billTable(bill) {
   return element("table", "", element("tbody", "", ...rows), element("tfoot", "", total));
 }
 
+/** What is left to do or to correct, as the server writes it. @param {Fault[]} faults */
+function missingPanel(faults) {
+  const box = element("div", "bill missing", element("strong", "", say(isToDo(faults) ? "to_do" : "correct")), faultList(faults));
+  const kind = insteadOf(faults);
+  if (kind) {
+    const instead = button(say(`as_${kind}`), "", () => {});
+    instead.dataset.instead = kind; // static/js/entry.js does it
+    box.append(instead);
+  }
+  return box;
+}
+
 /** The answer to what is being typed, as this phone gives it. @param {Answer} answer @returns {HTMLElement} */
 export function answerPanel(answer) {
-  if (!answer.ok) return element("div", "bill missing", faultList(answer.faults ?? []));
+  if (!answer.ok) return missingPanel(answer.faults ?? []);
   const box = element("section", "bill");
   for (const win of answer.wins ?? []) {
     const differs = win.verdict === "mismatch";
@@ -121,7 +162,8 @@ function next(after) {
 
 /** The sum beside the button. @param {Answer} answer */
 export function sumLine(answer) {
-  if (!answer.ok) return [];
+  const faults = answer.faults ?? [];
+  if (!answer.ok) return [element("span", "quiet", counted(isToDo(faults) ? "left" : "faulty", sentences(faults).length))];
   const changed = Object.entries(/** @type {Record<string, number>} */ (answer.delta)).filter(([, value]) => value);
   const value = values(answer);
   const parts = changed.map(([player, amount]) => element("span", "nowrap", `${data.ledger.letters[answer.winds?.[player]] ?? ""} `, points(amount), " "));

@@ -12,8 +12,8 @@ export function showSquare(position) {
   for (const node of square.querySelectorAll("[data-seat]")) {
     const seat = /** @type {HTMLElement} */ (node);
     const player = seat.dataset.seat ?? "";
-    const letter = position.winds[player];
-    const dealer = player === position.dealer;
+    const letter = position.finished ? "ESWN"[data.ledger.players.indexOf(player)] : position.winds[player];
+    const dealer = player === position.dealer && !position.finished;
     seat.className = `seat ${PLACES[letter]}${dealer ? " dealer" : ""}`;
     set(seat, ".wind", `${wind(letter)}${dealer ? ` · ${word("dealer")}` : ""}`);
     set(seat, ".score", grouped(position.scores[player]));
@@ -52,8 +52,26 @@ export function seatForm(form, position) {
     const name = data.names[option.value];
     if (name && option.textContent?.includes(name)) option.textContent = position ? `${wind(winds[option.value])} ${name}` : name;
   }
+  writtenBy(form, winds);
   const discards = form.querySelector("#discards")?.closest("details");
   if (discards) discards.hidden = !position;
+}
+
+/** The winds by which the discards in a form are written. @param {HTMLFormElement} form @param {Record<string, string>} winds */
+function writtenBy(form, winds) {
+  for (const [player, letter] of Object.entries(winds)) {
+    const field = form.elements.namedItem(`wind-${player}`);
+    if (field instanceof HTMLInputElement) field.value = letter;
+  }
+}
+
+/** The discards of a hand whose players have other winds now. @param {HTMLFormElement} form @param {any} event @param {any} position */
+export function rewriteDiscards(form, event, position) {
+  const field = form.elements.namedItem("discards");
+  if (!(field instanceof HTMLInputElement) || !event?.discards || !position) return;
+  const letter = (/** @type {string} */ player) => data.ledger.letters[position.winds[player]];
+  field.value = event.discards.map((/** @type {[string, string]} */ [player, tile]) => `${letter(player)} ${tile}`).join(", ");
+  writtenBy(form, position.winds);
 }
 
 /** The heading of the page of a hand. @param {any} position @param {string} number */

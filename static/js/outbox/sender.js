@@ -7,7 +7,8 @@
  * @typedef {import("./store.js").Row} Row
  * @typedef {{kind: "sent", hand: any, other?: boolean} | {kind: "refused" | "conflict" | "signin" | "away" | "held" | "busy"}} Outcome
  */
-import { amend, changeLedger, drop, forgetLedgers, keep, rows } from "./store.js";
+import { amend, changeLedger, drop, find, forgetLedgers, keep, rows } from "./store.js";
+import { dropCall, waitingCalls } from "./waiting_call.js";
 
 const PATIENCE = 10_000; // milliseconds for one answer
 const FIRST_WAIT = 2_000;
@@ -99,6 +100,16 @@ class Outbox extends EventTarget {
     this.changed();
   }
 
+  /** Change hands that wait while none of them is being sent. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  async exclusively(work) {
+    await this.#running?.catch(() => {});
+    try {
+      return await (navigator.locks ? navigator.locks.request(LOCK, work) : work());
+    } finally {
+      this.changed();
+    }
+  }
+
   /** Send a hand that this phone cannot keep. @param {Row} row @returns {Promise<Outcome & {faults?: any[]}>} */
   async sendUnkept(row) {
     const { status, data } = await call(`${row.api}hands/`, { method: "POST", body: body(row), key: row.key });
@@ -124,10 +135,11 @@ class Outbox extends EventTarget {
     const outcomes = new Map();
     const waiting = account ? (await rows()).filter((row) => row.account === account) : [];
     const stopped = new Set();
-    let trouble = /** @type {"" | "signin" | "away"} */ ("");
-    for (const row of waiting) {
-      if (stopped.has(row.table)) continue;
-      if (row.state !== "waiting") {
+    let trouble = account ? await this.#calls() : "";
+    for (const { key } of trouble ? [] : waiting) {
+      const row = await find(key); // another hand was on its way meanwhile
+      if (!row || stopped.has(row.table)) continue;
+      if (row.state !== "waiting" || row.mending) {
         stopped.add(row.table);
         continue;
       }
@@ -140,8 +152,24 @@ class Outbox extends EventTarget {
         break;
       }
     }
+    if (!trouble && !outcomes.size && waiting.length && !this.reachable) { // nothing to send, and somebody reads that there is no connection
+      this.reachable = !isAway((await call(waiting[0].api)).status);
+      if (!this.reachable) trouble = "away";
+    }
     this.#after(trouble, [...outcomes.values()].map((one) => one.kind));
     return outcomes;
+  }
+
+  /** Calls for the referee go before all hands. @returns {Promise<"" | "signin" | "away">} */
+  async #calls() {
+    for (const { table, api } of waitingCalls(account)) {
+      const { status } = await call(`${api}call/`, { method: "POST", body: { reason: "" } });
+      this.reachable = !isAway(status);
+      if (isAway(status)) return "away";
+      if (status === 401 || status === 403) return "signin";
+      dropCall(table);
+    }
+    return "";
   }
 
   /** @param {"" | "signin" | "away"} trouble @param {string[]} kinds of the outcomes */
@@ -202,7 +230,8 @@ class Outbox extends EventTarget {
     const open = table.state !== "finished" && (hand.state !== "held" || row.settle === "accept");
     await changeLedger(row.table, (known) => {
       if (!known || known.events.length !== hand.seq - 1) return undefined;
-      return { ...known, stamp: known.stamp + 0.001, open, events: [...known.events, hand.event], dead: [] };
+      const position = row.phone?.answer.after;
+      return { ...known, stamp: known.stamp + 0.001, open, events: [...known.events, hand.event], dead: [], position };
     });
   }
 
@@ -213,7 +242,7 @@ class Outbox extends EventTarget {
     if (status !== 200) return { kind: "signin" };
     const theirs = data.hands[row.expected - 1];
     const events = data.hands.map((/** @type {any} */ one) => one.event);
-    await changeLedger(row.table, (known) => known && { ...known, stamp: known.stamp + 0.001, open: data.state !== "finished", events, dead: [] });
+    await changeLedger(row.table, (known) => known && { ...known, stamp: known.stamp + 0.001, open: data.state !== "finished", events, dead: [], position: undefined });
     if (theirs && row.phone?.answer.event && canonical(theirs.event) === canonical(row.phone.answer.event)) {
       await drop(row.key);
       return { kind: "sent", hand: theirs, other: true };

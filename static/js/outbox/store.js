@@ -9,9 +9,10 @@
  * @typedef {{
  *   key: string, table: number, name: string, page: string, api: string, account: string, expected: number, form: Form,
  *   phone: {engine: string, answer: Answer} | null, settle: "" | "accept" | "dispute",
- *   state: "waiting" | "conflict" | "refused", faults?: Fault[], theirs?: any,
- * }} Row a hand that waits
- * @typedef {{table: number, account: string, stamp: number, open: boolean, events: any[], dead: string[]}} Ledger
+ *   state: "waiting" | "conflict" | "refused", mending?: boolean, faults?: Fault[], theirs?: any,
+ * }} Row a hand that waits; one that is being corrected is not sent
+ * @typedef {{table: number, account: string, stamp: number, open: boolean, events: any[], dead: string[], position?: any}} Ledger
+ * `position` is where this phone had seen the table stand after these events
  */
 
 /** @type {Promise<IDBDatabase> | null} */
@@ -87,6 +88,11 @@ const byNumber = (a, b) => a.table - b.table || a.expected - b.expected;
 export async function rows() {
   const kept = /** @type {Row[] | undefined} */ (await ask("hands", "readonly", (store) => store.getAll()));
   return [...(kept ?? []), ...rowsHere.values()].sort(byNumber);
+}
+
+/** A hand as it waits now. @param {string} key @returns {Promise<Row | undefined>} */
+export async function find(key) {
+  return rowsHere.get(key) ?? (await ask("hands", "readonly", (store) => store.get(key)));
 }
 
 /** Keep a hand; rejects where there is no room. @param {Row} row */

@@ -8,20 +8,22 @@ import { engine } from "../engine/client.js";
 import { startKeeping } from "../keep.js";
 import { startPickers } from "../picker.js";
 import { go } from "./badge.js";
-import { conflictPanel, othersPanel, read, refusedPanel, worthPanel } from "./decisions.js";
+import {
+  conflictPanel, holdBack, mendingPanel, othersPanel, read, refusedPanel, release, replace, waitingPanel, worthPanel,
+} from "./decisions.js";
+import { answers, busy, keepFlash, set, showFaults, showFlash, showNote, value, within } from "./entry_form.js";
 import { answerTo, fieldsOf, look } from "./ledger.js";
-import { answerPanel, element, faultList, handLine, state, sumLine } from "./lines.js";
+import { answerPanel, button, element, handLine, link, state, sumLine, typedEvent } from "./lines.js";
 import { pristine } from "./pristine.js";
-import { seatForm, showHeading, showSquare } from "./seats.js";
+import { rewriteDiscards, seatForm, showHeading, showSquare } from "./seats.js";
 import { account, outbox } from "./sender.js";
-import { drop, lasting, newKey, rows } from "./store.js";
-import { data, handNumber, say } from "./words.js";
+import { lasting, newKey, rows } from "./store.js";
+import { callPanel, watchForms } from "./unsent.js";
+import { counted, data, handNumber, say } from "./words.js";
 
 /** @typedef {import("./store.js").Row} Row @typedef {import("./ledger.js").View} View */
 
-const FLASH = "tenbo:said";
 const PATIENCE = 6000; // milliseconds a referee looks at "Sending" before the table goes on
-const PROBE = 3000;
 
 class TablePage {
   place = /** @type {HTMLElement} */ (document.getElementById("phone"));
@@ -33,6 +35,8 @@ class TablePage {
   view = null;
   /** The hand whose entry is being corrected. @type {Row | null} */
   mending = null;
+  /** A sentence that stays until something else is done. */
+  told = "";
   #busy = false;
   /** @type {Promise<void> | null} */
   #looking = null;
@@ -45,6 +49,7 @@ class TablePage {
     const notice = document.getElementById("offline");
     if (notice) notice.textContent = say("away");
     document.addEventListener("click", (event) => this.follow(event));
+    watchForms();
     engine.on("state", () => this.refresh());
     outbox.addEventListener("change", () => this.refresh());
     addEventListener("online", () => this.askAgain());
@@ -86,19 +91,23 @@ class TablePage {
     else if (this.#hadRows && this.inline && !this.form && outbox.reachable && !outbox.trouble && !this.#busy) return go(data.page);
     this.place.replaceChildren(...this.notes(view), ...this.log(view));
     if (view.position && this.alone) showSquare(view.position);
+    for (const node of document.querySelectorAll("[data-void]")) /** @type {HTMLElement} */ (node).hidden = view.rows.length > 0;
     this.drawForm(view);
   }
 
   /** @param {View} view @returns {HTMLElement[]} */
   notes(view) {
-    const notes = [];
+    const notes = this.told ? [element("p", "note amber", this.told)] : [];
     if (outbox.trouble === "signin" && view.rows.length) {
-      const link = /** @type {HTMLAnchorElement} */ (element("a", "button primary", say("sign_in")));
-      link.href = `/login/?next=${encodeURIComponent(data.page)}`;
-      notes.push(element("div", "note amber stack tight", element("strong", "", say("sign_in_again")), element("div", "row", link)));
+      const guest = "guest" in document.documentElement.dataset; // a player has a code, and no account
+      const ways = [...(guest ? [link("/at/", say("sign_in_at_table"), "primary")] : []),
+        link(`/login/?next=${encodeURIComponent(data.page)}`, say("sign_in"), guest ? "" : "primary")];
+      notes.push(element("div", "note amber stack tight", element("strong", "", say("sign_in_again")), element("div", "row", ...ways)));
     } else if (navigator.onLine && !outbox.reachable) notes.push(element("p", "note amber", say("away")));
     if (view.rows.length && (!lasting || !navigator.serviceWorker?.controller)) notes.push(element("p", "note amber", say("keep_open")));
     if (this.alone && ["absent", "off", "failed"].includes(engine.state)) notes.push(element("p", "note", say("engine_off")));
+    if (engine.state === "loading" && view.rows.length && !view.position) notes.push(element("p", "note amber", counted("adding", view.rows.length)));
+    notes.push(...callPanel());
     if (view.others.length) notes.push(othersPanel(view.others));
     if (view.position?.finished && view.rows.length) notes.push(element("p", "note", say("finished")));
     return notes;
@@ -107,7 +116,7 @@ class TablePage {
   /** The hands after those that the page shows, newest first. @param {View} view @returns {HTMLElement[]} */
   log(view) {
     const first = Math.min(data.ledger.events.length, view.events.length) + 1;
-    const lines = view.known.map((answer, index) => handLine(first + index, answer, state("good", say("on_server"))));
+    const lines = view.known.map((answer, index) => handLine(first + index, answer, null, state("good", say("on_server"))));
     for (const row of view.rows) lines.push(this.line(row, view));
     if (!lines.length) return [];
     const list = element("ol", "handlist", ...lines.reverse());
@@ -119,27 +128,35 @@ class TablePage {
   /** @param {Row} row @param {View} view */
   line(row, view) {
     const answer = view.answers.get(row.key) ?? null;
+    const faults = row.state === "refused" ? (row.faults ?? []) : answer?.ok === false ? (answer.faults ?? []) : null;
     const mend = () => this.mend(row);
     const more = [];
-    if (row.state === "conflict") more.push(conflictPanel(row));
-    else if (row.state === "refused") more.push(refusedPanel(row, row.faults ?? [], mend));
-    else if (answer && !answer.ok) more.push(refusedPanel(row, answer.faults ?? [], mend));
-    else if (answer?.verdict === "mismatch") more.push(worthPanel(row, mend));
-    else if (!answer) more.push(element("p", "small quiet", say("unscored")));
-    return handLine(row.expected, answer?.ok ? answer : null, state("waiting", say("on_phone")), ...more);
+    if (row.key === this.mending?.key) more.push(element("p", "small quiet", say("mending", { n: row.expected })));
+    else if (row.mending) more.push(mendingPanel(row, mend));
+    else if (row.state === "conflict") more.push(conflictPanel(row));
+    else if (faults) more.push(refusedPanel(row, faults, mend));
+    else if (answer?.verdict === "mismatch" && !row.settle) more.push(worthPanel(row, mend));
+    else {
+      if (row.settle) more.push(worthPanel(row, mend));
+      if (!answer) more.push(element("p", "small quiet", say("unscored")));
+      more.push(waitingPanel(row, mend));
+    }
+    return handLine(row.expected, answer?.ok ? answer : null, typedEvent(row.form), state("waiting", say("on_phone")), ...more);
   }
 
   /** The form of the next hand stands there when there is one to enter. @param {View} view */
   drawForm(view) {
     const free = view.open && !view.blocked && !view.position?.finished;
-    const link = document.querySelector("[data-enter]");
-    if (link instanceof HTMLElement) link.hidden = !free || Boolean(this.form);
-    if (this.mending) return;
+    const enter = document.querySelector("[data-enter]");
+    if (enter instanceof HTMLElement) enter.hidden = !free || Boolean(this.form);
+    if (this.mending && !view.rows.some((row) => row.key === this.mending?.key)) this.lose(this.mending);
     if (!this.form) return;
-    this.form.hidden = !free;
     const number = Number(value(this.form, "expected_seq"));
+    if (view.position && this.form.dataset.folded === "no" && number === view.position.number) this.seat(this.form, view.position);
+    if (this.mending) return;
+    this.form.hidden = !free;
     const meant = view.rows.length || view.events.length !== data.ledger.events.length ? view.next : number;
-    if (free && pristine && (number !== meant || this.form.dataset.folded === "no") && !this.#busy) this.renew(view, meant);
+    if (free && pristine && number !== meant && !this.#busy) this.renew(view, meant);
   }
 
   /** A new form for a hand; what was typed for its number before is filled in. @param {View} view @param {number} number */
@@ -151,17 +168,26 @@ class TablePage {
     set(form, "key", newKey());
     set(form, "expected_seq", String(number));
     form.dataset.keep = `table-${data.table}-${number}`;
-    form.dataset.folded = view.position || engine.state !== "loading" ? "yes" : "no";
-    if (view.position || view.rows.length) seatForm(form, view.position);
+    const position = view.position?.number === number ? view.position : null;
+    if (position || number !== data.ledger.events.length + 1) seatForm(form, position);
+    form.dataset.folded = position || engine.state !== "loading" ? "yes" : "no";
     if (this.form) this.form.replaceWith(form);
     else this.place.after(form);
     this.form = form;
-    if (!this.inline) showHeading(view.position, handNumber(number));
+    if (!this.inline) showHeading(position, handNumber(number));
     startKeeping(form);
     startPickers(form);
     startEntry(form);
     /** @type {any} */ (window).htmx?.process(form);
     this.attach(form);
+    this.preview();
+  }
+
+  /** Who sits where is known now: the form stays under the thumb. @param {HTMLFormElement} form @param {any} position */
+  seat(form, position) {
+    form.dataset.folded = "yes";
+    seatForm(form, position);
+    if (!this.inline) showHeading(position, handNumber(position.number));
     this.preview();
   }
 
@@ -173,15 +199,48 @@ class TablePage {
     document.querySelector("form[data-entry]")?.scrollIntoView();
   }
 
-  /** @param {Row} row */
-  mend(row) {
+  /** The form of a hand that waits: it is not sent before the form is sent again. @param {Row} row */
+  async mend(row) {
+    this.told = "";
+    const kept = `tenbo:table-${data.table}-${row.expected}`;
+    if (this.mending) await this.leave(this.mending);
+    if (!row.mending || !sessionStorage.getItem(kept)) sessionStorage.setItem(kept, JSON.stringify(row.form));
     this.mending = row;
-    sessionStorage.setItem(`tenbo:table-${data.table}-${row.expected}`, JSON.stringify(row.form));
-    if (this.view) this.renew(this.view, row.expected);
+    if (!(await holdBack(row))) return this.refresh();
+    await this.refresh();
+    if (!this.view || this.mending?.key !== row.key) return;
+    this.renew(this.view, row.expected);
     if (!this.form) return;
-    set(this.form, "key", newKey());
+    rewriteDiscards(this.form, this.view.answers.get(row.key)?.event, this.view.position);
+    const leave = button(say("leave"), "small", () => this.leave(row));
+    const note = element("div", "note amber row between", element("span", "", say("mending", { n: row.expected })), leave);
+    this.form.querySelector("[data-kept]")?.replaceWith(note);
     this.form.hidden = false;
     this.form.scrollIntoView();
+  }
+
+  /** The hand that is being corrected stays as it was. @param {Row} row */
+  async leave(row) {
+    forget(row);
+    this.mending = null;
+    this.dropForm();
+    await release(row);
+    await this.refresh();
+  }
+
+  /** The hand that is being corrected waits no longer. @param {Row} row */
+  lose(row) {
+    forget(row);
+    this.mending = null;
+    this.dropForm();
+    this.told = say("sent_meanwhile", { n: row.expected });
+    this.refresh();
+  }
+
+  /** The form goes; on the page of a hand the next look puts that of the next hand in its place. */
+  dropForm() {
+    if (this.inline) this.form?.remove();
+    if (this.inline) this.form = null;
   }
 
   /** @param {HTMLFormElement} form */
@@ -238,6 +297,7 @@ class TablePage {
   async send(form) {
     if (this.#busy) return;
     this.#busy = true;
+    this.told = "";
     const wait = busy(form);
     try {
       await this.submit(form);
@@ -258,13 +318,14 @@ class TablePage {
       key: value(form, "key"), table: data.table, name: data.name, page: data.page, api: data.api, account, form: fields,
       expected: Number(value(form, "expected_seq")), phone: answer && { engine: engine.hash, answer }, settle: "", state: "waiting",
     };
-    if (this.mending) await drop(this.mending.key);
+    const before = this.mending;
+    this.mending = null;
     try {
-      await outbox.add(row);
+      await (before ? replace(before, row) : outbox.add(row));
     } catch {
+      this.mending = before;
       return this.withoutRoom(form, row);
     }
-    this.mending = null;
     const outcome = await within(PATIENCE, this.outcome(row.key));
     if (outcome?.kind === "sent") return this.sent(row, outcome);
     if (outcome?.kind === "refused") return this.refused(form, row);
@@ -275,10 +336,7 @@ class TablePage {
   /** The hand waits, and the table goes on. @param {HTMLFormElement} form */
   leaveForm(form) {
     form.querySelector(".faults")?.remove();
-    if (this.inline) {
-      form.remove();
-      this.form = null;
-    } else form.dataset.folded = "no";
+    this.dropForm();
     scrollTo(0, 0);
   }
 
@@ -292,13 +350,18 @@ class TablePage {
   sent(row, { hand }) {
     forget(row);
     if (hand.state === "held" && !row.settle) return go(`/hand/${hand.id}/settle/`);
-    sessionStorage.setItem(FLASH, say("hand_recorded", { n: hand.seq }));
+    keepFlash(say("hand_recorded", { n: hand.seq }));
     go(data.page);
   }
 
-  /** The referee is still at the form: it is mended there. @param {HTMLFormElement} form @param {Row} row */
+  /** The referee is still at the form: it is mended there, unless other hands wait behind it. @param {HTMLFormElement} form @param {Row} row */
   async refused(form, row) {
-    const kept = (await rows()).find((one) => one.key === row.key);
+    const all = await rows();
+    if (all.some((other) => other.table === row.table && other.expected > row.expected)) {
+      forget(row);
+      return this.leaveForm(form);
+    }
+    const kept = all.find((other) => other.key === row.key);
     await outbox.remove(row.key);
     set(form, "key", newKey());
     showFaults(form, kept?.faults ?? []);
@@ -334,70 +397,7 @@ class TablePage {
   }
 }
 
-/** Whether the server has the page. @param {string} address */
-async function answers(address) {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PROBE);
-  return fetch(address, { signal: stop.signal, cache: "no-store" }).then((answer) => answer.status < 500, () => false).finally(() => clearTimeout(timer));
-}
-
-/** @template T @param {number} time @param {Promise<T>} work @returns {Promise<T | undefined>} */
-function within(time, work) {
-  return Promise.race([work, new Promise((resolve) => setTimeout(() => resolve(undefined), time))]);
-}
-
-/** @param {HTMLFormElement} form @param {string} name */
-const value = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value;
-
-/** @param {HTMLFormElement} form @param {string} name @param {string} text */
-function set(form, name, text) {
-  /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value = text;
-}
-
 /** What was typed is in the hand now. @param {Row} row */
 const forget = (row) => sessionStorage.removeItem(`tenbo:table-${row.table}-${row.expected}`);
-
-/** @param {HTMLFormElement} form @returns {() => void} */
-function busy(form) {
-  const send = form.querySelector("button[type=submit]");
-  const words = send?.textContent ?? "";
-  if (send) send.textContent = say("sending");
-  send?.setAttribute("aria-disabled", "true");
-  return () => {
-    if (send) send.textContent = words;
-    send?.removeAttribute("aria-disabled");
-  };
-}
-
-/** @param {HTMLFormElement} form @param {import("./store.js").Fault[]} faults */
-function showFaults(form, faults) {
-  showBox(form, element("strong", "", say("faults")), faultList(faults));
-}
-
-/** @param {HTMLFormElement} form @param {string} words */
-function showNote(form, words) {
-  showBox(form, element("strong", "", words));
-}
-
-/** @param {HTMLFormElement} form @param {...Node} parts */
-function showBox(form, ...parts) {
-  form.querySelector(".faults")?.remove();
-  const box = element("div", "faults", ...parts);
-  box.setAttribute("role", "alert");
-  box.tabIndex = -1;
-  form.prepend(box);
-  box.focus();
-  box.scrollIntoView({ block: "center" });
-}
-
-/** What the page before this one had to say. */
-function showFlash() {
-  const words = sessionStorage.getItem(FLASH);
-  if (!words) return;
-  sessionStorage.removeItem(FLASH);
-  const list = element("ul", "messages", element("li", "note", words));
-  list.setAttribute("role", "status");
-  document.getElementById("main")?.prepend(list);
-}
 
 if (data && account) new TablePage().start();

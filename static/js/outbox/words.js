@@ -5,7 +5,7 @@ import { grouped } from "../figures.js";
 /**
  * @typedef {import("./store.js").Fault} Fault
  * @typedef {{
- *   table: number, name: string, stamp: number, open: boolean, page: string, form: string, api: string, sticks: boolean,
+ *   table: number, name: string, stamp: number, open: boolean, page: string, form: string, api: string, sprite: string, sticks: boolean,
  *   names: Record<string, string>, words: any,
  *   ledger: {ruleset: string, options: any, players: string[], start: any, events: any[], dead: string[], floor: number | null, letters: any},
  * }} Data
@@ -36,7 +36,7 @@ export const wind = (letter) => words.winds[letter] ?? letter;
 /** East 2. @param {{round: string, deal: number}} position @returns {string} */
 export const deal = (position) => words.deals[`${position.round}${position.deal}`] ?? `${wind(position.round)} ${position.deal}`;
 
-/** @param {"counters" | "sticks"} what @param {number} n @returns {string} */
+/** @param {"counters" | "sticks" | "adding" | "faulty" | "left"} what @param {number} n @returns {string} */
 export const counted = (what, n) => words[what][n] ?? String(n);
 
 /** @param {number} n @returns {string} */
@@ -69,6 +69,12 @@ export function faultSentence(fault) {
   });
 }
 
+/** Whether nothing is wrong so far: something is left to enter. @param {Fault[]} faults */
+export const isToDo = (faults) => faults.every((fault) => words.to_do.includes(fault.code));
+
+/** As what a win that is worth too little can be recorded. @param {Fault[]} faults @returns {string | undefined} */
+export const insteadOf = (faults) => faults.map((fault) => words.instead[fault.code]).find(Boolean);
+
 /** @param {Fault[]} faults */
 export const sentences = (faults) => [...new Set(faults.map(faultSentence))];
 
@@ -94,6 +100,14 @@ export function unit(name, amount) {
   const size = Math.abs(amount);
   return size === 1 ? forms[0] : size < 5 ? forms[1] : forms[2];
 }
+
+/** How tiles are drawn and read out. @type {import("../tile_row.js").Pictures} */
+export const pictures = {
+  sprite: data?.sprite,
+  tile: (tile) => words.tiles[tile] ?? tile,
+  meld: (type) => words.melds[type] ?? type,
+  won: (tile) => say("won_on", { tile }),
+};
 
 /** What happened in a hand. @param {any} event @returns {string} */
 export function happened(event) {

@@ -39,9 +39,13 @@ PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
 
 
 def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
-    """The seats around the square, East nearest to the reader: East of this hand, or where scores are not
-    public yet, of the first."""
-    position = None if now else games.position_of(games.start_of(table))
+    """The seats around the square, East nearest to the reader: East of this hand; of the first, where the game is
+    over or scores are not public yet."""
+    position, first = position_of(table), games.position_of(games.start_of(table))
+    if not now:
+        position = first
+    elif position["finished"]:  # by the winds under which results are signed; nobody deals
+        position = {**position, "winds": first["winds"], "dealer": None}
     return [{"sitting": sitting, "place": PLACES[sitting.wind]} for sitting in sittings(table, position)]
 
 

@@ -88,12 +88,14 @@ def reopen_round(*, round: Round, by: Account, reason: str) -> Round:
 
 
 def call_referee(*, table: Table, by: Account, reason: str = "") -> Table:
-    """Raise the table's flag; raising it again keeps the time of the first call."""
+    """Raise the table's flag; raising it again keeps the time of the first call, and the same call is none."""
     with transaction.atomic():
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_call_referee, by, locked)
         ledger.require_playing(locked)
         checks.check_length(reason, "reason", LONGEST_CALL)
+        if locked.calling_since and (locked.calling_reason, locked.calling_by_id) == (reason, by.pk):
+            return locked
         if locked.calling_since is None:
             tell_deciders(
                 tournament=locked.round.stage.tournament,

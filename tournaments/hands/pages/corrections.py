@@ -165,7 +165,7 @@ def preview_correction(request: HttpRequest, pk: int) -> HttpResponse:
         context["answer"] = preview(table, event, hand.seq - 1)
         context["differences"] = difference_rows(found, names)
     except MENDABLE as error:
-        context["answer"] = no_step(show_faults(faults_of(error), names))
+        context["answer"] = no_step(faults_of(error), names)
     return render(request, "hands/_answer.html", context)
 
 

@@ -147,7 +147,7 @@ def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
     try:
         event = _read(request, table)
     except Refused as refused:
-        return no_step(show_faults(refused.faults, names_of(table)))
+        return no_step(refused.faults, names_of(table))
     return preview(table, event, before)
 
 

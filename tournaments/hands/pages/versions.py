@@ -29,14 +29,18 @@ from tournaments.models import OtherVersion, Table
 
 @never_cache
 def table_now(request: HttpRequest, pk: int) -> HttpResponse:
-    """The part of a table's pages that keeps itself fresh. `hand` is the number of the hand that is open here."""
+    """The part of a table's pages that keeps itself fresh. `expected_seq` is the number of the hand that is open here,
+    `key` that under which it will be sent, or has been.
+    """
     table = table_in_brief(pk)
     if table is None or not permissions.can_call_referee(request.user, table):
         return HttpResponse(status=204)
-    entering = whole_number(request.GET.get("hand", "")) or 0
+    entering = whole_number(request.GET.get("expected_seq", "")) or 0
     device = request.session.session_key or ""
     others = note_presence(table=table, device=device, name=str(request.user), entering=entering)
-    return render(request, "hands/_now.html", now_of(request, table, others, entering))
+    return render(
+        request, "hands/_now.html", now_of(request, table, others, entering, request.GET.get("key", ""))
+    )
 
 
 @signed_in

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring import game
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from scoring.hand_form import FormFields
 from scoring.rulesets import registry
 from scoring.state import Step, WinResult
@@ -19,11 +19,9 @@ from tournaments.models import Hand, Seat, Table
 from tournaments.texts.bills import bill_view, payments_in_words
 from tournaments.texts.claims import claim_words, value_words
 from tournaments.texts.expected import abortive_words
-from tournaments.texts.forms import FaultSentence, show_faults
+from tournaments.texts.forms import INSTEAD, TO_DO, FaultSentence, show_faults
 
 Json = dict[str, Any]
-INSTEAD = {"no_yaku": "chombo", "two_yaku_minimum": "chombo", "below_minimum": "false_hu"}
-"""What a win is that is worth too little."""
 
 
 def names_of(table: Table) -> dict[str, str]:
@@ -196,7 +194,7 @@ def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
     except Refused as refused:
         kinds = games.ruleset_of(table.round.stage.tournament).event_kinds
         instead = {INSTEAD.get(fault.code) for fault in refused.faults} & set(kinds)
-        return {"faults": show_faults(refused.faults, names), "instead": next(iter(instead), None)}
+        return {**no_step(refused.faults, names), "instead": next(iter(instead), None)}
     after = games.position_of(step.state)
     ends_round = step.before.round != after["round"]
     return {
@@ -249,6 +247,7 @@ def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> lis
     return rows
 
 
-def no_step(faults: Sequence[FaultSentence]) -> Json:
-    """The answer panel when the form itself has gaps."""
-    return {"faults": list(faults)}
+def no_step(faults: Sequence[Fault], names: Mapping[str, str]) -> Json:
+    """The answer panel when there is no hand to score. `to_do`: nothing is wrong so far, something is left to enter."""
+    to_do = all(fault.code in TO_DO for fault in faults)
+    return {"faults": show_faults(faults, names), "to_do": to_do}

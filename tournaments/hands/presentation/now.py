@@ -5,20 +5,23 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tournaments.common import permissions
+from tournaments.common import idempotency, permissions
 from tournaments.hands.services import versions
 from tournaments.hands.services.presence import Present
 from tournaments.models import Table
 
 
 def now_of(
-    request: HttpRequest, table: Table, others: Sequence[Present] = (), entering: int = 0
+    request: HttpRequest, table: Table, others: Sequence[Present] = (), entering: int = 0, key: str = ""
 ) -> dict[str, Any]:
-    """What the part shows; without asking who is there, for the first showing of a page."""
+    """What the part shows; without asking who is there, for the first showing of a page. A hand that came in under the
+    `key` of this page's own form has not come from another phone.
+    """
+    taken = 0 < entering <= table.seq
     return {
         "table": table,
         "others": others,
-        "taken": 0 < entering <= table.seq,
+        "taken": taken and not idempotency.is_answered(by=request.user.pk, key=key),
         "hand": entering,
         "open_versions": versions.open_versions(table),
         "may_take_calls": permissions.can_take_calls(request.user, table) if table.calling_since else False,

@@ -3,6 +3,7 @@
 import time
 from typing import Any
 
+from django.templatetags.static import static
 from django.urls import reverse
 
 from tournaments.hands.forms.reading import wind_letters
@@ -42,6 +43,7 @@ def phone_data(table: Table) -> dict[str, Any]:
         "sticks": ruleset.has_stakes,
         "page": reverse("table", args=[table.pk]),
         "form": reverse("enter_hand", args=[table.pk]),
+        "sprite": static("img/tiles.svg"),
         "api": reverse("api-table", args=[table.pk]),
         "words": phone_words(ruleset),
     }

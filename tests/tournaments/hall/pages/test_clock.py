@@ -1,13 +1,15 @@
 """The pages of the clock: the desk's buttons, the countdown, a table's time, undoing a round."""
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import Hall, draw, make_hall
+from tests.factories import END, Hall, draw, make_hall, ron
 from tests.tournaments.conftest import client_of
 from tournaments.hall.services.clock import give_extra_time, give_signal
 from tournaments.models import Round
@@ -77,6 +79,28 @@ def test_a_table_is_told_what_is_left(hall: Hall, referee: Client) -> None:
     assert "Time is up: the game is over." in over
     assert f'href="/table/{hall.table().pk}/close/">End the game' in over
     assert "End the game" not in Client().get(address).content.decode()
+
+
+def test_the_server_writes_the_time_left(hall: Hall, referee: Client) -> None:
+    """As the scripts count it down: without them it is right as well, and a poll changes nothing on the screen."""
+    started = hall.round().started_at
+    assert started is not None
+    with time_machine.travel(started + timedelta(minutes=28), tick=False):
+        pages = [client.get(f"/table/{hall.table().pk}/").content.decode() for client in (referee, Client())]
+        part = referee.get(f"/table/{hall.table().pk}/clock/").content.decode()
+    assert all(re.search(r'aria-label="Time left">62:00<', text) for text in (*pages, part))
+
+
+def test_a_finished_table_shows_its_players_by_their_first_winds(hall: Hall, referee: Client) -> None:
+    """The winds under which results are signed; nobody deals."""
+    table = hall.table()
+    first = hall.names(table)
+    hall.send(table, ron(first[1], first[2], fan=1, fu=30))
+    hall.send(table, END)
+    square = referee.get(f"/table/{table.pk}/").context["seats"]
+    assert [(seat["sitting"].key, seat["sitting"].wind, seat["sitting"].dealer) for seat in square] == [
+        (key, wind, False) for key, wind in zip(first, "ESWN", strict=True)
+    ]
 
 
 def test_extra_time_from_the_table(hall: Hall, referee: Client) -> None:

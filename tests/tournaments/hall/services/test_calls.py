@@ -39,6 +39,16 @@ def test_the_table_sees_it(hall: Hall):
     assert ("The referee is coming." in stranger, str(hall.head) in stranger) == (True, False)
 
 
+def test_the_same_call_again_is_none(hall: Hall):
+    """A phone whose answer was lost sends it once more."""
+    table = hall.table(1)
+    for _again in range(2):
+        call_referee(table=table, by=hall.referee)
+    call_referee(table=table, by=hall.referee, reason="seats")
+    reasons = LogEntry.objects.filter(action="call_referee").order_by("pk").values_list("reason", flat=True)
+    assert list(reasons) == ["", "seats"]
+
+
 def test_it_ends_with_the_call_and_is_logged_once(hall: Hall):
     table = hall.table(1)
     with pytest.raises(Conflict, match="not_calling"):

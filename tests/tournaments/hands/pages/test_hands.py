@@ -114,6 +114,22 @@ def test_preview_writes_nothing(hall: Hall, referee: Client, fields: dict[str, s
     assert not Hand.objects.exists()
 
 
+TO_DO = [
+    pytest.param({"winner": "", "discarder": ""}, True, id="untouched"),
+    pytest.param({"tiles": ""}, True, id="no tiles yet"),
+    pytest.param({"tiles": "99999m"}, False, id="five of a tile"),
+]
+
+
+@pytest.mark.parametrize(("fields", "to_do"), TO_DO)
+def test_a_gap_is_left_to_do(hall: Hall, referee: Client, fields: dict[str, str], to_do: bool) -> None:
+    table = hall.table(1)
+    south = hall.names(table)[1]
+    named = {f"tiles-{south}" if name == "tiles" else name: text for name, text in fields.items()}
+    page = referee.post(f"/table/{table.pk}/hand/preview/", {**win(hall, table), **named}).content.decode()
+    assert [words in page for words in ("To do", "Please correct")] == [to_do, not to_do]
+
+
 def test_preview_is_for_posting_referees(hall: Hall, referee: Client, reader: Client) -> None:
     address = f"/table/{hall.table(1).pk}/hand/preview/"
     assert referee.get(address).status_code == 405

@@ -206,20 +206,32 @@ def test_presence_on_pages(hall: Hall, second):
     """Each sees the other, not themselves; the preview's page says that the hand is in. Nothing is written."""
     table = hall.table(1)
     one, two = client_of(hall.referee), client_of(second)
-    one.get(f"/table/{table.pk}/now/", {"hand": "1"})
-    page = two.get(f"/table/{table.pk}/now/", {"hand": "1"}).content.decode()
+    one.get(f"/table/{table.pk}/now/", {"expected_seq": "1"})
+    page = two.get(f"/table/{table.pk}/now/", {"expected_seq": "1"}).content.decode()
     assert f"{hall.referee} is entering hand 1" in page
     assert "second is" not in page
     hall.send(table, draw())
     assert (
         "Hand 1 has been sent from another phone"
-        in two.get(f"/table/{table.pk}/now/", {"hand": "1"}).content.decode()
+        in two.get(f"/table/{table.pk}/now/", {"expected_seq": "1"}).content.decode()
     )
-    assert "has been sent" not in two.get(f"/table/{table.pk}/now/", {"hand": "2"}).content.decode()
+    assert "has been sent" not in two.get(f"/table/{table.pk}/now/", {"expected_seq": "2"}).content.decode()
     with CaptureQueriesContext(connection) as queries:
-        one.get(f"/table/{table.pk}/now/", {"hand": "2"})
+        one.get(f"/table/{table.pk}/now/", {"expected_seq": "2"})
     assert len(queries) <= 6
     assert [query["sql"] for query in queries if not query["sql"].startswith("SELECT")] == []
+
+
+def test_a_hand_of_this_form_comes_from_no_other_phone(hall: Hall):
+    """After Send and Back the form asks under the key of the hand that has arrived."""
+    table = hall.table(1)
+    hall.send(table, draw(), key="mine")
+    address, client = f"/table/{table.pk}/now/", client_of(hall.referee)
+    sent = [
+        "has been sent" in client.get(address, {"expected_seq": "1", "key": key}).content.decode()
+        for key in ("mine", "another", "")
+    ]
+    assert sent == [False, True, True]
 
 
 def test_presence_over_the_api_ages_out(hall: Hall, second):

@@ -1,0 +1,159 @@
+"""Hands, a call and a void that wait on a phone while the server is gone: seen, corrected, removed, sent once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.phones import KEPT, PINFU, Phone, phone, wait_for
+from tests.browser.server import Server, server
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+HALLS = ("corrected", "removed", "unsent", "first sign-in")
+WAKE = "document.dispatchEvent(new Event('visibilitychange'))"
+CALLS = """
+import json, sys
+import django
+django.setup()
+from tournaments.models import LogEntry, Table
+table = Table.objects.get(pk=int(sys.argv[1]))
+calls = LogEntry.objects.filter(action="call_referee", tournament=table.round.stage.tournament)
+print(json.dumps([table.calling_since is not None, calls.count()]))
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Any]]]:
+    """A server for this module, with a hall for each test."""
+    with server(tmp_path_factory.mktemp("waiting")) as one:
+        halls = one.halls(*({"name": name, "ruleset": "ema2025", "players": 8} for name in HALLS))
+        yield one, dict(zip(HALLS, halls, strict=True))
+
+
+@pytest.fixture(autouse=True)
+def runs_again(site: Any) -> Iterator[None]:
+    """Each test begins with a server that answers."""
+    yield
+    if not site[0].answers():
+        site[0].start()
+
+
+def line(here: Phone, hand: int) -> Locator:
+    """The line of a hand that waits."""
+    return here.page.locator(f"#phone #hand-{hand}")
+
+
+def press(where: Locator, name: str) -> None:
+    where.get_by_role("button", name=name, exact=True).click()
+
+
+def back(one: Server, here: Phone) -> None:
+    """The server is there again, and all that waits arrives."""
+    one.start()
+    here.page.evaluate(WAKE)
+    here.waits(0)
+
+
+def test_the_first_of_two_waiting_hands_is_corrected(site: Any, browser: Browser) -> None:
+    """With another winner: who deals the second hand, and what it pays, is folded anew, and each arrives once."""
+    one, halls = site
+    here = phone(one, browser, halls["corrected"])
+    east, south, west, north = here.table["players"]
+    here.open("hand/")
+    one.stop()
+    here.ron(south, west)
+    here.waits(1)
+    here.ron(north, west)
+    here.waits(2)
+    expect(line(here, 1).locator(".tiles .tile")).to_have_count(14)
+    expect(line(here, 2).locator(".deal")).to_have_text("East 2")
+    press(line(here, 1), "Correct the entry")
+    form = here.page.locator("form[data-entry]")
+    expect(form).to_contain_text("You are correcting hand 1.")
+    expect(form.locator(f"#tiles-{south}")).to_have_value(PINFU)
+    here.tick("winner", south)
+    here.ron(east, west)
+    expect(line(here, 2).locator(".deal")).to_have_text("East 1 +1")
+    here.waits(2)
+    expect(line(here, 2)).to_contain_text("+2\u2009300")  # 2 fan 30 fu and the counter
+    back(one, here)
+    told = one.table(here.table["pk"])
+    assert [(row[0], row[3]["winners"][0]["player"]) for row in told["hands"]] == [(1, east), (2, north)]
+    assert (told["versions"], told["differences"]) == (2, 0)
+    here.context.close()
+
+
+def test_a_waiting_hand_is_removed_and_one_is_left_as_it_was(site: Any, browser: Browser) -> None:
+    """What is being corrected is not sent; those behind a hand that is gone move up."""
+    one, halls = site
+    here = phone(one, browser, halls["removed"])
+    east, south, west, north = here.table["players"]
+    here.open()
+    one.stop()
+    for hands, (winner, loser) in enumerate([(south, west), (west, east), (north, east)], start=1):
+        here.ron(winner, loser)
+        here.waits(hands)
+    press(line(here, 2), "Remove")
+    here.waits(2)
+    expect(line(here, 2)).to_contain_text("East 2")
+    press(line(here, 1), "Correct the entry")
+    expect(here.page.locator("form[data-entry]")).to_be_visible()
+    one.start()
+    here.page.evaluate(WAKE)
+    expect(here.page.locator("#phone")).not_to_contain_text("No connection to the server.")
+    assert one.table(here.table["pk"])["hands"] == []
+    press(here.page.locator("form[data-entry]"), "Leave it as it was")
+    here.waits(0)
+    told = one.table(here.table["pk"])
+    assert [(row[0], row[3]["winners"][0]["player"]) for row in told["hands"]] == [(1, south), (2, north)]
+    assert (told["versions"], told["differences"]) == (2, 0)
+    here.context.close()
+
+
+def test_a_call_waits_and_a_void_is_said_to_be_unsent(site: Any, browser: Browser) -> None:
+    """The server's process is gone and the Wi-Fi is there: the page stays. A hand that waits hides Void."""
+    one, halls = site
+    here = phone(one, browser, halls["unsent"])
+    here.open()
+    here.draw()
+    expect(here.page.locator(".messages")).to_contain_text("Hand 1 recorded.")
+    here.warm()
+    here.keep_pages()
+    one.stop()
+    page = here.page
+    page.get_by_text("Void the last hand").click()
+    page.fill("#void-reason", "wrong table")
+    page.get_by_role("button", name="Void hand 1").click()
+    expect(page.locator("[data-lost]")).to_contain_text("Not sent: the server did not answer.")
+    expect(page.locator("#void-reason")).to_have_value("wrong table")
+    page.get_by_role("button", name="Call the head referee").click()
+    expect(page.locator("#phone")).to_contain_text("Your call waits on this phone")
+    page.reload()
+    expect(page.locator("#phone")).to_contain_text("Your call waits on this phone")
+    here.warm()
+    here.draw()
+    here.waits(1)
+    expect(page.get_by_text("Void the last hand")).to_be_hidden()
+    back(one, here)
+    expect(page.locator("#phone")).not_to_contain_text("Your call waits")
+    assert one.run(CALLS, str(here.table["pk"])) == [True, 1]
+    assert [row[0] for row in one.table(here.table["pk"])["hands"]] == [1, 2]
+    here.context.close()
+
+
+def test_my_tables_opens_without_network_from_the_first_table(site: Any, browser: Browser) -> None:
+    """A phone that has never shown My tables knows it and the tables of the round, once its first table is ready."""
+    one, halls = site
+    here = phone(one, browser, halls["first sign-in"])
+    other = halls["first sign-in"]["tables"][1]["pk"]
+    here.open()
+    here.keep_pages()
+    wait_for(here.page, KEPT, f"/table/{other}/")
+    here.offline()
+    here.page.get_by_role("link", name="My tables").click()
+    expect(here.page.get_by_role("heading", name="My tables")).to_be_visible()
+    here.page.get_by_role("link", name="Table 2").click()
+    expect(here.page.locator("[data-square]")).to_be_visible()
+    here.context.close()
