@@ -17,6 +17,7 @@ from tournaments.mirror import jobs as mirror
 from tournaments.mirror.services import ask_for_late
 from tournaments.outlook import services as outlook
 from tournaments.push import jobs as push
+from tournaments.rankings import jobs as rankings
 from tournaments.seating.services import drawing, redraw
 from tournaments.standings import services as standings
 from tournaments.statistics import jobs as statistics
@@ -29,7 +30,7 @@ log = logging.getLogger(__name__)
 
 HANDLER_MODULES = (
     *(archive, careers, mail, push, standings, outlook, statistics, exports),
-    *(federation, drawing, redraw, webhooks, witness, mirror),
+    *(federation, rankings, drawing, redraw, webhooks, witness, mirror),
 )
 """The modules to import so that every handler is known."""
 

@@ -16,11 +16,13 @@ from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.common import queue
 from tournaments.common.prepared import Prepared
-from tournaments.models import Delivery, LogEntry, Mirror, Webhook
+from tournaments.models import Delivery, LogEntry, Mirror, RankedEvent, Webhook
 
 SEND = "webhooks.send"
 WRITE_CAREERS = "careers.write"
 """The job of a feature above: what people's pages show of a tournament that has ended, or is open again."""
+FOLLOW = "rankings.follow"
+"""The job of a feature above: what rankings hold of a tournament."""
 MIRROR = "mirror.write"
 """The job of a feature above: the public pages as files on another host."""
 TEST = "test"
@@ -151,6 +153,14 @@ def results_settled(tournament_id: int) -> None:
     queue.enqueue(
         WRITE_CAREERS, {"tournament": tournament_id}, debounce_key=f"{WRITE_CAREERS}:{tournament_id}"
     )
+    rankings_follow(tournament_id)
+
+
+def rankings_follow(tournament_id: int) -> None:
+    """Results, name or days may have changed: the rankings that hold the tournament, if any, look at it; in the
+    caller's transaction."""
+    if RankedEvent.objects.filter(tournament=tournament_id).exists():
+        queue.enqueue(FOLLOW, {"tournament": tournament_id}, debounce_key=f"{FOLLOW}:{tournament_id}")
 
 
 def pages_changed(tournament_id: int) -> None:

@@ -232,6 +232,7 @@ class OwnDataSerializer(serializers.Serializer[Any]):
     person = serializers.DictField()
     accounts = serializers.ListField(child=serializers.CharField())
     tournaments = serializers.ListField(child=serializers.DictField())
+    leagues = serializers.ListField(child=serializers.DictField())
     proposed_changes = serializers.ListField(child=serializers.DictField())
 
 

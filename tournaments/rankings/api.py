@@ -1,17 +1,38 @@
-"""Rankings for programs: read only."""
+"""Rankings for programs: read; of a league its members and new evenings; results taken anew."""
 
 import datetime as dt
 
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from players.imports import read_table
+from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.lists import part_of
+from tournaments.common.api.parsers import StrictJSONParser
 from tournaments.common.errors import Invalid
-from tournaments.rankings import selectors
+from tournaments.models import Ranking, RankingMember
+from tournaments.people.api.imports import row_fields, sheet_of
+from tournaments.people.selectors.imports import plan_rows
+from tournaments.people.serializers import ImportRequest, PlannedRowSerializer
 from tournaments.rankings import serializers as shapes
+from tournaments.rankings.selectors.figures import row_of, table_of
+from tournaments.rankings.selectors.leagues import member_keys, memberships_of
+from tournaments.rankings.selectors.rankings import (
+    events_of,
+    find_event,
+    find_ranking,
+    people_known_to,
+    visible_rankings,
+)
+from tournaments.rankings.services.evenings import create_evening
+from tournaments.rankings.services.following import take_results
+from tournaments.rankings.services.members import add_members, remove_member
+from tournaments.setup.serializers import TournamentSerializer
 
 DAY = OpenApiParameter("day", dt.date, description="The ranking as it stood on this day; today without it.")
 
@@ -20,11 +41,21 @@ USUAL = 200
 """Players of a ranking in an answer."""
 
 
+class KeptView(LedgerView):
+    """Operations of a ranking that its keeper may do."""
+
+    def kept(self, slug: str) -> Ranking:
+        """The ranking of this address, for its keeper. Raises Http404, Forbidden."""
+        ranking = find_ranking(self.request.user, slug)
+        permissions.require(permissions.can_keep_ranking, self.account, ranking)
+        return ranking
+
+
 class Rankings(LedgerView):
     @operation("Rankings you may see", response=shapes.RankingSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Public ones for everyone; others for who keeps them."""
-        rows = selectors.visible_rankings(request.user)
+        rows = visible_rankings(request.user)
         return Response(shapes.RankingSerializer(rows, many=True).data)
 
 
@@ -37,8 +68,8 @@ class OneRanking(LedgerView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """Whoever is listed on the day; shared places are equal."""
-        ranking = selectors.find_ranking(request.user, slug)
-        rows, headers = part_of(request, selectors.table_of(ranking, _day(request)).listed, USUAL)
+        ranking = find_ranking(request.user, slug)
+        rows, headers = part_of(request, table_of(ranking, _day(request)).listed, USUAL)
         return Response(shapes.RowSerializer(rows, many=True).data, headers=headers)
 
 
@@ -48,16 +79,97 @@ class RankedPlayer(LedgerView):
     )
     def get(self, request: Request, slug: str, pk: int) -> Response:
         """Every result with its worth, weight and age, and the parts in which it counts."""
-        ranking = selectors.find_ranking(request.user, slug)
-        return Response(shapes.PlayerSerializer(selectors.row_of(ranking, pk, _day(request))).data)
+        ranking = find_ranking(request.user, slug)
+        return Response(shapes.PlayerSerializer(row_of(ranking, pk, _day(request))).data)
 
 
 class RankingEvents(LedgerView):
     @operation("The events of a ranking", response=shapes.EventSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """The newest first, with the weight that counts."""
-        events = selectors.events_of(selectors.find_ranking(request.user, slug)).select_related("ranking")
+        """The newest first, with the weight that counts and where each stands."""
+        events = events_of(request.user, find_ranking(request.user, slug))
         return Response(shapes.EventSerializer(events, many=True).data)
+
+
+class EventResults(KeptView):
+    @operation(
+        "Take the results of an event anew, as its tournament has them now",
+        response=shapes.EventSerializer,
+        operation_id="ranking_results_take",
+    )
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """The weight stays. A season does it by itself when a tournament ends. For the keeper of the ranking."""
+        ranking = self.kept(slug)
+        take_results(event=find_event(self.account, ranking, pk), by=self.account)
+        return Response(shapes.EventSerializer(find_event(self.account, ranking, pk)).data)
+
+
+class Members(KeptView):
+    parser_classes = (StrictJSONParser, MultiPartParser)
+
+    @operation("The members of a league", response=shapes.MemberSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """By name, with how many events each has played. For everybody who may see the league."""
+        ranking = find_ranking(request.user, slug)
+        members = memberships_of(ranking, timezone.localdate())
+        return Response(shapes.MemberSerializer(members, many=True).data)
+
+    @operation(
+        "Add people of a list to the members of a league; all rows or none; the same list again changes nothing",
+        request=ImportRequest,
+        response=shapes.AddedSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """As a list of players is imported; `choices` say what the preview left open. For the keeper."""
+        said = self.read(ImportRequest)
+        ranking = self.kept(slug)
+        choices = {int(place): choice for place, choice in said["choices"].items()}
+        rows = read_table(sheet_of(said)).rows
+        done = add_members(ranking=ranking, rows=rows, choices=choices, by=self.account)
+        return Response(shapes.AddedSerializer(done._asdict()).data, status=201)
+
+
+class MembersPreview(KeptView):
+    parser_classes = (StrictJSONParser, MultiPartParser)
+
+    @operation(
+        "Preview what would become of each row of a list of members; nothing is written",
+        request=ImportRequest,
+        response=PlannedRowSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """New, known, a member already, in conflict, or at fault with its cell. For the keeper."""
+        ranking = self.kept(slug)
+        rows = read_table(sheet_of(self.read(ImportRequest))).rows
+        planned = plan_rows(rows, known=people_known_to(self.account), here=member_keys(ranking))
+        return Response([row_fields(place, row) for place, row in enumerate(planned)])
+
+
+class OneMember(KeptView):
+    @operation("Take somebody out of a league", status=204)
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """Their results stay. For the keeper."""
+        members = RankingMember.objects.select_related("ranking", "player")
+        remove_member(member=get_object_or_404(members, ranking=self.kept(slug), pk=pk), by=self.account)
+        return Response(status=204)
+
+
+class Evenings(KeptView):
+    @operation(
+        "Make a new evening of a league: a tournament with its members",
+        request=shapes.EveningRequest,
+        response=TournamentSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Settings, stages and staff are those of `like`, without one those of the last evening. For the keeper."""
+        ranking = self.kept(slug)
+        said = self.read(shapes.EveningRequest)
+        like = said.pop("like")
+        source = self.tournament(like) if like else None
+        tournament = create_evening(ranking=ranking, by=self.account, source=source, **said)
+        return Response(TournamentSerializer(tournament).data, status=201)
 
 
 def _day(request: Request) -> dt.date:

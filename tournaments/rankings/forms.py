@@ -1,5 +1,6 @@
 """The forms of rankings: their settings, the rules of a season, an event from a file."""
 
+from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -9,7 +10,7 @@ from players.countries import read_country
 from players.limits import LONGEST_COUNTRY
 from scoring.faults import Fault
 from tournaments.common.forms import NumberField, PageForm, Refusal, TextField, TickField
-from tournaments.models import Ranking
+from tournaments.models import Ranking, Tournament
 from tournaments.models.limits import LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_SCRIPT
 from tournaments.rankings.engine.seasons import LONGEST_NUMBER, MOST_PLACES
 from tournaments.setup.forms import DayField
@@ -94,6 +95,24 @@ class EventForm(PageForm):
         if fault is not None:
             raise Refusal(fault)
         return code
+
+
+class EveningForm(PageForm):
+    """A new evening of a league. `like` names what it takes its settings from: "tournament:slug" or "ruleset:key"."""
+
+    name = TextField(LONGEST_NAME)
+    starts_on = DayField()
+    like = TextField()
+    rounds = NumberField()
+    with_roles = TickField()
+    public = TickField()
+
+    def settings(self, sources: Sequence[Tournament]) -> dict[str, Any]:
+        """What the service takes; the source is one of `sources`."""
+        sent = self.read()
+        kind, _colon, key = sent.pop("like").partition(":")
+        source = next((one for one in sources if kind == "tournament" and one.slug == key), None)
+        return {**sent, "source": source, "ruleset": key if kind == "ruleset" else ""}
 
 
 class WeightForm(PageForm):

@@ -6,10 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as lazy
 
-from tournaments.models import Ranking
+from tournaments.models import RankedEvent, Ranking
 from tournaments.rankings.engine import mers
-from tournaments.rankings.selectors import CountedResult, Row, exact
+from tournaments.rankings.selectors.figures import CountedResult, Row, exact, weight_of
+from tournaments.rankings.selectors.rankings import AGAIN, CHANGED, DELETED, PLANNED, RUNNING, state_of
 from tournaments.texts.format import MINUS, signed
 
 
@@ -37,6 +39,26 @@ def shown_score(score: Decimal | None) -> str:
         return signed(whole)
     sign = "+" if score > 0 else MINUS
     return f"{sign}{figure(Fraction(abs(score)), Ranking.Kind.SEASON)}"
+
+
+STATES = {
+    PLANNED: (lazy("no results yet"), ""),
+    RUNNING: (lazy("being played"), "running"),
+    AGAIN: (lazy("changed since it was taken: being played again"), "waiting"),
+    CHANGED: (lazy("changed since it was taken"), "waiting"),
+    DELETED: (lazy("tournament deleted"), "waiting"),
+}
+"""Where an event stands, and how it is coloured; taken results need no words."""
+
+TO_COME = (PLANNED, RUNNING)
+
+
+def shown_event(event: RankedEvent) -> dict[str, Any]:
+    """An event with the weight that counts and where it stands."""
+    state = state_of(event)
+    words, tone = STATES.get(state, ("", ""))
+    weight = short(weight_of(event, event.ranking.kind))
+    return {"event": event, "weight": weight, "state": state, "state_words": words, "tone": tone}
 
 
 def shown_rows(rows: Sequence[Row], kind: str) -> list[dict[str, Any]]:

@@ -4,8 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.models import RankedEvent, Ranking
-from tournaments.rankings.selectors import CountedResult, Row, exact, weight_of
+from tournaments.models import RankedEvent, Ranking, Tournament
+from tournaments.models.limits import LONGEST_CODE, LONGEST_NAME, MOST_ROUNDS
+from tournaments.rankings.selectors.figures import CountedResult, Row, exact, weight_of
+from tournaments.rankings.selectors.rankings import state_of
 
 
 class RankingSerializer(serializers.ModelSerializer[Ranking]):
@@ -15,19 +17,69 @@ class RankingSerializer(serializers.ModelSerializer[Ranking]):
 
 
 class EventSerializer(serializers.ModelSerializer[RankedEvent]):
-    """`weight` is the one that counts, whether written or from the rules."""
+    """`weight` is the one that counts, whether written or from the rules.
+
+    `state`: planned and running (no results yet), taken, again (being played again), changed (there are other results
+    than those taken), deleted (the tournament).
+    """
 
     weight = serializers.SerializerMethodField()
+    state = serializers.SerializerMethodField()
+    tournament = serializers.SerializerMethodField()
 
     class Meta:
         model = RankedEvent
         fields = (
             *("id", "name", "place", "country", "starts_on", "ends_on"),
-            *("players", "countries", "qualifies", "weight"),
+            *("players", "countries", "qualifies", "weight", "state", "tournament"),
         )
 
     def get_weight(self, event: RankedEvent) -> str:
         return str(exact(weight_of(event, event.ranking.kind)))
+
+    def get_state(self, event: RankedEvent) -> str:
+        return state_of(event)
+
+    def get_tournament(self, event: RankedEvent) -> str | None:
+        """The address of a tournament that is not a draft."""
+        if event.tournament is None or event.tournament.state == Tournament.State.DRAFT:
+            return None
+        return event.tournament.slug
+
+
+class MemberSerializer(serializers.Serializer[Any]):
+    """A member of a league; `id` is that of the membership. `played` of the league's events, `missed` the others."""
+
+    id = serializers.IntegerField(source="member.pk")
+    player = serializers.IntegerField(source="member.player_id")
+    given_name = serializers.CharField(source="member.player.shown_given_name")
+    family_name = serializers.CharField(source="member.player.shown_family_name")
+    country = serializers.CharField(source="member.player.country")
+    since = serializers.DateTimeField(source="member.since")
+    played = serializers.IntegerField()
+    missed = serializers.IntegerField()
+
+
+class AddedSerializer(serializers.Serializer[Any]):
+    members = serializers.SerializerMethodField(help_text="ids of the new memberships")
+    skipped = serializers.IntegerField(help_text="rows that changed nothing")
+
+    def get_members(self, added: dict[str, Any]) -> list[int]:
+        return [member.pk for member in added["members"]]
+
+
+class EveningRequest(serializers.Serializer[Any]):
+    """A new evening. Without `like` and `ruleset` it is like the last evening."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    starts_on = serializers.DateField()
+    like = serializers.SlugField(
+        default="", allow_blank=True, help_text="a tournament whose settings it takes"
+    )
+    ruleset = serializers.CharField(max_length=LONGEST_CODE, default="", allow_blank=True)
+    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
+    with_roles = serializers.BooleanField(default=True, help_text="copy the staff too")
+    public = serializers.BooleanField(default=False, help_text="publish it at once")
 
 
 class RowSerializer(serializers.Serializer[Any]):

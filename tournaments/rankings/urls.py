@@ -3,21 +3,29 @@
 from django.urls import path
 
 from tournaments.common.urls import Paths
-from tournaments.rankings import api, pages
+from tournaments.rankings import api
+from tournaments.rankings.pages import events, leagues, rankings
 
 page_paths: Paths = [
-    path("rankings/", pages.rankings_page, name="rankings"),
-    path("new/ranking/", pages.new_ranking, name="new_ranking"),
-    path("rankings/<slug:slug>/", pages.ranking_page, name="ranking"),
-    path("rankings/<slug:slug>/players/<int:pk>/", pages.player_page, name="ranked_player"),
-    path("rankings/<slug:slug>/events/", pages.events_page, name="ranking_events"),
-    path("rankings/<slug:slug>/events/add/", pages.add_tournament, name="add_ranked_tournament"),
-    path("rankings/<slug:slug>/events/import/", pages.import_event, name="import_ranked_event"),
-    path("rankings/<slug:slug>/events/<int:pk>/", pages.event_page, name="ranking_event"),
-    path("rankings/<slug:slug>/events/<int:pk>/change/", pages.change_event, name="change_ranked_event"),
-    path("rankings/<slug:slug>/events/<int:pk>/remove/", pages.remove_event, name="remove_ranked_event"),
-    path("rankings/<slug:slug>/settings/", pages.edit_ranking, name="edit_ranking"),
-    path("rankings/<slug:slug>/delete/", pages.delete_ranking, name="delete_ranking"),
+    path("rankings/", rankings.rankings_page, name="rankings"),
+    path("new/ranking/", rankings.new_ranking, name="new_ranking"),
+    path("rankings/<slug:slug>/", rankings.ranking_page, name="ranking"),
+    path("rankings/<slug:slug>/players/<int:pk>/", rankings.player_page, name="ranked_player"),
+    path("rankings/<slug:slug>/events/", events.events_page, name="ranking_events"),
+    path("rankings/<slug:slug>/events/add/", events.add_tournament, name="add_ranked_tournament"),
+    path("rankings/<slug:slug>/events/import/", events.import_event, name="import_ranked_event"),
+    path("rankings/<slug:slug>/events/<int:pk>/", events.event_page, name="ranking_event"),
+    path("rankings/<slug:slug>/events/<int:pk>/change/", events.change_event, name="change_ranked_event"),
+    path("rankings/<slug:slug>/events/<int:pk>/remove/", events.remove_event, name="remove_ranked_event"),
+    path("rankings/<slug:slug>/events/<int:pk>/take/", events.take_results, name="take_ranked_results"),
+    path("rankings/<slug:slug>/members/", leagues.members_page, name="members"),
+    path("rankings/<slug:slug>/members/preview/", leagues.preview_members, name="preview_members"),
+    path("rankings/<slug:slug>/members/add/", leagues.add_members, name="add_members"),
+    path("rankings/<slug:slug>/members/played/", leagues.add_everybody, name="add_everybody"),
+    path("rankings/<slug:slug>/members/<int:pk>/remove/", leagues.remove_member, name="remove_member"),
+    path("rankings/<slug:slug>/evenings/new/", leagues.new_evening, name="new_evening"),
+    path("rankings/<slug:slug>/settings/", rankings.edit_ranking, name="edit_ranking"),
+    path("rankings/<slug:slug>/delete/", rankings.delete_ranking, name="delete_ranking"),
 ]
 
 api_paths: Paths = [
@@ -25,4 +33,9 @@ api_paths: Paths = [
     path("rankings/<slug:slug>/", api.OneRanking.as_view()),
     path("rankings/<slug:slug>/players/<int:pk>/", api.RankedPlayer.as_view()),
     path("rankings/<slug:slug>/events/", api.RankingEvents.as_view()),
+    path("rankings/<slug:slug>/events/<int:pk>/results/", api.EventResults.as_view()),
+    path("rankings/<slug:slug>/members/", api.Members.as_view()),
+    path("rankings/<slug:slug>/members/preview/", api.MembersPreview.as_view()),
+    path("rankings/<slug:slug>/members/<int:pk>/", api.OneMember.as_view()),
+    path("rankings/<slug:slug>/evenings/", api.Evenings.as_view()),
 ]

@@ -7,12 +7,14 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from players.models import Account, Player
+from tournaments.common.permissions import can_see_ranking
 from tournaments.common.selectors import is_open, newest_stage, visible_to
 from tournaments.models import (
     Entry,
     Hand,
     LogEntry,
     Penalty,
+    RankedEvent,
     Role,
     Round,
     Stage,
@@ -80,6 +82,12 @@ def works_in(user: Account | AnonymousUser) -> set[int]:
         return set()
     held = Tournament.objects.filter(Q(roles__account=user.pk) | Q(kept_by=user.pk))
     return set(held.values_list("pk", flat=True))
+
+
+def rankings_with(tournament: Tournament, user: Account | AnonymousUser) -> list[RankedEvent]:
+    """The events by which rankings that this reader may see hold the tournament."""
+    events = RankedEvent.objects.filter(tournament=tournament).select_related("ranking").order_by("pk")
+    return [event for event in events if can_see_ranking(user, event.ranking)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from players.imports import PersonRow, ReadRow
 from players.models import Account
 from tests.factories import AccountFactory
 from tournaments.models import RankedEvent, Ranking
-from tournaments.rankings import services
 from tournaments.rankings.columns import PlacedRow
+from tournaments.rankings.services import events, rankings
 
 DAY = dt.date(2026, 11, 20)
 
@@ -23,13 +23,13 @@ def keeper(db: None) -> Account:
 
 @pytest.fixture
 def mers(keeper: Account) -> Ranking:
-    return services.create_ranking(name="EMA riichi", kind="mers", by=keeper, public=True)
+    return rankings.create_ranking(name="EMA riichi", kind="mers", by=keeper, public=True)
 
 
 @pytest.fixture
 def season(keeper: Account) -> Ranking:
     rules = {"points": {"kind": "table", "values": [10, 6, 3]}, "best": 2}
-    return services.create_ranking(name="League", kind="season", by=keeper, rules=rules, public=True)
+    return rankings.create_ranking(name="League", kind="season", by=keeper, rules=rules, public=True)
 
 
 def placed(
@@ -43,4 +43,4 @@ def placed(
 def event(ranking: Ranking, *rows: PlacedRow, on: dt.date = DAY, **more: Any) -> RankedEvent:
     """An event of one day."""
     facts: dict[str, Any] = {"name": "Open", "starts_on": on, "rows": rows, **more}
-    return services.import_event(ranking=ranking, by=ranking.owner, **facts)
+    return events.import_event(ranking=ranking, by=ranking.owner, **facts)

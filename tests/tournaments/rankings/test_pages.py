@@ -11,7 +11,8 @@ from tests.tournaments.conftest import client_of
 from tests.tournaments.rankings.conftest import DAY, event, placed
 from tests.tournaments.stages.test_services import played
 from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
-from tournaments.rankings import pages, services
+from tournaments.rankings.pages import rankings as pages
+from tournaments.rankings.services import rankings
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +71,7 @@ def test_everything_a_reader_may_read(mers, season, reader):
 
 
 def test_what_is_not_public_is_not_there(mers, reader):
-    services.change_ranking(ranking=mers, by=mers.owner, public=False)
+    rankings.change_ranking(ranking=mers, by=mers.owner, public=False)
     for user in (reader, client_of(AccountFactory.create())):
         assert user.get("/rankings/ema-riichi/").status_code == 404
         assert "EMA riichi" not in user.get("/rankings/").content.decode()
@@ -172,7 +173,7 @@ def test_scores_are_shown_as_everywhere_else(mers, reader):
 
 def test_a_season_says_what_it_drops(season, reader):
     rules = {"points": {"kind": "base"}, "drop": 1}
-    services.change_ranking(ranking=season, by=season.owner, rules=rules)
+    rankings.change_ranking(ranking=season, by=season.owner, rules=rules)
     for name in ("Spring", "Autumn"):
         held = event(season, placed(1, "Rossi"), name=name)
     event(season, placed(1, "Verdi"), name="Winter")

@@ -12,14 +12,16 @@ from players.models import Player
 from tests.factories import AccountFactory
 from tests.tournaments.rankings.conftest import DAY, event, placed
 from tournaments.models import RankedEvent, RankedResult, Ranking
-from tournaments.rankings import selectors, services
+from tournaments.rankings.selectors import figures
+from tournaments.rankings.selectors import rankings as finding
+from tournaments.rankings.services import rankings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 YEAR = dt.timedelta(days=365)
 
 
 def listed(ranking, day=DAY):
-    return [(row.place, row.player.family_name) for row in selectors.table_of(ranking, day).listed]
+    return [(row.place, row.player.family_name) for row in figures.table_of(ranking, day).listed]
 
 
 def two_events(ranking: Ranking, on: dt.date = DAY) -> None:
@@ -31,7 +33,7 @@ def two_events(ranking: Ranking, on: dt.date = DAY) -> None:
 def test_mers_lists_who_has_a_number_and_two_events(mers):
     two_events(mers)
     event(mers, placed(1, "Neri", "04010009"))
-    table = selectors.table_of(mers, DAY)
+    table = figures.table_of(mers, DAY)
     assert listed(mers) == [(1, "Rossi"), (2, "Virtanen")]
     assert [row.player.family_name for row in table.unlisted] == ["Neri"]
     assert table.listed[0].figure == Fraction(1000 * 2, 5) / 2 + Fraction(1000 * 2, 4) / 2, (
@@ -63,10 +65,10 @@ def test_equal_figures_share_a_place(season):
 
 
 def test_a_season_counts_the_best_of_its_days(season):
-    season = services.change_ranking(ranking=season, by=season.owner, starts_on=DAY, ends_on=DAY + 2 * YEAR)
+    season = rankings.change_ranking(ranking=season, by=season.owner, starts_on=DAY, ends_on=DAY + 2 * YEAR)
     for on, place in ((DAY - YEAR, 1), (DAY, 2), (DAY + YEAR, 3), (DAY + 2 * YEAR, 1), (DAY + 3 * YEAR, 1)):
         event(season, placed(place, "Rossi"), on=on, name=str(on))
-    row = selectors.row_of(season, Player.objects.get().pk, DAY + 4 * YEAR)
+    row = figures.row_of(season, Player.objects.get().pk, DAY + 4 * YEAR)
     assert [(int(one.worth), one.parts) for one in row.results] == [
         (10, ("counts",)),
         (6, ("counts",)),
@@ -78,15 +80,14 @@ def test_a_season_counts_the_best_of_its_days(season):
 def test_whoever_came_once_keeps_the_result_and_missed_events_are_dropped_first(season):
     """Three evenings, one result is dropped: the winner of one of them stands above whoever came last twice."""
     rules = {"points": {"kind": "table", "values": [10, 8]}, "attendance": 1, "drop": 1}
-    season = services.change_ranking(ranking=season, by=season.owner, rules=rules)
+    season = rankings.change_ranking(ranking=season, by=season.owner, rules=rules)
     for number, rows in enumerate(
         ((("Ost", 1), ("Rossi", 2)), (("Rossi", 3),), (("Rossi", 4), ("Verdi", 3)))
     ):
         on = DAY - dt.timedelta(7 * number)
         event(season, *(placed(place, name) for name, place in rows), on=on, name=str(number))
     found = {
-        row.player.family_name: (int(row.figure), row.missed)
-        for row in selectors.table_of(season, DAY).listed
+        row.player.family_name: (int(row.figure), row.missed) for row in figures.table_of(season, DAY).listed
     }
     assert found == {"Ost": (11, 2), "Rossi": (10, 0), "Verdi": (1, 2)}
 
@@ -96,33 +97,33 @@ def test_an_event_without_results_is_not_missed(season):
     RankedEvent.objects.create(
         ranking=season, name="To come", starts_on=DAY, ends_on=DAY, players=4, countries=0, state="planned"
     )
-    table = selectors.table_of(season, DAY)
+    table = figures.table_of(season, DAY)
     assert (table.events, [row.missed for row in table.listed]) == (1, [0])
 
 
 def test_a_written_weight_stands_before_the_rules(mers, season):
     in_mers, in_season = event(mers, placed(1, "Rossi")), event(season, placed(1, "Rossi"))
-    assert selectors.weight_of(in_mers, "mers") == selectors.weight_of(in_season, "season") == 1
+    assert figures.weight_of(in_mers, "mers") == figures.weight_of(in_season, "season") == 1
     RankedEvent.objects.update(weight=Decimal("2.5"), qualifies=True)
     in_mers.refresh_from_db()
-    assert selectors.weight_of(in_mers, "mers") == Fraction(5, 2)
+    assert figures.weight_of(in_mers, "mers") == Fraction(5, 2)
     in_mers.weight = None
-    assert selectors.weight_of(in_mers, "mers") == 2, "a championship has 1 more"
+    assert figures.weight_of(in_mers, "mers") == 2, "a championship has 1 more"
 
 
 def test_somebody_without_a_result_has_no_row(mers):
     with pytest.raises(Http404):
-        selectors.row_of(mers, 1, DAY)
+        figures.row_of(mers, 1, DAY)
 
 
 def test_a_ranking_that_is_not_public_is_seen_by_its_keeper(mers):
-    services.change_ranking(ranking=mers, by=mers.owner, public=False)
+    rankings.change_ranking(ranking=mers, by=mers.owner, public=False)
     root = AccountFactory.create(is_superuser=True)
     for user, sees in ((AnonymousUser(), 0), (AccountFactory.create(), 0), (mers.owner, 1), (root, 1)):
-        assert selectors.visible_rankings(user).count() == sees
+        assert finding.visible_rankings(user).count() == sees
         if not sees:
             with pytest.raises(Http404):
-                selectors.find_ranking(user, mers.slug)
+                finding.find_ranking(user, mers.slug)
 
 
 def test_as_many_queries_for_300_players_as_for_3(mers, django_assert_num_queries):
@@ -132,4 +133,4 @@ def test_as_many_queries_for_300_players_as_for_3(mers, django_assert_num_querie
         RankedResult(event=RankedEvent.objects.get(), player=one, place=n + 2) for n, one in enumerate(people)
     )
     with django_assert_num_queries(1):
-        selectors.table_of(mers, DAY)
+        figures.table_of(mers, DAY)

@@ -13,13 +13,13 @@ from tests.tournaments.stages.test_services import played
 from tournaments.common.errors import DomainError, Forbidden, faults_of
 from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
 from tournaments.people.services.duplicates import merge_players
-from tournaments.rankings import services
+from tournaments.rankings.services import events, rankings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_two_of_a_name_have_two_addresses(keeper):
-    found = [services.create_ranking(name="Liga", kind="season", by=keeper).slug for _n in range(3)]
+    found = [rankings.create_ranking(name="Liga", kind="season", by=keeper).slug for _n in range(3)]
     assert found == ["liga", "liga-2", "liga-3"]
 
 
@@ -43,7 +43,7 @@ def test_two_of_a_name_have_two_addresses(keeper):
 )
 def test_a_ranking_that_cannot_be(keeper, facts, code, field):
     with pytest.raises((DomainError, Refused)) as refused:
-        services.create_ranking(**{"name": "Liga", "kind": "season", "by": keeper, **facts})
+        rankings.create_ranking(**{"name": "Liga", "kind": "season", "by": keeper, **facts})
     assert isinstance(refused.value, DomainError | Refused)
     assert [(fault.code, fault.field) for fault in faults_of(refused.value)] == [(code, field)]
     assert not Ranking.objects.exists()
@@ -53,14 +53,14 @@ def test_only_its_keeper_changes_it(mers):
     other = AccountFactory.create()
     held = event(mers, placed(1, "Rossi", "04010001"))
     changes = (
-        lambda: services.change_ranking(ranking=mers, by=other, name="Mine"),
-        lambda: services.delete_ranking(ranking=mers, by=other),
-        lambda: services.import_event(
+        lambda: rankings.change_ranking(ranking=mers, by=other, name="Mine"),
+        lambda: rankings.delete_ranking(ranking=mers, by=other),
+        lambda: events.import_event(
             ranking=mers, by=other, name="x", starts_on=DAY, rows=[placed(1, "Rossi")]
         ),
-        lambda: services.change_event(event=held, by=other, qualifies=True),
-        lambda: services.remove_event(event=held, by=other),
-        lambda: services.add_tournament(ranking=mers, tournament=make_hall().tournament, by=other),
+        lambda: events.change_event(event=held, by=other, qualifies=True),
+        lambda: events.remove_event(event=held, by=other),
+        lambda: events.add_tournament(ranking=mers, tournament=make_hall().tournament, by=other),
     )
     for change in changes:
         with pytest.raises(Forbidden):
@@ -72,12 +72,12 @@ def test_a_tournament_is_added_once_with_its_final_places(mers):
     hall = played(8)
     Tournament.objects.update(state="finished", starts_on=DAY, place="Bologna")
     hall.tournament.refresh_from_db()
-    added = services.add_tournament(ranking=mers, tournament=hall.tournament, by=mers.owner)
+    added = events.add_tournament(ranking=mers, tournament=hall.tournament, by=mers.owner)
     assert (added.players, added.countries, added.days, added.place) == (8, 1, 1, "Bologna")
     assert sorted(added.results.values_list("place", flat=True))[0] == 1
     assert added.results.count() == 8
     with pytest.raises(DomainError) as refused:
-        services.add_tournament(ranking=mers, tournament=hall.tournament, by=mers.owner)
+        events.add_tournament(ranking=mers, tournament=hall.tournament, by=mers.owner)
     assert refused.value.code == "already_ranked"
 
 
@@ -94,7 +94,7 @@ def test_a_tournament_that_cannot_be_added(mers, facts, code):
     Tournament.objects.update(**facts)
     hall.tournament.refresh_from_db()
     with pytest.raises(DomainError) as refused:
-        services.add_tournament(ranking=mers, tournament=hall.tournament, by=mers.owner)
+        events.add_tournament(ranking=mers, tournament=hall.tournament, by=mers.owner)
     assert refused.value.code == code
 
 
@@ -150,23 +150,23 @@ def test_an_event_that_cannot_be(mers, facts, code):
 
 def test_a_weight_is_written_and_left_to_the_rules_again(mers):
     held = event(mers, placed(1, "Rossi"))
-    assert services.change_event(
+    assert events.change_event(
         event=held, by=mers.owner, qualifies=True, weight=Decimal("2.5")
     ).weight == Decimal("2.5")
-    assert services.change_event(event=held, by=mers.owner, qualifies=False).weight is None
+    assert events.change_event(event=held, by=mers.owner, qualifies=False).weight is None
     for bad in (Decimal(0), Decimal(101)):
         with pytest.raises(DomainError):
-            services.change_event(event=held, by=mers.owner, qualifies=False, weight=bad)
+            events.change_event(event=held, by=mers.owner, qualifies=False, weight=bad)
 
 
 def test_a_ranking_goes_with_its_events_and_people_stay(mers):
     event(mers, placed(1, "Rossi"))
-    services.delete_ranking(ranking=mers, by=mers.owner)
+    rankings.delete_ranking(ranking=mers, by=mers.owner)
     assert (RankedResult.objects.count(), Player.objects.count()) == (0, 1)
 
 
 def test_an_event_is_removed(mers):
-    services.remove_event(event=event(mers, placed(1, "Rossi")), by=mers.owner)
+    events.remove_event(event=event(mers, placed(1, "Rossi")), by=mers.owner)
     assert not RankedResult.objects.exists()
 
 

@@ -21,7 +21,8 @@ from tournaments.common import queue
 from tournaments.hall.services.rounds import close_round
 from tournaments.models import Entry, RankedEvent, Ranking, Table, Tournament
 from tournaments.people.services.privacy import list_person
-from tournaments.rankings.services import add_tournament, create_ranking
+from tournaments.rankings.services.events import add_tournament
+from tournaments.rankings.services.rankings import create_ranking
 from tournaments.setup.services.tournaments import change_state
 from tournaments.statistics.engine.figures import FIGURES, Kind
 from tournaments.statistics.presentation.shown import COLUMNS, definitions, number, player_block

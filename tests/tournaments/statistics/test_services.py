@@ -26,7 +26,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.people.services.substitutes import seat_newcomer
-from tournaments.rankings.services import add_tournament, create_ranking, remove_event
+from tournaments.rankings.services.events import add_tournament, remove_event
+from tournaments.rankings.services.rankings import create_ranking
 from tournaments.rehearsal.services import play_rounds
 from tournaments.setup.services.deletion import delete_tournament
 from tournaments.setup.services.tournaments import change_state, update_tournament

@@ -24,7 +24,8 @@ from tournaments.models import Delivery, Entry, Hand, OtherVersion, Role, Tourna
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.selectors.registration import application_key
 from tournaments.rankings.columns import PlacedRow
-from tournaments.rankings.services import create_ranking, import_event
+from tournaments.rankings.services.events import import_event
+from tournaments.rankings.services.rankings import create_ranking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
 
@@ -85,6 +86,7 @@ ROWS = {
         "get /rankings/<slug:slug>/events/",
         "get /rankings/<slug:slug>/events/<int:pk>/",
         "get /rankings/<slug:slug>/players/<int:pk>/",
+        "get /rankings/<slug:slug>/members/",
         "get /t/<slug:slug>/record/",
         "get /table/<int:pk>/now/",
         "get /table/<int:pk>/signatures/",
@@ -95,6 +97,7 @@ ROWS = {
         "get /api/v1/rankings/<slug:slug>/",
         "get /api/v1/rankings/<slug:slug>/events/",
         "get /api/v1/rankings/<slug:slug>/players/<int:pk>/",
+        "get /api/v1/rankings/<slug:slug>/members/",
         "post /language/",
         "get /mail/stop/<str:signed>/",
         "post /mail/stop/<str:signed>/",
@@ -367,6 +370,18 @@ ROWS = {
         "post /rankings/<slug:slug>/events/import/",
         "post /rankings/<slug:slug>/events/<int:pk>/change/",
         "post /rankings/<slug:slug>/events/<int:pk>/remove/",
+        "post /rankings/<slug:slug>/events/<int:pk>/take/",
+        "post /rankings/<slug:slug>/members/preview/",
+        "post /rankings/<slug:slug>/members/add/",
+        "post /rankings/<slug:slug>/members/played/",
+        "post /rankings/<slug:slug>/members/<int:pk>/remove/",
+        "get /rankings/<slug:slug>/evenings/new/",
+        "post /rankings/<slug:slug>/evenings/new/",
+        "post /api/v1/rankings/<slug:slug>/events/<int:pk>/results/",
+        "post /api/v1/rankings/<slug:slug>/members/",
+        "post /api/v1/rankings/<slug:slug>/members/preview/",
+        "delete /api/v1/rankings/<slug:slug>/members/<int:pk>/",
+        "post /api/v1/rankings/<slug:slug>/evenings/",
         "get /t/<slug:slug>/mirror/",
         "post /t/<slug:slug>/mirror/switch/",
         "get /t/<slug:slug>/webhooks/",

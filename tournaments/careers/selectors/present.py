@@ -10,7 +10,7 @@ from django.utils import timezone
 from players.models import Player
 from tournaments.common.selectors import newest_stage
 from tournaments.models import Entry, RankedResult, Ranking, Round, Seat, Table, Tournament
-from tournaments.rankings.selectors import exact, table_of
+from tournaments.rankings.selectors.figures import exact, table_of
 from tournaments.standings.selectors.standings import payload_of, public_snapshot
 
 MOST_NOW = 3
@@ -98,7 +98,7 @@ def _places(ranking: Ranking) -> dict[int, tuple[int, Decimal]]:
     """Place and figure of each player of a ranking today; kept in memory until it changes, a few minutes at most."""
     day = timezone.localdate()
     stamp = ranking.events.aggregate(
-        n=Count("results"), last=Max("pk"), championships=Count("pk", filter=Q(qualifies=True))
+        n=Count("results"), last=Max("results__pk"), championships=Count("pk", filter=Q(qualifies=True))
     )
     key = f"careers-{ranking.pk}-{day:%Y%m%d}-{stamp['n']}-{stamp['last']}-{stamp['championships']}"
     known: dict[int, tuple[int, Decimal]] | None = cache.get(key)

@@ -18,7 +18,7 @@ from tournaments.models import (
     CareerResult,
     LogHead,
     Outlook,
-    RankedEvent,
+    RankedResult,
     StandingSnapshot,
     StatisticsSnapshot,
 )
@@ -59,7 +59,7 @@ def _everywhere(heads: QuerySet[LogHead]) -> Version:
         shown=Subquery(public.annotate(count=Count("pk")).values("count")),
         newest=Subquery(public.annotate(last=Max("pk")).values("last")),
         careers=Subquery(CareerResult.objects.order_by("-pk").values("pk")[:1]),
-        ranked=Subquery(RankedEvent.objects.order_by("-pk").values("pk")[:1]),
+        ranked=Subquery(RankedResult.objects.order_by("-pk").values("pk")[:1]),
         edited=Subquery(AdminEntry.objects.order_by("-pk").values("pk")[:1]),
     )
     return rows.values_list("shown", "newest", "careers", "ranked", "edited").first()

@@ -13,7 +13,8 @@ from players.models import Account
 from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of
 from tournaments.models import Ranking
-from tournaments.rankings.services import add_tournament, create_ranking
+from tournaments.rankings.services.events import add_tournament
+from tournaments.rankings.services.rankings import create_ranking
 from tournaments.rehearsal.records import Line, by_players, record_games
 from tournaments.texts.faults import sentence
 

@@ -25,7 +25,7 @@ class Import(LedgerView):
     parser_classes = (StrictJSONParser, MultiPartParser)
 
     def rows(self, said: dict[str, Any]) -> list[ReadRow]:
-        return read_table(_sheet(said)).rows
+        return read_table(sheet_of(said)).rows
 
     @operation(
         "Enter a list of players as its preview says; all rows or none; the same list again changes nothing",
@@ -54,10 +54,11 @@ class ImportPreview(Import):
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
         planned = plan_import(tournament, self.rows(self.read(shapes.ImportRequest)), request.user)
-        return Response([_row_fields(place, row) for place, row in enumerate(planned)])
+        return Response([row_fields(place, row) for place, row in enumerate(planned)])
 
 
-def _sheet(said: dict[str, Any]) -> Sheet:
+def sheet_of(said: dict[str, Any]) -> Sheet:
+    """The sheet of the file that is asked for, else the first, else the text."""
     file = said.get("file")
     if not isinstance(file, UploadedFile):
         if not said["text"].strip():
@@ -73,7 +74,8 @@ def _sheet(said: dict[str, Any]) -> Sheet:
     return named[0]
 
 
-def _row_fields(place: int, planned: PlannedRow) -> dict[str, Any]:
+def row_fields(place: int, planned: PlannedRow) -> dict[str, Any]:
+    """A row of a list and what would become of it."""
     row = planned.read.row
     facts = ("line", "given_name", "family_name", "country", "ema_number", "club", "team", "contact")
     faults = [

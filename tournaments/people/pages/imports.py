@@ -1,7 +1,8 @@
 """A list of players from a file or pasted: read, shown row by row with what becomes of each, and entered."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -28,9 +29,12 @@ from tournaments.common.pages import (
 from tournaments.models import Tournament
 from tournaments.people.forms import ImportForm
 from tournaments.people.presentation.imports import Preview, shown_preview
-from tournaments.people.selectors.imports import plan_import
+from tournaments.people.selectors.imports import PlannedRow, plan_import
 from tournaments.people.services.imports import Imported, import_players
 from tournaments.texts.forms import FaultSentence, show_faults
+
+Plan = Callable[[list[ReadRow]], list[PlannedRow]]
+"""What becomes of rows."""
 
 
 @signed_in
@@ -47,7 +51,7 @@ def preview_import(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
     try:
-        sheet, others = _chosen(_sheets(request), request.POST.get("sheet", ""))
+        sheet, others = chosen_sheet(sheets_of(request), request.POST.get("sheet", ""))
         preview = _preview(request, tournament, sheet, others)
     except MENDABLE as error:
         faults = show_faults(faults_of(error))
@@ -62,15 +66,16 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
     require_permission(request, permissions.can_manage_entries, tournament)
     sheet: Sheet | None = None
     try:
-        (sheet,) = _sheets(request)
+        (sheet,) = sheets_of(request)
         before = read_table(sheet)
-        sheet = correct_cells(sheet, before, _corrections(request))
+        sheet = correct_cells(sheet, before, corrections_of(request))
         rows = read_table(sheet).rows
-        if _means_somebody_else(request, tournament, before.rows, rows):
+        plan: Plan = partial(plan_import, tournament, user=request.user)
+        if means_somebody_else(plan, before.rows, rows):
             messages.info(request, _("A corrected name is known: please look at the list once more."))
             return _show(request, tournament, preview=_preview(request, tournament, sheet, ()))
         done = import_players(
-            tournament=tournament, rows=rows, choices=_choices(request), by=account_of(request)
+            tournament=tournament, rows=rows, choices=choices_of(request), by=account_of(request)
         )
     except MENDABLE as error:
         preview = None
@@ -82,7 +87,7 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("players", slug)
 
 
-def _sheets(request: HttpRequest) -> list[Sheet]:
+def sheets_of(request: HttpRequest) -> list[Sheet]:
     """The file if there is one, else the text."""
     sent = ImportForm(request.POST).read()
     if (file := request.FILES.get("file")) is not None:
@@ -93,7 +98,7 @@ def _sheets(request: HttpRequest) -> list[Sheet]:
     return [Sheet(sent["sheet"], sheet.rows, lettered=sent["lettered"])]
 
 
-def _chosen(sheets: Sequence[Sheet], name: str) -> tuple[Sheet, list[Sheet]]:
+def chosen_sheet(sheets: Sequence[Sheet], name: str) -> tuple[Sheet, list[Sheet]]:
     """The sheet asked for, else the first with headings of ours; and the others."""
     named = [sheet for sheet in sheets if sheet.name == name]
     headed = [sheet for sheet in sheets if any(is_heading(cells) for _n, cells in sheet.rows[:12])]
@@ -106,20 +111,18 @@ def _preview(request: HttpRequest, tournament: Tournament, sheet: Sheet, others:
     if not reading.rows:
         raise Refused(Fault("no_players", "lines"))
     planned = plan_import(tournament, reading.rows, request.user)
-    return shown_preview(sheet, reading, planned, _choices(request), others)
+    return shown_preview(sheet, reading, planned, choices_of(request), others)
 
 
-def _means_somebody_else(
-    request: HttpRequest, tournament: Tournament, before: Sequence[ReadRow], after: Sequence[ReadRow]
-) -> bool:
+def means_somebody_else(plan: Plan, before: Sequence[ReadRow], after: Sequence[ReadRow]) -> bool:
     """Whether a corrected row means, or may mean, somebody known whom the preview has not shown."""
     changed = [(old, new) for old, new in zip(before, after, strict=True) if old.said != new.said]
-    shown = plan_import(tournament, [old for old, _new in changed], request.user)
-    now = plan_import(tournament, [new for _old, new in changed], request.user)
+    shown = plan([old for old, _new in changed])
+    now = plan([new for _old, new in changed])
     return any(new.people and new.people != old.people for old, new in zip(shown, now, strict=True))
 
 
-def _choices(request: HttpRequest) -> dict[int, str]:
+def choices_of(request: HttpRequest) -> dict[int, str]:
     """What was chosen of each row, by its place."""
     sent = (
         (key.removeprefix("row-"), str(request.POST[key])) for key in request.POST if key.startswith("row-")
@@ -127,7 +130,7 @@ def _choices(request: HttpRequest) -> dict[int, str]:
     return {place: value for text, value in sent if (place := whole_number(text)) is not None}
 
 
-def _corrections(request: HttpRequest) -> dict[int, dict[str, str]]:
+def corrections_of(request: HttpRequest) -> dict[int, dict[str, str]]:
     """The cells that were written anew, by the place of the row and the column."""
     found: dict[int, dict[str, str]] = defaultdict(dict)
     for key in request.POST:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -13,7 +14,7 @@ from players.tables import Sheet, write_text
 from tournaments.people.selectors.imports import KNOWN, NEW, SKIP, Fate, PlannedRow
 from tournaments.texts.faults import sentence
 
-FATES = {
+FATES: dict[Fate, str | Promise] = {
     Fate.NEW: lazy("new"),
     Fate.KNOWN: lazy("known"),
     Fate.LIKELY: lazy("known?"),
@@ -114,8 +115,9 @@ def shown_preview(
     planned: Sequence[PlannedRow],
     choices: Mapping[int, str],
     others: Sequence[Sheet] = (),
+    fates: Mapping[Fate, str | Promise] = FATES,
 ) -> Preview:
-    """The preview in the reader's language."""
+    """The preview in the reader's language; `fates` says what becomes of a row."""
     counts = Counter(row.fate for row in planned)
     headings = [
         (words, str(COLUMNS[what]))
@@ -123,8 +125,11 @@ def shown_preview(
         if what
     ]
     return Preview(
-        rows=[_row(place, row, choices.get(place, ""), reading.columns) for place, row in enumerate(planned)],
-        counts=[(str(words), counts[fate], TONES[fate]) for fate, words in FATES.items() if counts[fate]],
+        rows=[
+            _row(place, row, choices.get(place, ""), reading.columns, str(fates[row.fate]))
+            for place, row in enumerate(planned)
+        ],
+        counts=[(str(words), counts[fate], TONES[fate]) for fate, words in fates.items() if counts[fate]],
         text=write_text(sheet, reading.columns),
         lettered=sheet.lettered,
         name=sheet.name,
@@ -134,7 +139,7 @@ def shown_preview(
     )
 
 
-def _row(place: int, planned: PlannedRow, chosen: str, columns: Sequence[str]) -> ShownRow:
+def _row(place: int, planned: PlannedRow, chosen: str, columns: Sequence[str], fate: str) -> ShownRow:
     taken = chosen if chosen in planned.options else planned.default
     faults = (
         _("%(cell)s: %(words)s") % {"cell": planned.read.place_of(fault), "words": sentence(fault)}
@@ -145,7 +150,7 @@ def _row(place: int, planned: PlannedRow, chosen: str, columns: Sequence[str]) -
         place,
         planned,
         _names(place, planned),
-        str(FATES[planned.fate]),
+        fate,
         TONES[planned.fate],
         _facts(planned),
         tuple(faults),

@@ -2,9 +2,11 @@
 faulty.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+
+from django.db.models import QuerySet
 
 from players.imports import ReadRow
 from players.matching import Match, match_people
@@ -52,14 +54,22 @@ class PlannedRow:
 
 
 def plan_import(tournament: Tournament, rows: Iterable[ReadRow], user: User) -> list[PlannedRow]:
-    """The fate of every row, written nowhere: three queries at most, whatever the size."""
-    read = list(rows)
+    """The fate of every row in a tournament."""
     here = set(Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True))
-    matches = match_people([row.row for row in read], people_seen_by(user), likely=True)
+    return plan_rows(rows, known=people_seen_by(user), here=here)
+
+
+def plan_rows(rows: Iterable[ReadRow], *, known: QuerySet[Player], here: Collection[int]) -> list[PlannedRow]:
+    """The fate of every row, written nowhere: three queries at most, whatever the size.
+
+    `known` are the people a name may mean, `here` the keys of those who are in already.
+    """
+    read = list(rows)
+    matches = match_people([row.row for row in read], known, likely=True)
     return [_planned(row, match, here) for row, match in zip(read, matches, strict=True)]
 
 
-def _planned(read: ReadRow, match: Match, here: set[int]) -> PlannedRow:
+def _planned(read: ReadRow, match: Match, here: Collection[int]) -> PlannedRow:
     if read.faults:
         return PlannedRow(read, Fate.FAULT, match, (SKIP,), "")
     people = [match.person] if match.person else list(match.several)

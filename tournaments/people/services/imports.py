@@ -38,12 +38,13 @@ def import_players(
         if not rows:
             raise Refused(Fault("no_players", "lines"))
         planned = plan_import(locked, rows, by)
-        matches = _chosen(planned, choices)
+        matches = chosen_matches(planned, choices)
         entries = enter_matches(tournament=locked, matches=matches, by=by) if matches else []
     return Imported(entries, len(planned) - len(entries))
 
 
-def _chosen(planned: Sequence[PlannedRow], choices: Mapping[int, str]) -> list[Match]:
+def chosen_matches(planned: Sequence[PlannedRow], choices: Mapping[int, str]) -> list[Match]:
+    """The people to enter. Raises Refused as `import_players`."""
     faults: list[Fault] = []
     matches: list[Match] = []
     for place, row in enumerate(planned):

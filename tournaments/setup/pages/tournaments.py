@@ -31,7 +31,7 @@ from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, SetUpForm, StateForm
 from tournaments.setup.presentation import settings_shown
-from tournaments.setup.selectors import describe_deletion, ending_of
+from tournaments.setup.selectors import describe_deletion, ending_of, rankings_with
 from tournaments.setup.services import copying, deletion, tournaments
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -139,6 +139,7 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         groups=settings_shown(form, is_new=False),
         faults=faults,
         roles=roles,
+        ranked=rankings_with(tournament, request.user),
         published=bool(settings.PUBLISH),
         status=status,
     )
@@ -152,7 +153,14 @@ def end_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     if tournament.state != Tournament.State.PUBLIC:
         return redirect("edit_tournament", slug)
     ending = ending_of(tournament)
-    return render_page(request, "setup/end.html", tournament, "settings", ending=ending)
+    return render_page(
+        request,
+        "setup/end.html",
+        tournament,
+        "settings",
+        ending=ending,
+        ranked=rankings_with(tournament, request.user),
+    )
 
 
 @action
@@ -194,6 +202,7 @@ def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "settings",
         deletion=describe_deletion(tournament),
+        ranked=rankings_with(tournament, request.user),
         faults=faults,
         typed=request.POST,
         status=status,

@@ -106,6 +106,7 @@ def update_tournament(
             require_fair_options(locked)
         locked.save()
         standings.request_all_rebuilds(locked)
+        hooks.rankings_follow(locked.pk)
         _log(locked, by, "update_tournament", before=before, after=_facts(locked), rows=rows_of(locked))
         if rounds is not None:
             _set_rounds(locked, rounds, by)

@@ -4,6 +4,8 @@ from django.utils.translation import gettext_lazy as lazy
 
 RANKINGS = {
     "season_rules": lazy("These rules of a season cannot be followed. Expected here: %(expected)s."),
+    "not_a_league": lazy("%(found)s is no season or league: only these have members and evenings."),
+    "no_tournament": lazy("%(found)s was not played here, or its tournament has been deleted."),
     "unknown_setting": lazy("%(field)s is not a setting of a ranking."),
     "tournament_not_finished": lazy("End the tournament first: a ranking counts final results only."),
     "nobody_ranked": lazy("The tournament has no final results."),

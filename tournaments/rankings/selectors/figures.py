@@ -1,4 +1,4 @@
-"""Rankings as they are read: who stands where on a day, and what each figure was made of."""
+"""The figures of a ranking: who stands where on a day, and what each figure was made of."""
 
 import datetime as dt
 from collections import defaultdict
@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404
 
 from players.models import Player
 from players.searching import fits, words_of
 from scoring.ranking import places
-from tournaments.common.permissions import User, can_see_ranking, may_do_everything, people_seen_by
-from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
+from tournaments.models import RankedEvent, RankedResult, Ranking
 from tournaments.rankings.engine import mers, seasons
 
 CENT = Decimal("0.01")
@@ -87,36 +86,6 @@ class RankingTable:
     events: int = 0
 
 
-def visible_rankings(user: User) -> QuerySet[Ranking]:
-    """Public rankings, and those the reader keeps."""
-    rows = Ranking.objects.annotate(count=Count("events"))
-    if may_do_everything(user):
-        return rows
-    own = Q(owner=user) if user.is_authenticated else Q(pk=None)
-    return rows.filter(Q(public=True) | own)
-
-
-def find_ranking(user: User, slug: str) -> Ranking:
-    """The ranking of this address. Raises Http404 where there is none that this reader may see."""
-    ranking = Ranking.objects.filter(slug=slug).first()
-    if ranking is None or not can_see_ranking(user, ranking):
-        raise Http404
-    return ranking
-
-
-def find_event(ranking: Ranking, pk: int) -> RankedEvent:
-    """An event of the ranking. Raises Http404."""
-    event = RankedEvent.objects.select_related("ranking", "tournament").filter(ranking=ranking, pk=pk).first()
-    if event is None:
-        raise Http404
-    return event
-
-
-def events_of(ranking: Ranking) -> QuerySet[RankedEvent]:
-    """The events, the newest first, with the number of results."""
-    return RankedEvent.objects.filter(ranking=ranking).annotate(listed=Count("results"))
-
-
 def weight_of(event: RankedEvent, kind: str) -> Fraction:
     """The weight that was written, else that of the rules: MERS counts days, players and countries, a season 1."""
     if event.weight is not None:
@@ -128,18 +97,14 @@ def weight_of(event: RankedEvent, kind: str) -> Fraction:
     )
 
 
-def people_known_to(user: User) -> QuerySet[Player]:
-    """The people whom a name in a file may mean: those whom the keeper sees, and those of the keeper's rankings."""
-    seen = people_seen_by(user).values("pk")
-    own = RankedResult.objects.filter(event__ranking__owner=user.pk).values("player")
-    return Player.objects.filter(Q(pk__in=seen) | Q(pk__in=own))
-
-
-def addable_tournaments(ranking: Ranking) -> QuerySet[Tournament]:
-    """Ended tournaments with a date that the ranking does not hold yet, the newest first."""
-    held = RankedEvent.objects.filter(ranking=ranking, tournament__isnull=False).values("tournament")
-    ended = Tournament.objects.filter(state=Tournament.State.FINISHED, starts_on__isnull=False)
-    return ended.exclude(pk__in=held).order_by("-starts_on", "name")
+def events_held(ranking: Ranking, day: dt.date) -> QuerySet[RankedEvent]:
+    """The events with results that belong to the ranking on that day."""
+    events = RankedEvent.objects.filter(ranking=ranking, ends_on__lte=day)
+    if ranking.starts_on:
+        events = events.filter(ends_on__gte=ranking.starts_on)
+    if ranking.ends_on:
+        events = events.filter(ends_on__lte=ranking.ends_on)
+    return events.exclude(state=RankedEvent.State.PLANNED)
 
 
 def table_of(ranking: Ranking, day: dt.date) -> RankingTable:
@@ -163,16 +128,6 @@ def row_of(ranking: Ranking, player: int, day: dt.date) -> Row:
         if row.player.pk == player:
             return row
     raise Http404
-
-
-def events_held(ranking: Ranking, day: dt.date) -> QuerySet[RankedEvent]:
-    """The events with results that belong to the ranking on that day."""
-    events = RankedEvent.objects.filter(ranking=ranking, ends_on__lte=day)
-    if ranking.starts_on:
-        events = events.filter(ends_on__gte=ranking.starts_on)
-    if ranking.ends_on:
-        events = events.filter(ends_on__lte=ranking.ends_on)
-    return events.exclude(state=RankedEvent.State.PLANNED)
 
 
 def _results_by_player(ranking: Ranking, day: dt.date) -> Iterable[list[RankedResult]]:

@@ -1,0 +1,44 @@
+"""What the pages of a ranking share: the frame with its tabs, the keeper's ranking, the day asked for."""
+
+import datetime as dt
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from tournaments.common import permissions
+from tournaments.common.pages import require_permission
+from tournaments.models import Ranking
+from tournaments.rankings.selectors.rankings import find_ranking
+
+
+def kept_ranking(request: HttpRequest, slug: str) -> Ranking:
+    """The ranking, for who keeps it."""
+    ranking = find_ranking(request.user, slug)
+    require_permission(request, permissions.can_keep_ranking, ranking)
+    return ranking
+
+
+def league_or_404(ranking: Ranking) -> None:
+    """A season has members and evenings; another ranking has no such pages."""
+    if ranking.kind != Ranking.Kind.SEASON:
+        raise Http404
+
+
+def day_of(request: HttpRequest) -> dt.date:
+    """The day asked for, else today."""
+    try:
+        return dt.date.fromisoformat(request.GET.get("day", ""))
+    except ValueError:
+        return timezone.localdate()
+
+
+def render_ranking(
+    request: HttpRequest, template: str, ranking: Ranking, tab: str, *, status: int = 200, **context: Any
+) -> HttpResponse:
+    """A page of a ranking."""
+    keeps = permissions.can_keep_ranking(request.user, ranking)
+    league = ranking.kind == Ranking.Kind.SEASON
+    frame = {"ranking": ranking, "tab": tab, "keeps": keeps, "league": league}
+    return render(request, template, {**frame, **context}, status=status)

@@ -1,0 +1,73 @@
+"""A new evening of a league: a tournament as the last one was, with the members entered."""
+
+import datetime as dt
+from typing import Any
+
+from django.db import transaction
+
+from players.imports import PersonRow
+from players.matching import Match
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.errors import Invalid
+from tournaments.models import Ranking, Tournament
+from tournaments.people.services.entries import enter_matches
+from tournaments.rankings.selectors.leagues import last_evening, members_of
+from tournaments.rankings.services.events import hold_tournament
+from tournaments.rankings.services.rankings import require_league
+from tournaments.setup.services.copying import copy_tournament
+from tournaments.setup.services.tournaments import change_state, create_tournament
+
+
+def create_evening(
+    *,
+    ranking: Ranking,
+    by: Account,
+    name: str,
+    starts_on: dt.date | None,
+    source: Tournament | None = None,
+    ruleset: str = "",
+    rounds: int | None = None,
+    with_roles: bool = True,
+    public: bool = False,
+) -> Tournament:
+    """A tournament that belongs to the league from the beginning; whoever is a member is entered.
+
+    Rule set, settings, stages and (`with_roles`) staff are those of `source`; without one and without a rule set those
+    of the last evening that this account organises. Raises what `copy_tournament` and `create_tournament` raise,
+    Conflict (`not_a_league`), Invalid (`date_missing`).
+    """
+    permissions.require(permissions.can_keep_ranking, by, ranking)
+    require_league(ranking)
+    if starts_on is None:
+        raise Invalid("date_missing", "starts_on")
+    with transaction.atomic():
+        model = source or (None if ruleset else last_evening(ranking, by))
+        planned: dict[str, Any] = {"rounds": rounds} if rounds is not None else {}
+        if model is None:
+            tournament = create_tournament(name=name, ruleset=ruleset, by=by, starts_on=starts_on, **planned)
+        else:
+            tournament = copy_tournament(
+                source=model, by=by, name=name, with_roles=with_roles, starts_on=starts_on, **planned
+            )
+        _enter_members(ranking, tournament, by)
+        hold_tournament(ranking=ranking, tournament=tournament)
+        if public:
+            tournament = change_state(tournament=tournament, state=Tournament.State.PUBLIC.value, by=by)
+    return tournament
+
+
+def _enter_members(ranking: Ranking, tournament: Tournament, by: Account) -> None:
+    matches = [
+        Match(
+            PersonRow(
+                line,
+                *(person.given_name, person.family_name, person.country, person.ema_number),
+                person.club.name if person.club else "",
+            ),
+            person,
+        )
+        for line, person in enumerate(members_of(ranking), 1)
+    ]
+    if matches:
+        enter_matches(tournament=tournament, matches=matches, by=by)
