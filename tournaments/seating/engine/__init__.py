@@ -15,6 +15,7 @@ from tournaments.seating.engine.problem import (
     Impossible,
     Problem,
     Wishes,
+    close_up,
     impossible_wishes,
     takes_long,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "by_lot",
     "by_rank",
     "certificate",
+    "close_up",
     "final",
     "grid_hash",
     "impossible_wishes",

@@ -6,9 +6,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from tournaments.seating.engine.problem import Grid
-
-ENGINE = "4"
+from tournaments.seating.engine.problem import ENGINE, Grid
 
 
 def grid_hash(grid: Grid) -> str:
@@ -16,8 +14,8 @@ def grid_hash(grid: Grid) -> str:
     return hashlib.sha256(json.dumps(grid, separators=(",", ":")).encode()).hexdigest()
 
 
-def certificate(grid: Grid, request: dict[str, object]) -> dict[str, object]:
+def certificate(grid: Grid, request: dict[str, object], engine: str = ENGINE) -> dict[str, object]:
     """`request` holds all requirements of the draw (players, rounds, seed, wishes ...), `hash` is the hash
     of its grid. The engine's number changes whenever the same request would give another grid.
     """
-    return {"engine": ENGINE, "seed": request.get("seed"), "request": request, "hash": grid_hash(grid)}
+    return {"engine": engine, "seed": request.get("seed"), "request": request, "hash": grid_hash(grid)}

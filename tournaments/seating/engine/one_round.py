@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.engine.planning import Plan, certified
-from tournaments.seating.engine.problem import Grid, Impossible, Round, Wishes
+from tournaments.seating.engine.problem import ANY_DEAD_SEAT, ENGINE, Grid, Impossible, Round, Wishes, close_up
 from tournaments.seating.engine.random_stream import Dice
 from tournaments.seating.engine.swiss import by_rank, final, swiss
 
@@ -40,22 +40,24 @@ def next_round(
     wishes: Wishes | None = None,
     time: float | None = None,
     tied: Sequence[Sequence[int]] = (),
+    engine: str = ENGINE,
 ) -> Plan:
     """The rounds played and the next one: `swiss`, by rank (`together`, `spread`, `snake`), or a final of the
     best `top` with winds by `place`, `choice` or `lot`. The players of each group of `tied` share a place: a lot by
     the seed puts them in order first. Raises Impossible.
     """
     wishes = wishes or Wishes()
+    played = played if engine == ANY_DEAD_SEAT else close_up(played)
     request: dict[str, object] = {"way": way, "grid": played, "standing": list(standing), "seed": seed}
     if tied:
         request["tied"] = [list(group) for group in tied]
         standing = by_lot(standing, tied, seed)
     drawn: Round
     if way == "swiss":
-        drawn = swiss(played, standing, seed=seed, wishes=wishes, time=time)
+        drawn = swiss(played, standing, seed=seed, wishes=wishes, time=time, engine=engine)
         request |= {"wishes": wishes.to_json()} | ({"time": time} if time is not None else {})
     elif way in BY_RANK:
-        drawn = by_rank(played, standing, pattern=way, seed=seed)
+        drawn = by_rank(played, standing, pattern=way, seed=seed, engine=engine)
     elif way in FINALS:
         best = len(standing) if top is None else top
         drawn = final(standing, top=best, seats=way, choices=choices, seed=seed)
@@ -66,4 +68,4 @@ def next_round(
             f"The closest possible are {', '.join(WAYS)}.",
             code="way",
         )
-    return certified((*played, drawn), wishes, request)
+    return certified((*played, drawn), wishes, request, engine)

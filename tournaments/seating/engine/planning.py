@@ -13,7 +13,17 @@ from tournaments.seating.engine import winds
 from tournaments.seating.engine.certificate import certificate
 from tournaments.seating.engine.local_search import Rows, tables_of
 from tournaments.seating.engine.meetings import meet, touring
-from tournaments.seating.engine.problem import SEATS, Grid, Impossible, Problem, Wishes, check_size
+from tournaments.seating.engine.problem import (
+    ANY_DEAD_SEAT,
+    ENGINE,
+    SEATS,
+    Grid,
+    Impossible,
+    Problem,
+    Wishes,
+    check_size,
+    close_up,
+)
 from tournaments.seating.engine.quality import Measure, measure, seated_at
 from tournaments.seating.engine.search_problem import STRICT, Task
 from tournaments.seating.engine.table_numbers import Group, Numbering
@@ -61,6 +71,7 @@ def replan(
     seed: int | str = 0,
     wishes: Wishes | None = None,
     time: float | None = None,
+    engine: str = ENGINE,
     tell: Tell = keep_silent,
 ) -> Plan:
     """Keep the first `played` rounds as they were and draw the others anew, without the players `out` and
@@ -68,11 +79,12 @@ def replan(
     """
     known = {player for tables in grid for table in tables for player in seated_at(table)}
     _check_replan(grid, played, out, known)
+    grid = grid if engine == ANY_DEAD_SEAT else close_up(grid)
     first = max(known) + 1
     players = (*sorted(known - set(out)), *range(first, first + late))
     wishes = wishes or Wishes()
     check_size(len(players))
-    problem = Problem(first + late, len(grid) - played, seed, wishes, time)
+    problem = Problem(first + late, len(grid) - played, seed, wishes, time, engine)
     task = Task(players, len(grid) - played, problem, grid[:played], grid[played:])
     request: dict[str, object] = {
         "grid": grid,
@@ -106,12 +118,12 @@ def _finish(grid: Grid, problem: Problem, request: dict[str, object]) -> Plan:
         request["wishes"] = wishes
     if problem.time is not None:
         request["time"] = problem.time
-    return certified(grid, problem.wishes, request)
+    return certified(grid, problem.wishes, request, problem.engine)
 
 
-def certified(grid: Grid, wishes: Wishes, request: dict[str, object]) -> Plan:
+def certified(grid: Grid, wishes: Wishes, request: dict[str, object], engine: str = ENGINE) -> Plan:
     """The grid with its measures and its certificate for `request`."""
-    return Plan(grid, measure(grid, wishes), certificate(grid, request))
+    return Plan(grid, measure(grid, wishes), certificate(grid, request, engine))
 
 
 def _draw(task: Task, tell: Tell) -> Grid:
@@ -121,9 +133,11 @@ def _draw(task: Task, tell: Tell) -> Grid:
     rounds = _numbered(rows, task)
     tell(80, "winds")
     seated = [[[*group, *[None] * (SEATS - len(group))] for group in groups] for groups in rounds]
-    drawn = winds.seat(seated, task.dice("winds"), task.played)
-    if task.played:
-        drawn = repair(task.played, drawn, task.dice("repair"), task.problem.budget(WIND_VISITS))
+    dead_north = task.problem.dead_north
+    drawn = winds.seat(seated, task.dice("winds"), task.played, dead_north=dead_north)
+    if task.played or (task.empty_seats and dead_north):
+        visits = task.problem.budget(WIND_VISITS)
+        drawn = repair(task.played, drawn, task.dice("repair"), visits, dead_north=dead_north)
     tell(90, "measures")
     return drawn
 

@@ -6,19 +6,36 @@ The plan is made in planning.py and measured in quality.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 Table = tuple[int | None, int | None, int | None, int | None]
 Round = tuple[Table, ...]
 Grid = tuple[Round, ...]
 
+ENGINE, ANY_DEAD_SEAT = "5", "4"
+"""The number of this engine, and of the one before: it left any wind of a table of three empty, where the rules leave
+North empty. Nothing else has changed, so that its draws are repeated here."""
+ENGINES = (ANY_DEAD_SEAT, ENGINE)
+
 SEATS = 4
+NORTH = 3
+"""The last seat of a table: North, which tables of three leave empty."""
 MOVES_PER_SECOND = 150_000
 MOST_PLAYERS = 4_000
 """Players of one draw: who has met whom is a table of players by players."""
 MANY_PLAYERS, MANY_SEATS, MANY_APART = 1_000, 10_000, 240
 """Above them a draw takes more than about a second; seats are players times rounds."""
+
+
+def close_up(grid: Sequence[Sequence[Sequence[int | None]]]) -> Grid:
+    """The grid with the winds that are played: three players sit East, South, West in their order, North is empty."""
+    return tuple(tuple(_closed(table) for table in tables) for tables in grid)
+
+
+def _closed(table: Sequence[int | None]) -> Table:
+    east, south, west, north = sorted(table, key=lambda player: player is None)
+    return east, south, west, north
 
 
 class Impossible(Exception):
@@ -145,7 +162,7 @@ def _fixed_tables(data: object) -> tuple[tuple[int, int], ...]:
 @dataclass(frozen=True, slots=True)
 class Problem:
     """A grid to draw. `time` in seconds caps the search: it is turned into a number of moves by a fixed
-    rate, never measured, so that the same problem gives the same grid on every machine.
+    rate, never measured, so that the same problem gives the same grid on every machine. `engine` is one of ENGINES.
     """
 
     players: int
@@ -153,6 +170,12 @@ class Problem:
     seed: int | str = 0
     wishes: Wishes = field(default_factory=Wishes)
     time: float | None = None
+    engine: str = ENGINE
+
+    @property
+    def dead_north(self) -> bool:
+        """Whether North is the empty seat of every table of three."""
+        return self.engine != ANY_DEAD_SEAT
 
     @property
     def tables(self) -> int:

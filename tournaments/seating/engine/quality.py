@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from tournaments.seating.engine.problem import SEATS, Grid, Table, Wishes, tables_for
+from tournaments.seating.engine.problem import SEATS, Grid, Table, Wishes, close_up, tables_for
 from tournaments.seating.engine.short_games import least_spread
 from tournaments.seating.engine.table_returns import least_returns
+from tournaments.seating.engine.wind_balance import least_imbalance, least_repeats_of_all, repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,16 @@ class Measure:
 
 
 class Games:
-    """A grid counted once: meetings, winds, tables and short games of every player."""
+    """A grid counted once: meetings, winds, tables and short games of every player.
+
+    `full` holds the tables of a player's games; None is a table of three, where nobody sits North.
+    """
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
         self.meetings: Counter[tuple[int, int]] = Counter()
         self.winds: dict[int, list[int]] = {}
+        self.full: dict[int, list[tuple[int, int] | None]] = {}
         self.tables: dict[int, list[int]] = {}
         self.short: Counter[int] = Counter()
         for r, tables in enumerate(grid):
@@ -57,6 +62,7 @@ class Games:
         for wind, player in enumerate(table):
             if player is not None:
                 self.winds.setdefault(player, []).append(wind)
+                self.full.setdefault(player, []).append((r, t) if len(seated) == SEATS else None)
                 self.tables.setdefault(player, []).append(t)
         if len(seated) < SEATS:
             self.short.update(seated)
@@ -87,8 +93,8 @@ def seated_at(table: Sequence[int | None]) -> list[int]:
 
 
 def measure(grid: Grid, wishes: Wishes | None = None) -> dict[str, Measure]:
-    """Every measure of `grid` by its key, in the order of their weight."""
-    games = Games(grid)
+    """Every measure of `grid`, with the winds that are played, by its key and in the order of their weight."""
+    games = Games(close_up(grid))
     found = [
         _repeats(games),
         _most_meetings(games),
@@ -168,7 +174,10 @@ def _imbalance(winds: Sequence[int]) -> int:
 
 def _winds(games: Games) -> Measure:
     value = max(_imbalance(winds) for winds in games.winds.values())
-    bound = max(min(1, len(winds) % SEATS) for winds in games.winds.values())
+    bound = max(least_imbalance(len(full), len(full) - full.count(None)) for full in games.full.values())
+    if games.complete:
+        norths = sum(None not in table for tables in games.grid for table in tables)
+        bound = max(bound, least_imbalance(len(games.grid), norths // len(games.players)))
     if value == 0:
         return Measure("wind_imbalance", 0, 0, "Everybody plays each wind equally often.")
     text = f"A player's most frequent wind comes up {value} times more than the rarest; {_against(value, bound)}."
@@ -176,18 +185,15 @@ def _winds(games: Games) -> Measure:
 
 
 def _wind_blocks(games: Games) -> Measure:
-    value = sum(
-        len(block) - len(set(block))
-        for winds in games.winds.values()
-        for block in (winds[i : i + SEATS] for i in range(0, len(winds), SEATS))
-    )
+    value = sum(map(repeats, games.winds.values()))
+    bound = least_repeats_of_all(games.full.values())
     if not value:
         return Measure("wind_block_repeats", 0, 0, "Nobody plays the same wind twice within four games.")
     return Measure(
         "wind_block_repeats",
         value,
-        0,
-        f"{_many(value, 'time', 'times')} the same wind comes twice within four games.",
+        bound,
+        f"{_many(value, 'time', 'times')} the same wind comes twice within four games; {_against(value, bound)}.",
     )
 
 

@@ -6,24 +6,24 @@ import json
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from tournaments.seating.engine.certificate import ENGINE
 from tournaments.seating.engine.grid_file import parse_grid
 from tournaments.seating.engine.one_round import next_round
 from tournaments.seating.engine.planning import Plan, plan, replan
-from tournaments.seating.engine.problem import Impossible, Problem, Wishes, is_index
+from tournaments.seating.engine.problem import ENGINE, ENGINES, Impossible, Problem, Wishes, is_index
 
 
 def redraw(proof: Mapping[str, object]) -> Plan:
     """Draw the grid of a certificate. Raises Impossible for a grid with another hash, ValueError for a text
     that is no certificate.
     """
-    if proof.get("engine") != ENGINE:
+    engine = proof.get("engine")
+    if engine not in ENGINES:
         raise Impossible(
-            f"The certificate was made by engine {proof.get('engine')!r}, this is engine {ENGINE!r}.",
+            f"The certificate was made by engine {engine!r}, this is engine {ENGINE!r}.",
             "The closest possible is to draw it with the version that made it.",
             code="engine",
         )
-    made = read_request(proof.get("request"))()
+    made = read_request(proof.get("request"), str(engine))()
     if made.certificate["hash"] != proof.get("hash"):
         raise Impossible(
             "The same request gives another grid: the grid of the certificate was changed after the draw.",
@@ -33,7 +33,7 @@ def redraw(proof: Mapping[str, object]) -> Plan:
     return made
 
 
-def read_request(request: object) -> Callable[[], Plan]:
+def read_request(request: object, engine: str = ENGINE) -> Callable[[], Plan]:
     """The draw that the request of a certificate asks for, not yet made. Raises ValueError, Impossible."""
     if not isinstance(request, Mapping):
         raise ValueError("certificate: request must be an object")
@@ -47,20 +47,21 @@ def read_request(request: object) -> Callable[[], Plan]:
         raise ValueError("certificate: wishes, seed or time are not what they should be")
     wanted = Wishes.from_json(wishes)
     if "way" in request:
-        return _round_again(request, seed, wanted, time)
+        return partial(_round_again(request, seed, wanted, time), engine=engine)
     if "grid" not in request:
-        problem = Problem(_whole(request, "players"), _whole(request, "rounds"), seed, wanted, time)
+        problem = Problem(_whole(request, "players"), _whole(request, "rounds"), seed, wanted, time, engine)
         return partial(plan, problem)
     grid, out = parse_grid(_as_json(request["grid"])), request.get("out", [])
     if not isinstance(out, list) or not all(map(is_index, out)):
         raise ValueError("certificate: out must be a list of players")
     played, late = _whole(request, "played"), _whole(request, "in")
-    return partial(replan, grid, played=played, out=out, late=late, seed=seed, wishes=wanted, time=time)
+    wished = partial(replan, wishes=wanted, time=time, engine=engine)
+    return partial(wished, grid, played=played, out=out, late=late, seed=seed)
 
 
 def _round_again(
     request: Mapping[str, object], seed: int | str, wishes: Wishes, time: float | None
-) -> Callable[[], Plan]:
+) -> Callable[..., Plan]:
     standing, choices = request.get("standing"), request.get("choices", {})
     tied = request.get("tied", [])
     top = _whole(request, "top") if "top" in request else None

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.seating.engine.local_search import STEP, charge, free_prices, tables_of
 from tournaments.seating.engine.problem import (
+    ANY_DEAD_SEAT,
+    ENGINE,
     SEATS,
     Grid,
     Impossible,
@@ -38,6 +40,7 @@ def swiss(
     seed: int | str = 0,
     wishes: Wishes | None = None,
     time: float | None = None,
+    engine: str = ENGINE,
 ) -> Round:
     """The next round: near ranks together, rematches only where they are worth `REMATCH` ranks of distance.
 
@@ -45,12 +48,13 @@ def swiss(
     four, the short tables go to the players who have had the fewest of them. Raises Impossible.
     """
     check_standing(standing)
-    problem = Problem(max(standing) + 1, 1, seed, wishes or Wishes(), time)
+    problem = Problem(max(standing) + 1, 1, seed, wishes or Wishes(), time, engine)
     task = Task(tuple(standing), 1, problem, played)
     search = _Partition(task)
     search.run(problem.budget(SWISS_MOVES))
     groups = sorted(tables_of(search.row), key=lambda table: (task.count in table, min(table)))
-    return seat_groups([[standing[n] for n in group if n != task.count] for group in groups], played, seed)
+    people = [[standing[n] for n in group if n != task.count] for group in groups]
+    return seat_groups(people, played, seed, dead_north=problem.dead_north)
 
 
 class _Partition:
@@ -118,7 +122,12 @@ def _by_rank(count: int) -> list[int]:
 
 
 def by_rank(
-    played: Grid, standing: Sequence[int], *, pattern: str = "together", seed: int | str = 0
+    played: Grid,
+    standing: Sequence[int],
+    *,
+    pattern: str = "together",
+    seed: int | str = 0,
+    engine: str = ENGINE,
 ) -> Round:
     """`together`: ranks 1-4 at table 1, 5-8 at table 2 ...; `spread`: every table gets one of each quarter,
     as one seeds a first round (1 with T + 1, 2T + 1, 3T + 1); `snake`: the same, every other quarter
@@ -140,7 +149,7 @@ def by_rank(
             "The closest possible are together, spread and snake.",
             code="pattern",
         )
-    return seat_groups(groups, played, seed)
+    return seat_groups(groups, played, seed, dead_north=engine != ANY_DEAD_SEAT)
 
 
 def final(
@@ -200,10 +209,13 @@ def _chosen(group: Sequence[int], choices: Mapping[int, str]) -> list[int]:
     return [seats[wind] for wind in WINDS]
 
 
-def seat_groups(groups: Sequence[Sequence[int]], played: Grid, seed: int | str) -> Round:
+def seat_groups(
+    groups: Sequence[Sequence[int]], played: Grid, seed: int | str, *, dead_north: bool = True
+) -> Round:
     """Give the groups of one round their winds, as even as the rounds played before allow."""
     padded = tuple(_padded(group) for group in groups)
-    (drawn,) = repair(played, (padded,), Dice(seed, f"winds {len(played)}"), VISITS)
+    dice = Dice(seed, f"winds {len(played)}")
+    (drawn,) = repair(played, (padded,), dice, VISITS, dead_north=dead_north)
     return drawn
 
 

@@ -8,22 +8,31 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from tournaments.seating.engine.problem import SEATS, Grid, Table
+from tournaments.seating.engine.problem import NORTH, SEATS, Grid, Table
+from tournaments.seating.engine.wind_balance import evenest, least_repeats, repeats, uneven
 from tournaments.seating.engine.random_stream import Dice
 
 UNEVEN = 4
 NOISE = 0.9
 PASSES = 12
+EVERY_WAY = tuple(permutations(range(SEATS)))
+DEAD_NORTH = tuple(order for order in EVERY_WAY if order[NORTH] == NORTH)
+ALL_PAIRS = tuple(permutations(range(SEATS), 2))
 Place = tuple[int, int, int]
 
 
 class _Repair:
-    """`winds[p]` are the winds of p's games in their order; `games[p]` the places that may still change."""
+    """`winds[p]` are the winds of p's games in their order; `games[p]` the places that may still change.
 
-    def __init__(self, played: Grid, drawn: Grid, dice: Dice) -> None:
+    `dead_north`: tables of three keep North empty. `full[p]` holds the tables of p's games, None for those of three.
+    """
+
+    def __init__(self, played: Grid, drawn: Grid, dice: Dice, *, dead_north: bool) -> None:
         self.dice = dice
+        self.dead_north = dead_north and any(None in table for tables in played + drawn for table in tables)
         self.rows = [list(tables) for tables in drawn]
         self.winds: dict[int, list[int]] = {}
+        self.full: dict[int, list[tuple[int, int] | None]] = {}
         self.turn: dict[Place, int] = {}
         self.games: dict[int, list[Place]] = {}
         for r, tables in enumerate(played + drawn, -len(played)):
@@ -31,6 +40,9 @@ class _Repair:
                 for wind, player in enumerate(table):
                     if player is not None:
                         self._enter(player, wind, r, t)
+                        short = self.dead_north and None in table
+                        self.full.setdefault(player, []).append(None if short else (r, t))
+        self.least = {player: _least_bill(full) for player, full in self.full.items()}
 
     def _enter(self, player: int, wind: int, r: int, t: int) -> None:
         winds = self.winds.setdefault(player, [])
@@ -42,16 +54,8 @@ class _Repair:
     def bill(self, player: int) -> int:
         """The cost of a player's winds: 0 when they are as even as possible, within blocks of four games
         and over all games."""
-        winds = self.winds[player]
-        counts = [winds.count(wind) for wind in range(SEATS)]
-        full, rest = divmod(len(winds), SEATS)
-        even = SEATS * full * (full - 1) // 2 + rest * full
-        uneven = sum(count * (count - 1) // 2 for count in counts) - even
-        repeats = sum(
-            len(block) - len(set(block))
-            for block in (winds[start : start + SEATS] for start in range(0, len(winds), SEATS))
-        )
-        return UNEVEN * uneven + repeats
+        cost = UNEVEN * uneven(self._counts(player)) + repeats(self.winds[player])
+        return cost - self.least[player]
 
     def run(self, visits: int) -> None:
         """Visit tables with somebody unhappy and take the best seating; the best state so far is kept."""
@@ -78,11 +82,12 @@ class _Repair:
 
     def _step(self, player: int) -> bool:
         counts = self._counts(player)
-        if max(counts) - min(counts) < 2:
-            return False
-        most = [wind for wind in range(SEATS) if counts[wind] == max(counts)]
-        least = [wind for wind in range(SEATS) if counts[wind] == min(counts)]
-        return any(self._chain(player, much, little) for much in most for little in least)
+        widest = max(counts) - min(counts)
+        for gap in range(widest, 1 if self.dead_north else max(1, widest - 1), -1):
+            pairs = [(much, little) for much, little in ALL_PAIRS if counts[much] - counts[little] == gap]
+            if any(self._chain(player, much, little) for much, little in pairs):
+                return True
+        return False
 
     def _counts(self, player: int) -> list[int]:
         winds = self.winds[player]
@@ -98,6 +103,8 @@ class _Repair:
                 r, t, _ = place
                 other = self.rows[r][t][little]
                 if self.rows[r][t][much] != player or other == start or other in came:
+                    continue
+                if other is None and self.dead_north:
                     continue
                 if other is None or self._content(other, much, little):
                     self._exchange_back(player, place, came, much, little)
@@ -135,12 +142,13 @@ class _Repair:
         return [list(tables) for tables in self.rows]
 
     def _reseat(self, r: int, t: int) -> None:
-        """The cheapest of the 24 ways to sit, one of them by lot."""
+        """The cheapest way to sit, one of them by lot."""
         table = self.rows[r][t]
         bills = [self._bills(r, t, player) for player in table]
         noise = [[self.dice.random() * NOISE for _ in range(SEATS)] for _ in table]
+        dead = self.dead_north and None in table
         order = min(
-            permutations(range(SEATS)),
+            DEAD_NORTH if dead else EVERY_WAY,
             key=lambda winds: sum(bills[n][wind] + noise[n][wind] for n, wind in enumerate(winds)),
         )
         seats: list[int | None] = [None] * SEATS
@@ -164,12 +172,18 @@ class _Repair:
         self.winds[player][self.turn[r, t, player]] = wind
 
 
-def repair(played: Grid, drawn: Grid, dice: Dice, visits: int) -> Grid:
-    """`drawn` with seats exchanged within tables so that the winds of played and drawn rounds are even."""
-    work = _Repair(played, drawn, dice)
+def repair(played: Grid, drawn: Grid, dice: Dice, visits: int, *, dead_north: bool = True) -> Grid:
+    """`drawn` with seats exchanged within tables so that the winds of played and drawn rounds are even. With
+    `dead_north` it comes with North empty at tables of three."""
+    work = _Repair(played, drawn, dice, dead_north=dead_north)
     work.run(visits)
     work.even_out()
     return tuple(tuple(tables) for tables in work.rows)
+
+
+def _least_bill(full: list[tuple[int, int] | None]) -> int:
+    even = evenest(len(full), len(full) - full.count(None))
+    return UNEVEN * uneven(even) + least_repeats(full)
 
 
 def _table(seats: list[int | None]) -> Table:

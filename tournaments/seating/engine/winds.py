@@ -1,8 +1,9 @@
-"""Who sits East, South, West and North: an exact solution for any tables, by edge colouring.
+"""Who sits East, South, West and North: an exact solution for tables of four, by edge colouring.
 
 Players and tables are the two sides of a bipartite graph. A player's games are cut into blocks of four;
 every block and every table is then a vertex of degree at most four, so four colours always suffice (König
 1916): nobody sits a wind twice within a block, and over the event the counts differ by at most one.
+Where a table of three leaves North empty, North is given out first (dead_north.py) and three colours do the rest.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.seating.engine.problem import SEATS, Grid, Table
+from tournaments.seating.engine.dead_north import Block, Place, norths
+from tournaments.seating.engine.problem import NORTH, SEATS, Grid, Table
 from tournaments.seating.engine.random_stream import Dice
 
 Groups = Sequence[Sequence[Sequence[int | None]]]
@@ -58,11 +60,14 @@ class _Colouring:
             self._paint(edge, a + b - self.colour[edge])
 
 
-def seat(groups: Groups, dice: Dice, played: Grid = ()) -> Grid:
-    """Seat the groups of every round. A group may hold one None: its wind stays empty.
+def seat(groups: Groups, dice: Dice, played: Grid = (), *, dead_north: bool = True) -> Grid:
+    """Seat the groups of every round. A group may hold one None: it sits North, or at any wind unless `dead_north`.
 
-    After `played` rounds only the blocks that begin later are exact (wind_repair.py sees to the others).
+    After `played` rounds only the blocks that begin later are exact (wind_repair.py sees to the others, and to
+    what tables of three leave uneven).
     """
+    if dead_north and any(None in group for tables in groups for group in tables):
+        return _with_dead_north(groups, dice, played)
     games = Counter(player for tables in played for table in tables for player in table if player is not None)
     vertex: dict[tuple[int, int], int] = {}
     edges: list[tuple[tuple[int, int], tuple[int, int, int]]] = []
@@ -83,6 +88,44 @@ def seat(groups: Groups, dice: Dice, played: Grid = ()) -> Grid:
     )
 
 
+def _with_dead_north(groups: Groups, dice: Dice, played: Grid) -> Grid:
+    games = Counter(player for tables in played for table in tables for player in table if player is not None)
+    seated = {
+        (r, t): [_block(player, games, r, t) for player in group if player is not None]
+        for r, tables in enumerate(groups)
+        for t, group in enumerate(tables)
+    }
+    north = norths(seated, dice)
+    edges = [
+        (block, place) for place, blocks in seated.items() for block in blocks if north.get(place) != block
+    ]
+    colours = _three_colours(edges, dice)
+    rows: dict[Place, list[int | None]] = {place: [None] * SEATS for place in seated}
+    for (block, place), colour in zip(edges, colours, strict=True):
+        rows[place][colour] = block[0]
+    for place, block in north.items():
+        rows[place][NORTH] = block[0]
+    return tuple(
+        tuple(_in_turn(rows[r, t]) for t in range(len(tables))) for r, tables in enumerate(groups)
+    )
+
+
+def _three_colours(edges: Sequence[tuple[Block, Place]], dice: Dice) -> list[int]:
+    """A colour but North for every game. The fourth of a block without a North is a vertex of its own."""
+    vertex: dict[tuple[Block, int], int] = {}
+    games: Counter[Block] = Counter()
+    ends = []
+    for block, place in edges:
+        part = block, games[block] // NORTH
+        games[block] += 1
+        ends.append((vertex.setdefault(part, len(vertex)), place))
+    tables = {place: n for n, place in enumerate(dict.fromkeys(place for _, place in edges), len(vertex))}
+    colouring = _Colouring(len(vertex) + len(tables))
+    for left, place in ends:
+        colouring.add(left, tables[place], dice.shuffled(range(NORTH)))
+    return colouring.colour
+
+
 def _block(player: int | None, games: Counter[int], r: int, t: int) -> tuple[int, int]:
     """A player's current block of four games; an empty seat is a vertex of its own."""
     if player is None:
@@ -95,5 +138,9 @@ def _table(group: Sequence[int | None], winds: Sequence[int]) -> Table:
     seats: list[int | None] = [None] * SEATS
     for player, wind in zip(group, winds, strict=True):
         seats[wind] = player
+    return _in_turn(seats)
+
+
+def _in_turn(seats: Sequence[int | None]) -> Table:
     east, south, west, north = seats
     return east, south, west, north
