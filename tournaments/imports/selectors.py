@@ -269,7 +269,7 @@ def _seats(group: _Group, people: Sequence[PlannedPerson]) -> tuple[PlannedSeat,
     """The seats in the order of the winds: as they are stored, else as the file says, else in its order."""
     stored: dict[Who, str] = {}
     if group.table is not None:
-        stored = {("entry", seat.entry.number): seat.wind for seat in group.table.seats.all()}
+        stored = {("entry", seat.entry.number): seat.starting_wind for seat in group.table.seats.all()}
     told = [stored.get(people[mark.person].who, "") if stored else mark.wind for mark in group.marks]
     free = iter([wind for wind in WINDS if wind not in told])
     seats = [

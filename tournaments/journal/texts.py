@@ -70,6 +70,7 @@ DEEDS = {
     "confirm_player": lazy("Player who had left did play"),
     "create_tournament": lazy("Tournament created"),
     "dispute_hand": lazy("Hand disputed"),
+    "close_up_winds": lazy("Tables of three seated East, South and West"),
     "fill_tables": lazy("Tables filled with substitutes"),
     "give_dead_hand": lazy("Hand declared dead"),
     "give_penalty": lazy("Penalty given"),

@@ -1,5 +1,8 @@
 """Stages, rounds, tables and seats: where and when people play."""
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -19,6 +22,15 @@ class Wind(models.TextChoices):
 
 
 WINDS: tuple[str, ...] = ("E", "S", "W", "N")
+Who = TypeVar("Who")
+
+
+def in_turn(seats: Iterable[tuple[str, Who]]) -> list[tuple[str, Who]]:
+    """Who sits at a table by the winds that are played: three sit East, South and West in the order of their seats,
+    whichever wind an older plan left empty."""
+    return list(
+        zip(WINDS, (who for _, who in sorted(seats, key=lambda seat: WINDS.index(seat[0]))), strict=False)
+    )
 
 
 class Stage(models.Model):
@@ -205,6 +217,7 @@ class Seat(models.Model):
 
     The results are the entry's; `played_by` is the substitute who plays in their place (EMA 2025, 7.3).
     `played_self`: the player is marked as gone, and somebody who closed the table said that they did play.
+    `wind` is as the plan has it; what people see is `starting_wind`.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))
@@ -234,3 +247,9 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.wind} {self.entry}"
+
+    @property
+    def starting_wind(self) -> str:
+        """The wind that is played in the first hand. Prefetch `table__seats`."""
+        seated = in_turn((seat.wind, seat.pk) for seat in self.table.seats.all())
+        return next(wind for wind, pk in seated if pk == self.pk)

@@ -74,3 +74,9 @@ class SeatingPlan(models.Model):
 
     def __str__(self) -> str:
         return str(_("plan %(number)s") % {"number": self.number})
+
+    @property
+    def seats(self) -> list[list[list[int | None]]]:
+        """The grid with the winds that are played: three sit East, South and West, whichever wind an older draw left
+        empty."""
+        return [[sorted(table, key=lambda seat: seat is None) for table in tables] for tables in self.grid]

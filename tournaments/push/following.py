@@ -97,7 +97,10 @@ def _round_of(tournament: Tournament, moment: str) -> Round | None:
 def _seated(round_: Round) -> Iterator[tuple[Follower, Seat]]:
     """Who follows a player that sits in the round. Two queries."""
     seats = Seat.objects.filter(round=round_, entry__followers__isnull=False)
-    by_entry = {seat.entry_id: seat for seat in seats.select_related("table").distinct()}
+    by_entry = {
+        seat.entry_id: seat
+        for seat in seats.select_related("table").prefetch_related("table__seats").distinct()
+    }
     followers = Follower.objects.filter(entry__in=by_entry).select_related(
         "entry__player", "entry__tournament"
     )
@@ -107,7 +110,7 @@ def _seated(round_: Round) -> Iterator[tuple[Follower, Seat]]:
 def _message(follower: Follower, seat: Seat, round_: Round, moment: str) -> dict[str, Any]:
     entry = follower.entry
     with translation.override(follower.language), naming.seen_by_everybody():
-        words = {"t": seat.table.number, "w": wind(seat.wind), "r": round_name(round_)}
+        words = {"t": seat.table.number, "w": wind(seat.starting_wind), "r": round_name(round_)}
         title = (
             _("%(r)s starts: table %(t)s, %(w)s") % words
             if moment == START

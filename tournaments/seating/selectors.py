@@ -16,7 +16,9 @@ from tournaments.models import (
     Seat,
     SeatingPlan,
     Stage,
+    Table,
 )
+from tournaments.models.rounds import in_turn
 
 Rows = list[list[list[int | None]]]
 Pair = tuple[int, int]
@@ -63,16 +65,30 @@ def seated_grid(stage: Stage, *, started: bool = False) -> Rows:
     places = seats.order_by("round__number", "table__number").values_list(
         "round__number", "table__number", "wind", "entry__number"
     )
-    rounds: dict[int, dict[int, list[int | None]]] = {}
+    rounds: dict[int, dict[int, list[tuple[str, int]]]] = {}
     for round_number, table, wind, number in places:
-        tables = rounds.setdefault(round_number, {})
-        tables.setdefault(table, [None] * 4)[WINDS.index(wind)] = number
-    return [list(tables.values()) for tables in rounds.values()]
+        rounds.setdefault(round_number, {}).setdefault(table, []).append((wind, number))
+    return [[_row_of(seated) for seated in tables.values()] for tables in rounds.values()]
+
+
+def _row_of(seated: list[tuple[str, int]]) -> list[int | None]:
+    numbers: list[int | None] = [number for _, number in in_turn(seated)]
+    return numbers + [None] * (len(WINDS) - len(numbers))
 
 
 def started_rounds(stage: Stage) -> int:
     """How many rounds have started: their seats stay."""
     return Round.objects.filter(stage=stage).exclude(state=Round.State.PLANNED).count()
+
+
+def tables_with_a_gap(stage: Stage) -> list[Table]:
+    """Tables of three at which an older plan left another wind than North empty, and no game has begun."""
+    if 3 not in ruleset_of(stage.tournament).seats:
+        return []
+    untouched = Table.objects.filter(round__stage=stage, hands=None, seats__wind="N")
+    tables = untouched.select_related("round__stage").prefetch_related("seats")
+    rows = tables.order_by("round__number", "number")
+    return [table for table in rows if len(table.seats.all()) < len(WINDS)]
 
 
 def newest_wishes(stage: Stage) -> dict[str, object]:

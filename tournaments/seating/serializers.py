@@ -15,7 +15,9 @@ class PlanSerializer(serializers.ModelSerializer[SeatingPlan]):
         child=serializers.ListField(
             child=serializers.ListField(child=serializers.IntegerField(allow_null=True))
         ),
-        help_text="rounds x tables x entry numbers in the order E S W N; null is an empty seat",
+        source="seats",
+        read_only=True,
+        help_text="rounds x tables x entry numbers in the order E S W N; null is the empty seat of a table of three",
     )
 
     made_from = serializers.IntegerField(

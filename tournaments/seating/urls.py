@@ -12,6 +12,7 @@ page_paths: Paths = [
     path("t/<slug:slug>/seating/<int:stage>/draw/", desk.draw_state, name="draw_state"),
     path("t/<slug:slug>/seating/<int:stage>/draw/cancel/", desk.cancel_draw, name="cancel_draw"),
     path("t/<slug:slug>/seating/fill/", desk.fill_tables, name="fill_tables"),
+    path("t/<slug:slug>/seating/winds/", desk.close_up_winds, name="close_up_winds"),
     path("t/<slug:slug>/seating/next/", desk.seat_next_round, name="seat_next_round"),
     path("t/<slug:slug>/seating/file/", desk.read_plan, name="read_plan"),
     path("t/<slug:slug>/seating/<int:stage>/compare/", plans.compare_plans, name="compare_plans"),

@@ -10,7 +10,7 @@ from tournaments.models.limits import HIGHEST_NUMBER
 class PlaceSerializer(serializers.Serializer[Any]):
     """A line to sign on. `state` open | signed | waived."""
 
-    wind = serializers.CharField(source="seat.wind", help_text="the starting wind of the seat")
+    wind = serializers.CharField(source="seat.starting_wind", help_text="the starting wind of the seat")
     entry = serializers.CharField(source="entry.key", help_text="the number of who signs: the substitute's")
     score = serializers.IntegerField()
     needs_pin = serializers.SerializerMethodField()

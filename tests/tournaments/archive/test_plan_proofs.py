@@ -8,7 +8,7 @@ import pytest
 from scoring.ledger.file import read_file
 from tests.scoring.ledger.packing import FULL
 from tournaments.archive.services.plan_proofs import check_proofs
-from tournaments.seating.engine.certificate import ENGINE
+from tournaments.seating.engine.problem import ENGINE
 
 KNOWN = range(1, 9)
 PLAN = read_file(FULL).rows["plan:1.1"]

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.checks import is_int
 from scoring.faults import Refused
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_SEARCH, MOST_ROUNDS
-from tournaments.seating.engine.certificate import ENGINE
+from tournaments.seating.engine.problem import ENGINES
 from tournaments.seating.engine.redrawing import read_request
 from tournaments.seating.services.wishes import read_wishes
 
@@ -70,7 +70,7 @@ def _is_made(made: Any) -> bool:
 
 
 def _check_request(proof: Mapping[str, Any], rounds: int, known: Collection[int]) -> None:
-    """A draw of another version of the engine is not repeated; of this one it is, for whoever asks."""
+    """A draw of an engine that is not known here is not repeated; others are, for whoever asks."""
     request = proof["request"]
     _require("certificate engine", _is_text(proof.get("engine"), 20))
     _require("certificate request", isinstance(request, dict))
@@ -79,7 +79,7 @@ def _check_request(proof: Mapping[str, Any], rounds: int, known: Collection[int]
         "certificate wishes",
         isinstance(wishes, dict) and all(isinstance(w, list | dict) for w in wishes.values()),
     )
-    if proof["engine"] != ENGINE:
+    if proof["engine"] not in ENGINES:
         return
     read_request(request)
     time = request.get("time")

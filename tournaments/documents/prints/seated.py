@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.selectors import stages_of
 from tournaments.ledger.games import WINDS, ruleset_of
 from tournaments.models import Entry, Round, Seat, Stage, Tournament
+from tournaments.models.rounds import in_turn
 from tournaments.texts.format import WINDS as WIND_NAMES
 from tournaments.texts.format import round_name
 
@@ -98,7 +99,7 @@ def _read_tables(tournament: Tournament, round_pk: int | None) -> Mapping[int, S
         table.seats.append(Place(wind, entries[entry]))
     for tables in found.values():
         for table in tables.values():
-            table.seats.sort(key=lambda place: WINDS.index(place.wind))
+            table.seats[:] = [Place(*seat) for seat in in_turn(table.seats)]
     return {round_: list(tables.values()) for round_, tables in found.items()}
 
 

@@ -52,7 +52,7 @@ class CrossTable:
             for seat in played.seats:
                 others = [number for number in numbers if number != seat.entry.number]
                 value = sheet_value(self.figure, played.results[seat.entry.key])
-                met = Met(seat_text(f"{played.table.number}{seat.wind}"), others, _result(value))
+                met = Met(seat_text(f"{played.table.number}{seat.starting_wind}"), others, _result(value))
                 self.met[round_.pk][seat.entry.number] = met
 
     def fill(self) -> None:

@@ -134,7 +134,12 @@ def seat_rows(played: PlayedTable, figures: Sequence[Column]) -> list[list[Value
 
 def _seat_row(table: Table, seat: Seat, result: GameResult, figures: Sequence[Column]) -> list[Value]:
     stand_in = seat.played_by.player.full_name if seat.played_by else None
-    who: list[Value] = [label(Wind(seat.wind)), seat.entry.number, seat.entry.player.full_name, stand_in]
+    who: list[Value] = [
+        label(Wind(seat.starting_wind)),
+        seat.entry.number,
+        seat.entry.player.full_name,
+        stand_in,
+    ]
     values = [sheet_value(column, result) for column in figures]
     return [*_where(table), *who, result["place"], *values, label(Table.State(table.state))]
 

@@ -96,7 +96,7 @@ class RoundSheet:
         result, key = played.results[seat.entry.key], seat.entry.key
         figures = [_figure(column, sheet_value(column, result)) for column in self.figures]
         return [
-            Put(wind_letter(seat.wind), Look.CENTRE),
+            Put(wind_letter(seat.starting_wind), Look.CENTRE),
             Put(seat.entry.number, Look.NUMBER),
             Put(seat_name(seat), Look.WRAPPED if seat.played_by else Look.PLAIN),
             Put(played.start[key], Look.SCORE),

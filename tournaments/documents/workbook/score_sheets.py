@@ -274,7 +274,7 @@ def _short(seat: Seat) -> str:
     """The starting wind and the player, for a narrow column."""
     player = seat.entry.player
     initial = f" {player.shown_given_name[:1]}." if player.shown_given_name else ""
-    return f"{wind_letter(seat.wind)}  {player.shown_family_name.upper()}{initial}"
+    return f"{wind_letter(seat.starting_wind)}  {player.shown_family_name.upper()}{initial}"
 
 
 def _listed(played: PlayedTable, keys: Sequence[str]) -> list[str]:
@@ -284,5 +284,5 @@ def _listed(played: PlayedTable, keys: Sequence[str]) -> list[str]:
 
 def _winds(played: PlayedTable, keys: Sequence[str]) -> str:
     """Players by their starting winds, which stand above their columns."""
-    winds = {seat.entry.key: wind_letter(seat.wind) for seat in played.seats}
+    winds = {seat.entry.key: wind_letter(seat.starting_wind) for seat in played.seats}
     return " ".join(winds[key] for key in keys)

@@ -12,6 +12,7 @@ from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_sectio
 from tournaments.documents.workbook.page import Put
 from tournaments.documents.workbook.styles import Look
 from tournaments.models import Entry, Round, Seat, Stage
+from tournaments.models.rounds import in_turn
 from tournaments.texts.format import seat as seat_text
 
 Seats = Mapping[int, Mapping[int, str]]
@@ -57,7 +58,12 @@ def _rounds(stage: Stage) -> list[int]:
 def _seats(stage: Stage) -> Seats:
     found: dict[int, dict[int, str]] = defaultdict(dict)
     rows = Seat.objects.filter(round__stage=stage)
-    places = rows.values_list("entry__number", "round__number", "table__number", "wind")
-    for entry, round_, table, wind in places:
-        found[entry][round_] = seat_text(f"{table}{wind}")
+    tables: dict[tuple[int, int], list[tuple[str, int]]] = defaultdict(list)
+    for round_, table, wind, entry in rows.values_list(
+        "round__number", "table__number", "wind", "entry__number"
+    ):
+        tables[round_, table].append((wind, entry))
+    for (round_, table), seats in tables.items():
+        for wind, entry in in_turn(seats):
+            found[entry][round_] = seat_text(f"{table}{wind}")
     return found

@@ -18,6 +18,7 @@ from tournaments.hands.selectors.hands import seats_of
 from tournaments.hands.services import reseating
 from tournaments.ledger.games import WINDS
 from tournaments.models import Seat, Table
+from tournaments.models.rounds import in_turn
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -77,8 +78,8 @@ def _show(
         status=status,
         table=table,
         seats=[
-            {"wind": seat.wind, "now": seat.entry.key, "chosen": request.POST.get(seat.wind, seat.entry.key)}
-            for seat in seated
+            {"wind": wind, "now": seat.entry.key, "chosen": request.POST.get(wind, seat.entry.key)}
+            for wind, seat in in_turn((seat.wind, seat) for seat in seated)
         ],
         players=[(key, names[key]) for key in names if key in at_table],
         others=[(key, name) for key, name in names.items() if key not in at_table],

@@ -66,7 +66,7 @@ def table_json(table: Table, *, visible: bool = True, inside: bool = True) -> di
 def seat_json(seat: Seat) -> dict[str, Any]:
     """Who sits there: the entry whose results they are, and his substitute."""
     return {
-        "wind": seat.wind,
+        "wind": seat.starting_wind,
         "entry": seat.entry.key,
         "played_by": seat.played_by.key if seat.played_by else None,
         "played_self": seat.played_self,

@@ -23,6 +23,7 @@ from tournaments.hands.services.hands import Answer
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Hand, Penalty, Seat, Table
+from tournaments.models.rounds import in_turn
 from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
 
@@ -198,8 +199,7 @@ def _steps(state: GameState, events: Sequence[Any]) -> list[Step]:
 
 
 def _seats_of(table: Table) -> Seats:
-    seats = {seat.wind: seat.entry.key for seat in table.seats.all()}
-    return {wind: seats[wind] for wind in games.WINDS if wind in seats}
+    return dict(in_turn((seat.wind, seat.entry.key) for seat in table.seats.all()))
 
 
 def _wanted(tables: Sequence[Table], table: Table, seats: Mapping[str, int], names: bool) -> dict[int, Seats]:
@@ -221,8 +221,7 @@ def _wanted(tables: Sequence[Table], table: Table, seats: Mapping[str, int], nam
 def _check(new_seats: Seats, now: Mapping[int, Seats], pk: int, names: bool) -> None:
     """Raise Invalid unless the seats of the table can be so."""
     chairs = now[pk]
-    known = set(chairs) if names else set(games.WINDS)
-    if len(new_seats) != len(chairs) or not set(new_seats) <= known:
+    if set(new_seats) != set(chairs):
         raise Invalid("unknown_seat", "seats", expected=list(chairs), found=" ".join(sorted(new_seats)))
     if len(set(new_seats.values())) < len(new_seats):
         raise Invalid("player_twice", "seats", found=" ".join(sorted(new_seats.values())))

@@ -108,7 +108,7 @@ def _signature(row: Signature) -> dict[str, Any]:
 
 def _seats(entry: Entry) -> Any:
     seats = Seat.objects.filter(entry=entry).select_related("table__round__stage")
-    return seats.order_by("round__stage__number", "round__number")
+    return seats.prefetch_related("table__seats").order_by("round__stage__number", "round__number")
 
 
 def _game(seat: Seat, entry: Entry) -> dict[str, Any]:
@@ -118,6 +118,6 @@ def _game(seat: Seat, entry: Entry) -> dict[str, Any]:
         "stage": seat.table.round.stage.number,
         "round": seat.table.round.number,
         "table": seat.table.number,
-        "wind": seat.wind,
+        "wind": seat.starting_wind,
         "score": (position.get("scores") or {}).get(entry.key),
     }

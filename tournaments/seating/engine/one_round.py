@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.engine.planning import Plan, certified
-from tournaments.seating.engine.problem import ANY_DEAD_SEAT, ENGINE, Grid, Impossible, Round, Wishes, close_up
+from tournaments.seating.engine.problem import (
+    ANY_DEAD_SEAT,
+    ENGINE,
+    Grid,
+    Impossible,
+    Round,
+    Wishes,
+    close_up,
+)
 from tournaments.seating.engine.random_stream import Dice
 from tournaments.seating.engine.swiss import by_rank, final, swiss
 

@@ -28,7 +28,7 @@ MANY_PLAYERS, MANY_SEATS, MANY_APART = 1_000, 10_000, 240
 """Above them a draw takes more than about a second; seats are players times rounds."""
 
 
-def close_up(grid: Sequence[Sequence[Sequence[int | None]]]) -> Grid:
+def close_up(grid: Iterable[Iterable[Sequence[int | None]]]) -> Grid:
     """The grid with the winds that are played: three players sit East, South, West in their order, North is empty."""
     return tuple(tuple(_closed(table) for table in tables) for tables in grid)
 

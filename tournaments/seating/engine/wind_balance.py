@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from tournaments.seating.engine.problem import NORTH, SEATS
 
-
 Game = TypeVar("Game")
 Place = tuple[int, int]
 

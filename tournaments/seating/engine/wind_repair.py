@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import permutations
 
 from tournaments.seating.engine.problem import NORTH, SEATS, Grid, Table
-from tournaments.seating.engine.wind_balance import evenest, least_repeats, repeats, uneven
 from tournaments.seating.engine.random_stream import Dice
+from tournaments.seating.engine.wind_balance import evenest, least_repeats, repeats, uneven
 
 UNEVEN = 4
 NOISE = 0.9

@@ -105,9 +105,7 @@ def _with_dead_north(groups: Groups, dice: Dice, played: Grid) -> Grid:
         rows[place][colour] = block[0]
     for place, block in north.items():
         rows[place][NORTH] = block[0]
-    return tuple(
-        tuple(_in_turn(rows[r, t]) for t in range(len(tables))) for r, tables in enumerate(groups)
-    )
+    return tuple(tuple(_in_turn(rows[r, t]) for t in range(len(tables))) for r, tables in enumerate(groups))
 
 
 def _three_colours(edges: Sequence[tuple[Block, Place]], dice: Dice) -> list[int]:

@@ -74,7 +74,9 @@ def _moved(plan: SeatingPlan) -> list[int]:
     if plan.state != SeatingPlan.State.PUBLISHED:
         return []
     seated = selectors.seated_grid(plan.stage)
-    return [n for n, (one, other) in enumerate(zip(plan.grid, seated, strict=False), start=1) if one != other]
+    return [
+        n for n, (one, other) in enumerate(zip(plan.seats, seated, strict=False), start=1) if one != other
+    ]
 
 
 def redraw_state(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:

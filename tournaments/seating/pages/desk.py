@@ -22,7 +22,7 @@ from tournaments.seating.pages.plans import managed_plan, managed_stage
 from tournaments.seating.presentation.measures import STEPS, WAYS
 from tournaments.seating.presentation.plans import changes, plan_cards
 from tournaments.seating.selectors import plans_of
-from tournaments.seating.services import drawing, full_tables, replanning
+from tournaments.seating.services import drawing, full_tables, replanning, winds
 from tournaments.seating.services import plans as seating
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -69,6 +69,7 @@ def _show(
         missing=_missing(stage, len(present)),
         tables_short=_tables_short(stage, checked_in if form.checked_in else len(present)),
         spare=_waiting(stage.tournament),
+        gaps=selectors.tables_with_a_gap(stage),
         checked_in=checked_in,
         unticked=[entry for entry in present if entry.checked_in_at is None] if checked_in else [],
         teams=any(entry.team for entry in present),
@@ -195,6 +196,20 @@ def fill_tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Seat or release substitutes, so that the tables are full."""
     stage = chosen_stage(request, slug)
     _fill(request, stage)
+    return redirect("seating", slug)
+
+
+@action
+def close_up_winds(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write the winds of tables of three as they are played, where no game has begun."""
+    stage = chosen_stage(request, slug)
+    tables = winds.close_up_winds(stage=stage, by=account_of(request))
+    words = ngettext(
+        "%(n)s table of three now sits East, South and West.",
+        "%(n)s tables of three now sit East, South and West.",
+        len(tables),
+    )
+    messages.success(request, words % {"n": len(tables)})
     return redirect("seating", slug)
 
 

@@ -57,8 +57,8 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
     plan = managed_plan(request, slug, stage, number)
     entries = selectors.entries_by_number(plan.stage)
     started = selectors.started_rounds(plan.stage)
-    look = request.GET.get("round", "") or str(min(plan.first_round, len(plan.grid)))
-    meetings = matrix.listed(plan.grid, entries, apart_of(plan))
+    look = request.GET.get("round", "") or str(min(plan.first_round, len(plan.seats)))
+    meetings = matrix.listed(plan.seats, entries, apart_of(plan))
     return render_page(
         request,
         "seating/plan.html",
@@ -66,15 +66,15 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
         "seating",
         view=plan_cards(plan.stage, [plan], entries, started)[0],
         plan=plan,
-        meetings=matrix.picture(plan.grid, entries, apart_of(plan)),
+        meetings=matrix.picture(plan.seats, entries, apart_of(plan)),
         listed=meetings[:LISTED],
         unlisted=max(0, len(meetings) - LISTED),
-        numbers=range(1, len(plan.grid) + 1),
+        numbers=range(1, len(plan.seats) + 1),
         look=look,
         others=[other for other in plans_of(plan.stage) if other.pk != plan.pk],
         started=started,
         stale=plan.state != "published"
-        and plan.grid[:started] != selectors.seated_grid(plan.stage)[:started],
+        and plan.seats[:started] != selectors.seated_grid(plan.stage)[:started],
         **_rounds(plan, look, started, entries),
     )
 
@@ -82,8 +82,8 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
 def _rounds(plan: SeatingPlan, look: str, started: int, entries: dict[int, Any]) -> dict[str, Any]:
     """The part of the grid that was asked for."""
     if look == "players":
-        return {"ways": player_rows_html(plan.grid, entries)}
-    wanted = range(1, len(plan.grid) + 1)
+        return {"ways": player_rows_html(plan.seats, entries)}
+    wanted = range(1, len(plan.seats) + 1)
     if look != "all":
         number = read_count(look)
         wanted = range(number, number + 1) if number in wanted else range(0)
@@ -93,7 +93,7 @@ def _rounds(plan: SeatingPlan, look: str, started: int, entries: dict[int, Any])
     rounds = [
         {
             "number": n,
-            "tables": tables_html(plan.grid[n - 1], entries, ticks=swappable),
+            "tables": tables_html(plan.seats[n - 1], entries, ticks=swappable),
             "started": n <= started,
         }
         for n in wanted
@@ -120,9 +120,9 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         first=first,
         second=second,
         measures=compared(first.measures, second.measures),
-        differing=differing(first.grid, second.grid),
+        differing=differing(first.seats, second.seats),
         pictures=[
-            {"plan": plan, "meetings": matrix.picture(plan.grid, entries, apart_of(plan))}
+            {"plan": plan, "meetings": matrix.picture(plan.seats, entries, apart_of(plan))}
             for plan in (first, second)
         ],
     )

@@ -31,7 +31,7 @@ def plan_cards(
         {
             "plan": plan,
             "measures": measure_rows(plan.measures),
-            "absent": selectors.absent(plan.grid, entries, started, replaced),
+            "absent": selectors.absent(plan.seats, entries, started, replaced),
         }
         for plan in plans
     ]

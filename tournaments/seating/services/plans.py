@@ -117,19 +117,19 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
         if fresh.state == SeatingPlan.State.PUBLISHED:
             raise Conflict("already_published", "plan", found=fresh.number)
         played = selectors.seated_grid(stage, started=True)
-        if fresh.grid[: len(played)] != played:
+        if fresh.seats[: len(played)] != played:
             raise Conflict("rounds_started", "plan", found=len(played))
-        if len(fresh.grid) == len(played):
+        if len(fresh.seats) == len(played):
             raise Conflict("no_round_to_seat", "plan", found=len(played))
-        require_hall(stage, max(map(len, fresh.grid[len(played) :])))
-        _require_present(stage, fresh.grid, len(played))
+        require_hall(stage, max(map(len, fresh.seats[len(played) :])))
+        _require_present(stage, fresh.seats, len(played))
         was = SeatingPlan.objects.filter(stage=stage, state="published").select_related("stage")
         replaced = list(was.select_related("stage", "created_by", "parent"))
         for old in replaced:
             old.state = SeatingPlan.State.REPLACED
             old.save(update_fields=["state"])
         before = _not_started(stage, len(played))
-        rounds = _seat_rounds(stage, fresh.grid, len(played))
+        rounds = _seat_rounds(stage, fresh.seats, len(played))
         fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
         fresh.save(update_fields=["state", "published_at"])
         _keep_round_count(stage, fresh)

@@ -17,7 +17,7 @@ from tournaments.common.errors import Conflict
 from tournaments.models import Job, JobState, SeatingPlan
 from tournaments.seating import engine as seating
 from tournaments.seating.selectors import Rows
-from tournaments.seating.services.replanning import exchanged
+from tournaments.seating.services.replanning import closed, exchanged
 
 REDRAW = "seating.redraw"
 AT_ONCE = 400
@@ -98,7 +98,9 @@ def drawn_again(plan: SeatingPlan) -> tuple[Rows, str]:
     assert plan.parent is not None
     one, other = made["seats"]
     before, since = drawn_again(plan.parent)[0], plan.first_round - 1
-    grid = exchanged([*plan.grid[:since], *before[since:]], made["round"], (one, other))
+    as_played = closed if made.get("closed") else list
+    grid = exchanged(as_played([*plan.grid[:since], *before[since:]]), made["round"], (one, other))
+    grid = as_played(grid)
     return grid, seating.grid_hash(seating.parse_grid(grid))
 
 

@@ -4,7 +4,7 @@ from a file.
 What has started is never planned again: every plan made here begins with the seats as they really are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -107,12 +107,12 @@ def preview_swap(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: A
     played = selectors.seated_grid(plan.stage, started=True)
     if 1 <= round <= len(played):
         raise Conflict("rounds_started", "round", found=round)
-    grid = [*played, *plan.grid[len(played) :]]
+    grid = [*played, *plan.seats[len(played) :]]
     if not 1 <= round <= len(grid):
         raise Invalid("out_of_range", "round", expected=f"1–{len(grid)}", found=round)
     asked = read_wishes(plan.wishes)
     entries = selectors.entries_by_number(plan.stage)
-    swapped = exchanged(grid, round, seats)
+    swapped = closed(exchanged(grid, round, seats))
     return Swap(
         grid=swapped,
         first_round=max(plan.first_round, len(played) + 1),
@@ -132,7 +132,9 @@ def swap_seats(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: Acc
         seed=plan.seed,
         grid=swap.grid,
         measures=swap.after,
-        certificate=_of_hand(swap.grid, {"plan": plan.number, "round": round, "seats": list(seats)}),
+        certificate=_of_hand(
+            swap.grid, {"plan": plan.number, "round": round, "seats": list(seats), "closed": True}
+        ),
         asked=read_wishes(plan.wishes),
         first_round=swap.first_round,
         parent=plan,
@@ -161,7 +163,7 @@ def keep_grid(*, stage: Stage, grid: Rows, by: Account) -> SeatingPlan:
     require_seating(stage, by)
     played = selectors.seated_grid(stage, started=True)
     require_hall(stage, max(map(len, grid)))
-    asked = read_wishes(None)
+    asked, grid = read_wishes(None), closed(grid)
     return keep_plan(
         stage=stage,
         by=by,
@@ -189,7 +191,7 @@ def _rounds_of(text: str, present: list[Entry]) -> Rows:
         raise Invalid(bad.code, "text", expected=_cut(bad.place), found=_cut(bad.found)) from bad
     except ValueError as broken:
         raise Invalid("bad_script", "text") from broken
-    read: Rows = [[list(table) for table in tables] for tables in script]
+    read = closed(script)
     numbers = [entry.number for entry in present]
     named_here = selectors.seated_in(read)
     if named_here == set(numbers):
@@ -216,6 +218,11 @@ def exchanged(grid: Rows, round: int, seats: tuple[str, str]) -> Rows:
     (one, wind), (other, other_wind) = places
     tables[one][wind], tables[other][other_wind] = tables[other][other_wind], tables[one][wind]
     return [*grid[: round - 1], tables, *grid[round:]]
+
+
+def closed(grid: Iterable[Iterable[Sequence[int | None]]]) -> Rows:
+    """The grid with three at a table East, South and West."""
+    return [[list(table) for table in tables] for tables in seating.close_up(grid)]
 
 
 def _place(seat: str, tables: int) -> tuple[int, int]:

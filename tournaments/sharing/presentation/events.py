@@ -57,7 +57,7 @@ def _event(tournament: Tournament, line: Planned, seat: Seat | None = None) -> E
     minutes = line.item.minutes or ((stage.minutes or tournament.minutes) if stage else 0)
     name, text = line.name, ""
     if seat is not None:
-        words = {"r": line.name, "t": seat.table.number, "w": wind(seat.wind)}
+        words = {"r": line.name, "t": seat.table.number, "w": wind(seat.starting_wind)}
         name = _("%(r)s · Table %(t)s · %(w)s") % words
         text = _("with %(names)s") % {"names": ", ".join(_others(seat))}
     return Event(_key(line.item), f"{name} · {tournament.name}", text, starts, timedelta(minutes=minutes))

@@ -113,7 +113,7 @@ def _game(seat: Any, entry: Entry, taken: Mapping[str, int]) -> PlayerGame:
     return PlayerGame(
         table=table,
         round=table.round,
-        wind=seat.wind,
+        wind=seat.starting_wind,
         opponents=tuple(other.entry for other in table.seats.all() if other.entry_id != entry.pk),
         result=results_of(entry.tournament, table, taken)[entry.key] if table.position else None,
         finished=table.state == Table.State.FINISHED,

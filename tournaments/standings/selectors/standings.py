@@ -28,6 +28,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.rounds import in_turn
 from tournaments.standings.columns import Column, StandingRow, StandingsPayload, stored_columns
 from tournaments.standings.rows import Carried, GameResult, PlayerRow
 from tournaments.standings.selectors.results import penalties_of, ranking_of
@@ -111,7 +112,7 @@ def _tables(rounds: Iterable[Round]) -> list[_PlayedTable]:
             state == Table.State.FINISHED,
             held,
             position["result"],
-            seats.get(pk, ()),
+            in_turn(seats.get(pk, ())),
         )
         for pk, round_, number, state, held, position in played.values_list(
             "pk", "round", "number", "state", "held", "position"

@@ -1,6 +1,7 @@
 """Draw certificates: anyone can draw the same grid again, and a changed grid shows."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,16 @@ def test_a_replan_is_drawn_again():
     after = replan(PLAN.grid, played=1, out=[2], late=1, seed=9)
     assert redraw(through_json(after.certificate)).grid == after.grid
     assert redraw(after.certificate).grid == after.grid
+
+
+OLDER = json.loads(Path(__file__).with_name("engine_4.json").read_text("utf-8"))
+"""Certificates that the engine before this made: it left any wind of a table of three empty."""
+
+
+@pytest.mark.parametrize("proof", [pytest.param(proof, id=name) for name, proof in OLDER.items()])
+def test_a_draw_of_the_engine_before_is_repeated(proof):
+    again = redraw(proof)
+    assert (again.certificate["engine"], again.certificate["hash"]) == ("4", proof["hash"])
 
 
 def test_the_hash_is_that_of_the_grid_as_json():

@@ -26,8 +26,9 @@ pytestmark = pytest.mark.unmeasured
 def test_everyone_sits_exactly_once_a_round_and_winds_are_optimal(players, rounds):
     made = plan(Problem(players, rounds, seed=1, time=0.2))
     assert [seated(tables) for tables in made.grid] == [list(range(players))] * rounds
-    assert made.measures["wind_imbalance"].value == min(1, rounds % 4)
-    assert made.measures["wind_block_repeats"].value == 0
+    assert made.measures["wind_imbalance"].optimal
+    assert made.measures["wind_block_repeats"].optimal
+    assert players % 4 or made.measures["wind_imbalance"].value == min(1, rounds % 4)
     assert {len(tables) for tables in made.grid} == {-(-players // 4)}
 
 
@@ -41,9 +42,10 @@ def test_laws_of_every_plan(players, rounds, seed):
     problem = Problem(players, rounds, seed, time=0.03)
     made = plan(problem)
     assert [seated(tables) for tables in made.grid] == [list(range(players))] * rounds
-    assert all(table.count(None) <= 1 for tables in made.grid for table in tables)
-    assert made.measures["wind_imbalance"].value == min(1, rounds % 4)
-    assert made.measures["wind_block_repeats"].value == 0
+    assert all(None not in table[:3] for tables in made.grid for table in tables)
+    if players % 4 == 0:
+        assert made.measures["wind_imbalance"].value == min(1, rounds % 4)
+        assert made.measures["wind_block_repeats"].value == 0
     assert all(measure.value >= measure.bound for measure in made.measures.values())
     assert plan(problem).grid == made.grid
 
@@ -153,9 +155,9 @@ def test_another_seed_gives_another_grid():
 
 
 def test_the_grid_of_a_seed_is_pinned():
-    """A change here means another engine number in certificate.py."""
+    """A change here means another engine number in problem.py."""
     made = plan(Problem(16, 4, seed=7))
-    assert made.certificate["engine"] == "4"
+    assert made.certificate["engine"] == "5"
     assert made.certificate["hash"] == "9db1d8e1326ee3b7b4ca80273e387de42f707057db60d33dfc8d02b00ff8416e"
 
 

@@ -58,7 +58,7 @@ LEFT = (((0, 1, 2, 3), (4, 5, 6, None)), ((4, 0, 1, 5),))
             "wind_block_repeats",
             4,
             0,
-            "4 times the same wind comes twice within four games.",
+            "4 times the same wind comes twice within four games; no plan can have fewer than 0.",
             id="within a block",
         ),
         pytest.param(
