@@ -97,7 +97,13 @@ def _of_rules() -> Iterator[Sentence]:
     """The rule sets' texts, then their names: the rules know no gettext, the pages translate them."""
     for ruleset in rulesets():
         documents = [rule.document for rule in ruleset.penalties]
-        texts = (ruleset.description, ruleset.sheet_note, *ruleset.unverified, ruleset.source)
+        texts = (
+            ruleset.description,
+            ruleset.sheet_note,
+            ruleset.three_players,
+            *ruleset.unverified,
+            ruleset.source,
+        )
         worded = filter(WORD.search, (ruleset.edition, *(option.source for option in ruleset.options)))
         for text in filter(None, (*texts, *worded, *documents)):
             yield Sentence(text, None, RULES)

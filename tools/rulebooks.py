@@ -51,6 +51,8 @@ def _book(ruleset: RuleSet) -> Iterator[str]:
     yield from _rows(("Option", "Default", "Source"), [_option(option) for option in ruleset.options])
     yield from ("", "## The end of a game", "")
     yield from (f"- {names.fill(names.en)}" for names in ruleset.endings(rules))
+    if ruleset.three_players:
+        yield f"- A table of three: {ruleset.three_players}"
     yield from ("", "## Patterns", "")
     head = ("Code", "Name", "Value", "Condition", "Section", "Example")
     yield from _rows(head, [_pattern(ruleset, pattern, rules) for pattern in ruleset.patterns])

@@ -44,7 +44,7 @@ class RuleSet(ABC):
     - of a game: `seats`, `start_fields`, `seats_of_round`, `has_uma`, `ranking`, `penalties`, `end_signal`, and
       `facts`, the figures that depend on the options: red fives, the step of fu, uma, limit, cost of a chombo ...;
     - of tiles that are no complete hand yet: `targets`, `has_furiten`;
-    - on paper: `score_sheet`, `sheet_note`, `federation_name`.
+    - on paper: `score_sheet`, `sheet_note`, `three_players`, `federation_name`.
     """
 
     family: ClassVar[str]
@@ -71,6 +71,8 @@ class RuleSet(ABC):
     """Whether a player who discarded a tile they wait for wins by self-draw alone."""
     score_sheet: ScoreSheet = ScoreSheet.HANDS
     sheet_note: str = ""
+    three_players: str = ""
+    """What else is played at a table of three, where the rule set has one: on its score sheet and in the book."""
     """One or two sentences on the score sheet: who pays whom. ``%(limit)s`` stands for `GameFacts.limit`."""
     federation_name: str = ""
     """What the results file of the European federation calls the game; empty: the key of the rule set."""

@@ -3,7 +3,7 @@
 A grid here is rounds x tables x entry numbers in the order E S W N; None is an empty seat.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
@@ -44,6 +44,13 @@ def missing_players(stage: Stage, count: int) -> int:
     if 3 in ruleset_of(stage.tournament).seats:
         return max(0, 4 - count) if count < 4 else int(count == 5)
     return -count % 4
+
+
+def stand_ins_to_release(stage: Stage, playing: Sequence[Entry]) -> list[Entry]:
+    """Unranked players without whom the tables are full, the newest first; none where others would be missing still."""
+    surplus = len(playing) % 4 if len(playing) > 4 and missing_players(stage, len(playing)) else 0
+    unranked = sorted((entry for entry in playing if not entry.ranked), key=lambda entry: -entry.number)
+    return unranked[:surplus] if len(unranked) >= surplus else []
 
 
 def tables_for(count: int) -> int:

@@ -50,6 +50,11 @@ class FimjRuleSet(RuleSet):
         "Enter each rack after its doublings, at most %(limit)s; cross out the winner's. East pays and "
         "receives double."
     )
+    three_players = (
+        "Three players sit East, South and West; North is the dead seat, which gets no tiles. While the dead seat is "
+        "East, South draws the 13th and the 14th tile. The hand is annulled if the first three discards are the same "
+        "wind. A hand may be finished after the time if it had three discards before, called ones included."
+    )
     claim_limits = tuple(Flag(row.code, row.names) for row in MASSIMI)
     start_fields = frozenset({"first_round"})
     line_names = NAMES

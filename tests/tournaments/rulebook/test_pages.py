@@ -170,3 +170,9 @@ def test_a_book_in_every_language(language: str) -> None:
     with override(language):
         for key in KEYS:
             assert book_of(registry.get(key)).number == len(registry.get(key).patterns)
+
+
+def test_the_book_says_what_a_table_of_three_plays(reader: Client) -> None:
+    page = reader.get("/rules/fimj2001/").content.decode()
+    assert "North is the dead seat" in page
+    assert "The hand is annulled if the first three discards are the same wind." in page

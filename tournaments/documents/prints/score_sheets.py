@@ -125,7 +125,7 @@ def _racks_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> Blan
     """Sixteen hands: each player's rack, then what they gain or lose."""
     return BlankSheet(
         title="",
-        note=_note(tournament, ruleset),
+        note=_note(tournament, ruleset, players),
         before=(_("Hand"), _("Winner"), _("From")),
         seats=(),
         each=(_("Rack"), "±"),
@@ -134,11 +134,12 @@ def _racks_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> Blan
     )
 
 
-def _note(tournament: Tournament, ruleset: RuleSet) -> str:
-    """Who pays whom, in the words of the rule set."""
+def _note(tournament: Tournament, ruleset: RuleSet, players: int = len(WINDS)) -> str:
+    """Who pays whom, in the words of the rule set, and what else a table of three plays."""
     if not ruleset.sheet_note:
         return ""
-    return _(ruleset.sheet_note) % {"limit": score(facts_of(tournament).limit)}
+    note = _(ruleset.sheet_note) % {"limit": score(facts_of(tournament).limit)}
+    return " ".join([note, _(ruleset.three_players)]) if players < len(WINDS) else note
 
 
 SHEETS: dict[ScoreSheet, Callable[[Tournament, RuleSet, int], BlankSheet]] = {

@@ -123,6 +123,8 @@ def endings(ruleset: RuleSet) -> list[str]:
             signal.before,
         )
         sentences.append(words % {"n": signal.before})
+    if ruleset.three_players:
+        sentences.append(_(ruleset.three_players))
     words = ngettext(
         "When the time is over, the hand in progress is finished.",
         "After the signal %(n)s hands are played, the one in progress included.",

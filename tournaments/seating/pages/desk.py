@@ -49,6 +49,7 @@ def _show(
     started = selectors.started_rounds(stage)
     plans = list(plans_of(stage)[:SHOWN])
     checked_in = sum(entry.checked_in_at is not None for entry in present)
+    release = [] if stage.qualifiers.exists() else selectors.stand_ins_to_release(stage, present)
     form = form or WishForm(_beginning(stage, checked_in, started), entries)
     return render_page(
         request,
@@ -67,7 +68,9 @@ def _show(
         running=stage.rounds.filter(state="running").first(),
         finished=started >= stage.rounds_planned,
         missing=_missing(stage, len(present)),
-        tables_short=_tables_short(stage, checked_in if form.checked_in else len(present)),
+        release=release,
+        released=", ".join(entry.player.full_name for entry in release),
+        tables_short=_tables_short(stage, (checked_in if form.checked_in else len(present)) - len(release)),
         spare=_waiting(stage.tournament),
         gaps=selectors.tables_with_a_gap(stage),
         checked_in=checked_in,

@@ -13,7 +13,7 @@ from tournaments.common.log import append_entry
 from tournaments.common.records import rows_of
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Stage, Tournament
-from tournaments.seating.selectors import missing_players
+from tournaments.seating.selectors import missing_players, stand_ins_to_release
 from tournaments.standings import services as standings
 
 
@@ -33,10 +33,8 @@ def fill_tables(*, stage: Stage, by: Account) -> list[Entry]:
         missing = missing_players(stage, len(playing))
         if not missing:
             raise Conflict("no_change", "entries", found=len(playing))
-        surplus = len(playing) % 4 if len(playing) > 4 else 0
-        spare = [entry for entry in reversed(playing) if not entry.ranked][:surplus]
-        enough = surplus and len(spare) == surplus
-        changed = _release(spare) if enough else _seat(tournament, missing)
+        spare = stand_ins_to_release(stage, playing)
+        changed = _release(spare) if spare else _seat(tournament, missing)
         standings.request_all_rebuilds(tournament)
         after = [{"number": entry.number, "status": entry.status} for entry in changed]
         append_entry(

@@ -141,7 +141,7 @@ def _require_possible(
     if asked.way not in WAYS:
         raise Invalid("unknown_choice", "way", expected=list(WAYS), found=asked.way)
     if not asked.is_final:
-        require_full_tables(stage, len(entries))
+        require_full_tables(stage, entries)
         check_wishes(asked.wishes, entries)
         return
     best = len(standing) if asked.top is None else asked.top

@@ -88,7 +88,7 @@ def prepare_plan(
     require_seating(stage, by)
     asked = read_wishes(wishes)
     entries = selectors.players_of_stage(stage, checked_in=asked.checked_in)
-    require_full_tables(stage, len(entries))
+    require_full_tables(stage, entries)
     check_wishes(asked, entries)
     seed = seed_or_chance(seed)
     by_index = for_engine(asked, entries, {entry.number: index for index, entry in enumerate(entries)})
@@ -172,13 +172,18 @@ def require_seating(stage: Stage, by: Account) -> None:
     ledger.require_open(stage.tournament)
 
 
-def require_full_tables(stage: Stage, count: int) -> None:
+def require_full_tables(stage: Stage, present: Sequence[Entry]) -> None:
     """Raise unless the players fill tables and the hall has enough of them. Tables of three are allowed
-    only where the rule set has them; otherwise the refusal says how many substitutes are needed.
+    only where the rule set has them; otherwise the refusal says how many substitutes are needed, or which
+    stand-ins no longer are.
     """
+    count = len(present)
     if not count:
         raise Invalid("nobody_to_seat", "entries")
     missing = selectors.missing_players(stage, count)
+    spare = selectors.stand_ins_to_release(stage, present)
+    if spare:
+        raise Invalid("stand_ins_to_release", "entries", found=[entry.player.full_name for entry in spare])
     if missing:
         raise Invalid("substitutes_needed", "entries", expected=missing, found=count)
     require_hall(stage, selectors.tables_for(count))

@@ -65,7 +65,7 @@ def prepare_replan(
     if not base or played >= stage.rounds_planned:
         raise Conflict("no_round_to_seat", "plan", found=played)
     present = selectors.players_of_stage(stage, checked_in=asked.checked_in)
-    require_full_tables(stage, len(present))
+    require_full_tables(stage, present)
     check_wishes(asked, present)
     seed = seed_or_chance(seed)
     base = [*base[: stage.rounds_planned], *base[-1:] * (stage.rounds_planned - len(base))]

@@ -17,6 +17,9 @@ SEATING = {
         "another wind, or none."
     ),
     "impossible_seating": lazy("%(found)s %(expected)s"),
+    "stand_ins_to_release": lazy(
+        "No longer needed, so that the tables are full without them: %(found)s. Release them first."
+    ),
     "substitutes_needed": lazy("%(found)s players do not fill the tables. Substitutes needed: %(expected)s."),
     "wishes_conflict": lazy(
         "No plan was found that keeps %(found)s apart and meets all other wishes. Make some of them "

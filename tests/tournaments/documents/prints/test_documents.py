@@ -72,6 +72,8 @@ def test_a_table_of_three_and_a_player_without_a_seat():
     assert three.count("–") == 1
     sheets = made(hall, "sheets").parts
     assert sorted(len(form.seats) for form in sheets) == [3, 4]
+    by_three = {len(form.seats): "three discards" in form.note for form in sheets}
+    assert by_three == {3: True, 4: False}
 
 
 def test_several_stages_are_named(hall: Hall):

@@ -4,14 +4,17 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import PlayerFactory, make_hall
+from tests.tournaments.conftest import client_of
 from tournaments.common.errors import DomainError, Forbidden
-from tournaments.models import Entry
+from tournaments.hall.services.rounds import start_round
+from tournaments.models import Entry, SeatingPlan
 from tournaments.people.services.checkin import check_in
 from tournaments.people.services.entries import add_entry, withdraw_entry
 from tournaments.seating.services.full_tables import fill_tables
-from tournaments.seating.services.plans import make_plan
+from tournaments.seating.services.plans import make_plan, publish_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+SEATING = "/t/bologna-open/seating/"
 
 
 def status(*numbers):
@@ -85,3 +88,69 @@ def test_full_tables_and_strangers():
         fill_tables(stage=hall.stage, by=hall.organiser)
     with pytest.raises(Forbidden):
         fill_tables(stage=hall.stage, by=hall.head)
+
+
+def arrive(*entries):
+    """People who had not come are here now."""
+    Entry.objects.filter(pk__in=[entry.pk for entry in entries]).update(
+        status="playing", checked_in_at=timezone.now()
+    )
+
+
+@pytest.fixture
+def late():
+    """Eight were to play, the last two had not come: two stand-ins (9 and 10) play the first of four rounds."""
+    hall = hall_of(8, tables=2, rounds=4)
+    gone = list(Entry.objects.filter(number__in=(7, 8)).order_by("number"))
+    Entry.objects.exclude(number__in=(7, 8)).update(checked_in_at=timezone.now())
+    Entry.objects.filter(number__in=(7, 8)).update(status="no_show")
+    fill_tables(stage=hall.stage, by=hall.organiser)
+    publish_plan(plan=make_plan(stage=hall.stage, by=hall.organiser, seed=1), by=hall.organiser)
+    start_round(round=hall.round(), by=hall.head)
+    return hall, gone
+
+
+GIVEN_BACK = [
+    pytest.param(
+        1, 0, "1 stand-in is no longer needed: release Substitute 10 and redraw.", ["10"], id="one came"
+    ),
+    pytest.param(
+        2,
+        0,
+        "2 stand-ins are no longer needed: release Substitute 10, Substitute 9 and redraw.",
+        ["10", "9"],
+        id="both came",
+    ),
+    pytest.param(
+        2, 1, "1 stand-in is no longer needed: release Substitute 10 and redraw.", ["10"], id="one left"
+    ),
+]
+
+
+@pytest.mark.parametrize(("came", "left", "words", "numbers"), GIVEN_BACK)
+def test_stand_ins_are_given_back_by_one_button(late, came, left, words, numbers):
+    hall, gone = late
+    arrive(*gone[:came])
+    for number in range(1, left + 1):
+        withdraw_entry(entry=Entry.objects.get(number=number), by=hall.organiser)
+    client = client_of(hall.organiser)
+    page = " ".join(client.get(SEATING).content.decode().split())
+    assert words in page
+    assert "more are needed" not in page
+    assert "tables are needed" not in page
+    refused = client.post(f"{SEATING}draw/", {"clubs": ""}).content.decode()
+    assert "No longer needed, so that the tables are full without them" in refused
+    client.post(f"{SEATING}draw/", {"clubs": "", "fill": "1"})
+    drawn = SeatingPlan.objects.latest("pk")
+    seated = {seat for table in drawn.grid[1] for seat in table}
+    assert (drawn.method, len(seated)) == ("replan", 8)
+    assert not seated & {int(number) for number in numbers}
+    publish_plan(plan=drawn, by=hall.organiser)
+    assert "no longer needed" not in client.get(SEATING).content.decode()
+
+
+def test_nobody_is_released_where_the_tables_stay_empty_all_the_same(late):
+    hall, gone = late
+    arrive(*gone)
+    add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
+    assert "1 more is needed" in client_of(hall.organiser).get(SEATING).content.decode()

@@ -53,8 +53,8 @@ def leave_south_empty() -> None:
 
 
 def words_of(body: str) -> str:
-    """What a page says, without the time of the answer."""
-    return re.sub(r"DTSTAMP:\S+|<[^>]*>|\d+:\d\d", "", body)
+    """What a page says, without tags, and without what is new with each answer: times and tokens."""
+    return re.sub(r"DTSTAMP:\S+|<[^>]*>|\d+:\d\d|[\w-]{30,}", "", body)
 
 
 def everything(hall: Hall, path: Path) -> dict[str, object]:
