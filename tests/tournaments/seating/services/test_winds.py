@@ -54,7 +54,7 @@ def leave_south_empty() -> None:
 
 def words_of(body: str) -> str:
     """What a page says, without tags, and without what is new with each answer: times and tokens."""
-    return re.sub(r"DTSTAMP:\S+|<[^>]*>|\d+:\d\d|[\w-]{30,}", "", body)
+    return re.sub(r"DTSTAMP:\S+|<[^>]*>|\d+:\d\d|[\w-]{13,}", "", body)
 
 
 def everything(hall: Hall, path: Path) -> dict[str, object]:
