@@ -113,10 +113,10 @@ def endings(rules: Parameters) -> Iterator[Names]:
     """What ends a game."""
     if rules.is_tournament:
         yield _name("East passes after every hand, and the wind of the round changes after every four.")
+        yield _name("A game has no set number of hands: it ends when the time of the round is over.")
         yield _name(
             "A hand may be finished after the time only if it had four discards before, called ones included."
         )
-        yield _name("A game has no set number of hands: it ends when the time of the round is over.")
     else:
         yield _name(
             "East passes when another player has won, and a round is over when everybody has been East."
