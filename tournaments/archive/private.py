@@ -66,10 +66,12 @@ def _other_versions(tournament: Tournament) -> Iterator[Line]:
                 "kind": "other_version",
                 "hand": hand_key(one.hand.table, one.hand.seq, one.hand.version),
                 "event": one.event,
+                "reason": one.reason,
                 "by": one.by.ref,
                 "created_at": plain(one.created_at),
                 "outcome": one.outcome,
                 "settled_by": one.settled_by.ref if one.settled_by else None,
+                "answer": one.answer,
             }
         )
     yield from sorted(told, key=lambda one: (one["hand"], one["created_at"]))

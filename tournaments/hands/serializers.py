@@ -289,9 +289,12 @@ class SentVersionSerializer(serializers.Serializer[Any]):
 
 
 class OtherVersionSerializer(serializers.Serializer[Any]):
-    """A hand that was recorded, and the one that somebody else sent under the same number."""
+    """A hand that was recorded, and the one that somebody else sent under the same number or wants instead."""
 
     id = serializers.IntegerField()
     seq = serializers.IntegerField()
+    reason = serializers.CharField(
+        help_text="why a correction is asked for; empty where two people sent the hand"
+    )
     recorded = SentVersionSerializer()
     other = SentVersionSerializer()

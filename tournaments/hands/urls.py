@@ -21,12 +21,18 @@ page_paths: Paths = [
     path("table/<int:pk>/versions/", versions.versions_page, name="versions"),
     path("table/<int:pk>/versions/<int:version>/take/", versions.take_other, name="take_other_version"),
     path("table/<int:pk>/versions/<int:version>/drop/", versions.drop_other, name="drop_other_version"),
+    path(
+        "table/<int:pk>/versions/<int:version>/withdraw/",
+        versions.withdraw_other,
+        name="withdraw_other_version",
+    ),
     path("hand/<int:pk>/", corrections.hand_page, name="hand"),
     path("hand/<int:pk>/settle/", disputes.settle_hand, name="settle_hand"),
     path("hand/<int:pk>/accept/", disputes.accept_hand, name="accept_hand"),
     path("hand/<int:pk>/dispute/", disputes.dispute_hand, name="dispute_hand"),
     path("hand/<int:pk>/rule/", corrections.rule_hand, name="rule_hand"),
     path("hand/<int:pk>/correct/", corrections.correct_hand, name="correct_hand"),
+    path("hand/<int:pk>/ask/", corrections.ask_correction, name="ask_correction"),
     path("hand/<int:pk>/correct/preview/", corrections.preview_correction, name="preview_correction"),
 ]
 
@@ -47,9 +53,11 @@ api_paths: Paths = [
     path("tables/<int:pk>/versions/", versions_api.OtherVersions.as_view()),
     path("tables/<int:pk>/versions/<int:version>/take/", versions_api.TakeOther.as_view()),
     path("tables/<int:pk>/versions/<int:version>/drop/", versions_api.DropOther.as_view()),
+    path("tables/<int:pk>/versions/<int:version>/withdraw/", versions_api.WithdrawOther.as_view()),
     path("hands/<int:pk>/accept/", hands_api.AcceptHand.as_view()),
     path("hands/<int:pk>/dispute/", hands_api.DisputeHand.as_view()),
     path("hands/<int:pk>/rule/", corrections_api.RuleHand.as_view()),
+    path("hands/<int:pk>/ask/", corrections_api.AskCorrection.as_view()),
     path("hands/<int:pk>/correct/", corrections_api.CorrectHand.as_view()),
     path("hands/<int:pk>/preview/", corrections_api.PreviewCorrection.as_view()),
 ]

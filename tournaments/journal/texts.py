@@ -56,6 +56,8 @@ DEEDS = {
     "clear_call": lazy("Referee arrived"),
     "take_call": lazy("Referee on the way"),
     "send_other_version": lazy("A different version of a hand was sent"),
+    "ask_correction": lazy("Head referee asked to correct a hand"),
+    "withdraw_correction": lazy("Request to correct a hand taken back"),
     "drop_other_version": lazy("The recorded hand was kept"),
     "take_other_version": lazy("The other version of a hand was taken"),
     "close_round": lazy("Round closed"),

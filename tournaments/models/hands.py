@@ -111,12 +111,17 @@ class Hand(models.Model):
 
 
 class OtherVersion(models.Model):
-    """A hand as somebody else sent it: its number was taken meanwhile, by a hand that differs. Taken, it counts."""
+    """A hand as somebody else has it. Taken, it counts.
+
+    Sent without a `reason`, its number was taken meanwhile by a hand that differs. With one, somebody who may not
+    correct the hand asks the head referee to do it; `answer` is why the head referee did not.
+    """
 
     class Outcome(models.TextChoices):
         OPEN = "open", _("open")
         TAKEN = "taken", _("taken instead of the first")
         DROPPED = "dropped", _("the first was kept")
+        WITHDRAWN = "withdrawn", _("taken back")
 
     hand = models.ForeignKey(
         Hand, on_delete=models.CASCADE, related_name="other_versions", verbose_name=_("recorded hand")
@@ -125,8 +130,9 @@ class OtherVersion(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("sent by")
     )
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="", db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    outcome = models.CharField(_("outcome"), max_length=7, choices=Outcome.choices, default=Outcome.OPEN)
+    outcome = models.CharField(_("outcome"), max_length=9, choices=Outcome.choices, default=Outcome.OPEN)
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -135,6 +141,7 @@ class OtherVersion(models.Model):
         related_name="+",
         verbose_name=_("settled by"),
     )
+    answer = models.CharField(_("answer"), max_length=LONGEST_REASON, blank=True, default="", db_default="")
 
     class Meta:
         verbose_name = _("other version of a hand")
@@ -142,12 +149,18 @@ class OtherVersion(models.Model):
         ordering = ("pk",)
         constraints = (
             models.CheckConstraint(
-                condition=Q(outcome__in=["open", "taken", "dropped"]), name="other_version_outcome_known"
+                condition=Q(outcome__in=["open", "taken", "dropped", "withdrawn"]),
+                name="other_version_outcome_known",
             ),
         )
 
     def __str__(self) -> str:
         return f"{self.hand}: {self.by}"
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a correction is asked for; otherwise two people sent the same hand."""
+        return bool(self.reason)
 
 
 class Ruling(models.Model):

@@ -319,10 +319,12 @@ class Builder:
             other = OtherVersion(
                 hand=self.hands[self.tables[place].pk, int(seq), int(version)],
                 event=facts["event"],
+                reason=facts.get("reason", ""),
                 by=self.accounts[facts["by"]],
                 created_at=_instant(facts["created_at"]),
                 outcome=facts["outcome"],
                 settled_by=self._who(facts["settled_by"]),
+                answer=facts.get("answer", ""),
             )
             _check(other)
             made.append(other)

@@ -49,6 +49,7 @@ def _call(waiting: Waiting) -> dict[str, Any]:
         "call": _("Table %(n)s calls a referee"),
         "dispute": _("Table %(n)s: dispute"),
         "versions": _("Table %(n)s: a hand in two versions"),
+        "correction": _("Table %(n)s: a correction is asked for"),
     }[waiting.kind]
     return {
         "key": f"{waiting.kind}-{waiting.table.pk}-{moment(waiting.since)}",

@@ -14,7 +14,8 @@ from tournaments.models import Hand, OtherVersion, Role, Round, Table
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A table that waits: its call ("call"), a disputed hand ("dispute"), a hand in two versions ("versions").
+    """A table that waits: its call ("call"), a disputed hand ("dispute"), a hand in two versions ("versions"), a
+    correction that somebody asks for ("correction").
 
     `hand` is the number of the hand.
     """
@@ -50,6 +51,7 @@ def waiting_for(account: Account) -> list[Waiting]:
             held_seq=F("held__seq"),
             differs_since=Subquery(differing.values("created_at")[:1]),
             differs_id=Subquery(differing.values("hand")[:1]),
+            differs_reason=Subquery(differing.values("reason")[:1]),
             differs_seq=Subquery(differing.values("hand__seq")[:1]),
         )
         .filter(
@@ -74,7 +76,8 @@ def _at(table: Any, account: Account) -> list[Waiting]:
             Waiting("dispute", table.disputed_at, table, table.dispute, table.held_id, table.held_seq)
         )
     if table.differs_since is not None and table.decides and table.differs_id != table.held_id:
-        found.append(Waiting("versions", table.differs_since, table, "", hand=table.differs_seq))
+        kind = "correction" if table.differs_reason else "versions"
+        found.append(Waiting(kind, table.differs_since, table, table.differs_reason, hand=table.differs_seq))
     return found
 
 

@@ -6,7 +6,9 @@ from rest_framework.response import Response
 from tournaments.common.api.base import KEY, LedgerView, operation
 from tournaments.hands import serializers as shapes
 from tournaments.hands.api.hands import answered
+from tournaments.hands.selectors.hands import version_json
 from tournaments.hands.services import corrections as services
+from tournaments.hands.services import requests
 
 
 class PreviewCorrection(LedgerView):
@@ -16,7 +18,7 @@ class PreviewCorrection(LedgerView):
         response=shapes.DifferencesSerializer,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """What the correction changes in this hand and in each later one. For who may correct this hand."""
+        """What the correction changes in this hand and in each later one. For all staff."""
         event = self.read(shapes.Preview)["event"]
         differences = services.preview_correction(hand=self.hand(pk), event=event, by=self.account)
         return Response({"differences": [difference.to_json() for difference in differences]})
@@ -38,6 +40,20 @@ class CorrectHand(LedgerView):
         """
         key, sent = self.key(), self.read(shapes.Correction)
         return answered(services.correct_hand(hand=self.hand(pk), by=self.account, key=key, **sent))
+
+
+class AskCorrection(LedgerView):
+    @operation(
+        "Ask the head referee to correct a hand",
+        request=shapes.Correction,
+        response=shapes.OtherVersionSerializer,
+        status=201,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """The hand as it should be waits beside the recorded one (`tables/<id>/versions/`). For all staff."""
+        sent = self.read(shapes.Correction)
+        asked = requests.ask_correction(hand=self.hand(pk), by=self.account, **sent)
+        return Response(version_json(asked), status=201)
 
 
 class RuleHand(LedgerView):

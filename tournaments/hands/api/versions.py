@@ -6,6 +6,7 @@ from rest_framework.response import Response
 
 from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
+from tournaments.common.api.serializers import OptionalReason
 from tournaments.hands import serializers as shapes
 from tournaments.hands.api.hands import full_table
 from tournaments.hands.selectors.hands import version_json
@@ -48,7 +49,10 @@ class OtherVersions(LedgerView):
         "Versions of hands that the table has to decide", response=shapes.OtherVersionSerializer(many=True)
     )
     def get(self, request: Request, pk: int) -> Response:
-        """A hand that was refused with `seq_conflict` and differs from the recorded one. For all staff."""
+        """Hands that were refused with `seq_conflict` and differ from the recorded ones, and corrections asked for.
+
+        For all staff.
+        """
         table = self.table(pk)
         permissions.require(permissions.can_enter_hands, request.user, table)
         return Response([version_json(version) for version in services.open_versions(table)])
@@ -69,14 +73,27 @@ class VersionDecision(LedgerView):
 class TakeOther(VersionDecision):
     @operation("Take the version that was sent later", response=shapes.FullTableSerializer)
     def post(self, request: Request, pk: int, version: int) -> Response:
-        """It counts in place of the recorded one. Not by who sent it. For all staff."""
+        """It counts in place of the recorded one. Not by who sent it. For all staff; a correction that was asked for is
+        for organisers and head referees.
+        """
         take_other_version(version=self.version(pk, version), by=self.account)
         return Response(full_table(request.user, self.table(pk)))
 
 
 class DropOther(VersionDecision):
-    @operation("Keep the hand that was recorded", response=shapes.FullTableSerializer)
+    @operation("Keep the hand that was recorded", request=OptionalReason, response=shapes.FullTableSerializer)
     def post(self, request: Request, pk: int, version: int) -> Response:
-        """The version that was sent later is out. Not by who sent the recorded one. For all staff."""
-        services.drop_other(version=self.version(pk, version), by=self.account)
+        """The version that was sent later is out. Not by who sent the recorded one. For all staff; organisers and head
+        referees decline a correction that was asked for, with a reason.
+        """
+        reason = self.read(OptionalReason)["reason"]
+        services.drop_other(version=self.version(pk, version), by=self.account, answer=reason)
+        return Response(full_table(request.user, self.table(pk)))
+
+
+class WithdrawOther(VersionDecision):
+    @operation("Take back a correction that you asked for", response=shapes.FullTableSerializer)
+    def post(self, request: Request, pk: int, version: int) -> Response:
+        """The recorded hand stays as it is. For who asked."""
+        services.withdraw_other(version=self.version(pk, version), by=self.account)
         return Response(full_table(request.user, self.table(pk)))

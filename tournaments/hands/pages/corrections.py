@@ -25,7 +25,7 @@ from tournaments.common.pages import (
 from tournaments.hands.forms.decisions import DecisionForm
 from tournaments.hands.forms.filling import fill_form
 from tournaments.hands.forms.reading import read_event
-from tournaments.hands.presentation.form_page import HandFormPage
+from tournaments.hands.presentation.form_page import KINDS, HandFormPage
 from tournaments.hands.presentation.hands import (
     difference_rows,
     names_of,
@@ -36,7 +36,7 @@ from tournaments.hands.presentation.hands import (
     winds_of,
 )
 from tournaments.hands.selectors.hands import versions_of
-from tournaments.hands.services import corrections, disputes
+from tournaments.hands.services import corrections, disputes, requests, versions
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
 from tournaments.signatures.selectors import count_signatures
@@ -62,6 +62,7 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
         newest=_newest(table, hand),
         may_correct=corrections.may_correct(table=table, hand=hand, by=request.user),
         may_dispute=_may_dispute(request, table, hand),
+        **_asked(request, table, hand),
     )
 
 
@@ -75,6 +76,17 @@ def _may_dispute(request: HttpRequest, table: Table, hand: Hand) -> bool:
     if not permissions.can_dispute_hands(request.user, table):
         return False
     return hand in disputes.disputable_hands(table, account_of(request))
+
+
+def _asked(request: HttpRequest, table: Table, hand: Hand) -> dict[str, Any]:
+    """Whether a correction of the hand may be asked for, and those that wait or were declined."""
+    if not permissions.can_dispute_hands(request.user, table) or not hand.is_live:
+        return {}
+    rows = [*versions.open_versions(table), *versions.declined_to(table, account_of(request))]
+    return {
+        "may_ask": hand.event["kind"] in KINDS,
+        "asked": [row for row in rows if row.is_asked and row.hand_id == hand.pk],
+    }
 
 
 def _page(table: Table, hand: Hand, data: QueryDict, faults: list[FaultSentence]) -> HandFormPage:
@@ -96,22 +108,19 @@ def _read(request: HttpRequest, table: Table, hand: Hand) -> Event:
 
 @signed_in
 def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
-    """Change any past hand; what follows is replayed, and the difference is shown before it is confirmed."""
+    """Change any past hand; what follows is replayed, and the difference is shown before it is confirmed.
+
+    Whoever may not is led to asking for it.
+    """
     hand = find_hand(request, pk)
     table = find_table(request, hand.table_id)
     require_permission(request, permissions.can_correct_last_hand, table)
     if request.method != "POST":
-        filled = fill_form(hand.event, winds_of(table, position_before(table, hand)))
-        return _show_correction(request, table, hand, filled, [])
+        if hand.is_live and not corrections.may_correct(table=table, hand=hand, by=request.user):
+            return redirect("ask_correction", pk)
+        return _show_correction(request, table, hand, _filled(table, hand), [])
     try:
-        event = _read(request, table, hand)
-        answer = corrections.correct_hand(
-            hand=hand,
-            event=event,
-            by=account_of(request),
-            expected_version=hand.version,
-            **DecisionForm(request.POST).read(),
-        )
+        answer = corrections.correct_hand(by=account_of(request), **_sent(request, table, hand))
     except MENDABLE as error:
         shown = show_faults(faults_of(error), names_of(table))
         return _show_correction(request, table, hand, request.POST, shown, status_of(error))
@@ -122,6 +131,38 @@ def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("table", table.pk)
 
 
+@signed_in
+def ask_correction(request: HttpRequest, pk: int) -> HttpResponse:
+    """The hand as it should be, for the head referee: the same form as a correction, and nothing changes yet."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_dispute_hands, table)
+    if request.method != "POST":
+        return _show_correction(request, table, hand, _filled(table, hand), [], asking=True)
+    try:
+        sent = _sent(request, table, hand)
+        del sent["key"]  # asked again it is the same request
+        requests.ask_correction(by=account_of(request), **sent)
+    except MENDABLE as error:
+        shown = show_faults(faults_of(error), names_of(table))
+        status = status_of(error)
+        return _show_correction(request, table, hand, request.POST, shown, status, asking=True)
+    words = _("The head referee has been asked to correct hand %(seq)s.")
+    messages.success(request, words % {"seq": hand.seq})
+    return redirect("table", table.pk)
+
+
+def _filled(table: Table, hand: Hand) -> QueryDict:
+    return fill_form(hand.event, winds_of(table, position_before(table, hand)))
+
+
+def _sent(request: HttpRequest, table: Table, hand: Hand) -> dict[str, Any]:
+    """What a service takes of the form of a correction."""
+    event = _read(request, table, hand)
+    decision = DecisionForm(request.POST).read()
+    return {"hand": hand, "event": event, "expected_version": hand.version, **decision}
+
+
 def _show_correction(
     request: HttpRequest,
     table: Table,
@@ -129,22 +170,24 @@ def _show_correction(
     data: QueryDict,
     faults: list[FaultSentence],
     status: int = 200,
+    *,
+    asking: bool = False,
 ) -> HttpResponse:
     return render_page(
         request,
-        "hands/correct_hand.html",
+        "hands/ask_correction.html" if asking else "hands/correct_hand.html",
         table.round.stage.tournament,
         "rounds",
         table=table,
         hand=hand,
         hand_form=_page(table, hand, data, faults),
         note=data.get("note", ""),
-        action=reverse("correct_hand", args=[hand.pk]),
+        action=reverse("ask_correction" if asking else "correct_hand", args=[hand.pk]),
         preview_url=reverse("preview_correction", args=[hand.pk]),
-        keep=f"correct-{hand.pk}",
+        keep=f"{'ask' if asking else 'correct'}-{hand.pk}",
         filled=True,
-        send_label=_("Confirm correction"),
-        signatures_given=count_signatures(table),
+        send_label=_("Ask the head referee") if asking else _("Confirm correction"),
+        signatures_given=0 if asking else count_signatures(table),
         extra_template="hands/_note.html",
         status=status,
     )
@@ -156,7 +199,7 @@ def preview_correction(request: HttpRequest, pk: int) -> HttpResponse:
     """What the correction would change, for this hand and each later one; writes nothing."""
     hand = find_hand(request, pk)
     table = find_table(request, hand.table_id)
-    require_permission(request, permissions.can_correct_last_hand, table)
+    require_permission(request, permissions.can_dispute_hands, table)
     names = names_of(table)
     context: dict[str, Any] = {"live": True}
     try:

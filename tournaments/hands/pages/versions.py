@@ -8,7 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from players.models import Account
 from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE
+from tournaments.common.forms import ReasonForm
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import (
     account_of,
@@ -18,11 +21,11 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.hands.presentation.hands import preview
+from tournaments.hands.presentation.hands import difference_rows, names_of, preview
 from tournaments.hands.presentation.now import now_of
 from tournaments.hands.selectors.tables import table_in_brief
 from tournaments.hands.services import versions as services
-from tournaments.hands.services.corrections import take_other_version
+from tournaments.hands.services.corrections import preview_correction, take_other_version
 from tournaments.hands.services.presence import note_presence
 from tournaments.models import OtherVersion, Table
 
@@ -62,6 +65,7 @@ def versions_page(request: HttpRequest, pk: int) -> HttpResponse:
 def _pair(request: HttpRequest, table: Table, version: OtherVersion) -> dict[str, Any]:
     by, recorded = account_of(request), version.hand
     author = recorded.submitted_by_id
+    may_take = services.may_decide(version, version.by_id, by, table)
     return {
         "version": version,
         "sides": [
@@ -72,15 +76,26 @@ def _pair(request: HttpRequest, table: Table, version: OtherVersion) -> dict[str
                 preview(table, recorded.event, recorded.seq - 1),
             ),
             (
-                _("Sent later"),
+                _("As it should be") if version.is_asked else _("Sent later"),
                 str(version.by),
                 version.created_at,
                 preview(table, version.event, recorded.seq - 1),
             ),
         ],
         "may_drop": services.may_decide(version, author, by, table),
-        "may_take": services.may_decide(version, version.by_id, by, table),
+        "may_take": may_take,
+        "may_withdraw": version.is_asked and version.by_id == by.pk,
+        "differences": _differences(table, version, by) if version.is_asked else [],
     }
+
+
+def _differences(table: Table, version: OtherVersion, by: Account) -> list[dict[str, Any]]:
+    """Old and new of the hand and each later one; nothing where the request no longer fits the game."""
+    try:
+        rows = preview_correction(hand=version.hand, event=version.event, by=by)
+    except MENDABLE:
+        return []
+    return difference_rows(rows, names_of(table))
 
 
 @action
@@ -94,8 +109,17 @@ def take_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
 @action
 def drop_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
     """The recorded hand stays."""
-    services.drop_other(version=_found(pk, version), by=account_of(request))
+    answer = ReasonForm(request.POST).read()["reason"]
+    services.drop_other(version=_found(pk, version), by=account_of(request), answer=answer)
     messages.success(request, _("The recorded hand stays."))
+    return redirect("table", pk)
+
+
+@action
+def withdraw_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
+    """Whoever asked for a correction takes it back."""
+    services.withdraw_other(version=_found(pk, version), by=account_of(request))
+    messages.success(request, _("The request to correct the hand has been taken back."))
     return redirect("table", pk)
 
 

@@ -18,11 +18,14 @@ def now_of(
     `key` of this page's own form has not come from another phone.
     """
     taken = 0 < entering <= table.seq
+    waiting = versions.open_versions(table)
+    asked = [version for version in waiting if version.is_asked]
     return {
         "table": table,
         "others": others,
         "taken": taken and not idempotency.is_answered(by=request.user.pk, key=key),
         "hand": entering,
-        "open_versions": versions.open_versions(table),
+        "open_versions": [version for version in waiting if not version.is_asked],
+        "asked": [*asked, *versions.declined_to(table, request.user)],
         "may_take_calls": permissions.can_take_calls(request.user, table) if table.calling_since else False,
     }

@@ -109,6 +109,7 @@ def version_json(version: OtherVersion) -> dict[str, Any]:
     return {
         "id": version.pk,
         "seq": recorded.seq,
+        "reason": version.reason,
         "recorded": {"event": recorded.event, "by": str(recorded.submitted_by)},
         "other": {"event": version.event, "by": str(version.by)},
     }

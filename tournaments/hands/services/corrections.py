@@ -53,7 +53,7 @@ def preview_correction(*, hand: Hand, event: Mapping[str, Any], by: Account) -> 
     """What `correct_hand` would change, for this hand and every later one; writes nothing."""
     table = ledger.read_table(hand.table_id)
     current = ledger.hand_of(table, hand.pk)
-    _require_correcting(by, table, current)
+    permissions.require(permissions.can_dispute_hands, by, table)
     _require_version(current, None)
     _refuse_seats(current, event)
     return list(_replay(table, current, event).differences)
@@ -81,11 +81,7 @@ def correct_hand(
         if first is not None:
             return Answer(first, repeated=True)
         checks.require_reason(reason)
-        _require_version(current, expected_version)
-        _refuse_seats(current, event)
-        replay = _replay(table, current, event)
-        if replay.step.verdict is Verdict.MISMATCH:
-            raise Invalid("claim_differs", "event.winners", found=_claimants(replay.step))
+        replay = replay_correction(table, current, event, expected_version)
         answer = _replace(table, current, replay, by=by, reason=reason, action="correct_hand")[1]
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
@@ -95,9 +91,8 @@ def take_other_version(*, version: OtherVersion, by: Account) -> Answer:
     """The other version counts in place of the recorded one: a correction, with all that follows replayed."""
     with transaction.atomic():
         taken = versions.lock_other(version=version, by=by)
-        return correct_hand(
-            hand=taken.hand, event=taken.event, by=by, reason=str(_("the other version that was sent"))
-        )
+        reason = taken.reason or str(_("the other version that was sent"))
+        return correct_hand(hand=taken.hand, event=taken.event, by=by, reason=reason)
 
 
 def rule_hand(
@@ -166,6 +161,18 @@ def _require_correcting(by: Account, table: Table, hand: Hand) -> None:
     permissions.require(question, by, table)
     refuse_signed(table, by)
     refuse_disputed(hand, by)
+
+
+def replay_correction(
+    table: Table, hand: Hand, event: Mapping[str, Any], expected_version: int | None = None
+) -> Replay:
+    """The game with the event in place of the hand's own. Raises what a correction is refused with, but permissions."""
+    _require_version(hand, expected_version)
+    _refuse_seats(hand, event)
+    replay = _replay(table, hand, event)
+    if replay.step.verdict is Verdict.MISMATCH:
+        raise Invalid("claim_differs", "event.winners", found=_claimants(replay.step))
+    return replay
 
 
 def may_correct(*, table: Table, hand: Hand, by: User) -> bool:

@@ -1,6 +1,7 @@
-"""Two people send the same hand, and the hands differ: the second is kept beside the first, until the table decides.
+"""Other versions of a hand, kept beside the recorded one until somebody decides. The recorded one counts meanwhile.
 
-The first counts meanwhile. Nobody decides for the version of their own: they give way, or somebody else decides.
+Two people send the same hand, and the hands differ: nobody decides for the version of their own, they give way or
+somebody else decides. Or somebody asks for a correction (requests.py), which those who correct every hand decide.
 """
 
 from collections.abc import Mapping
@@ -13,9 +14,10 @@ from players.models import Account
 from scoring import game
 from scoring.faults import Refused
 from scoring.table import with_dead
-from tournaments.common import permissions
+from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
+from tournaments.common.permissions import User
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Hand, OtherVersion, Table
@@ -37,7 +39,7 @@ def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account)
         other = None if recorded is None else _as_played(locked, event, recorded)
         if recorded is None or other is None or other == recorded.event:
             return None
-        rows = OtherVersion.objects.filter(hand=recorded, outcome=Outcome.OPEN)
+        rows = OtherVersion.objects.filter(hand=recorded, outcome=Outcome.OPEN, reason="")
         for version in rows:
             if version.event == other and version.by_id == by.pk:
                 return version
@@ -56,13 +58,25 @@ def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account)
     return kept
 
 
-def drop_other(*, version: OtherVersion, by: Account) -> None:
-    """The recorded hand stays. Not decided by whoever recorded it alone."""
+def drop_other(*, version: OtherVersion, by: Account, answer: str = "") -> None:
+    """The recorded hand stays. Not decided by whoever recorded it alone; who asked for a correction is told why."""
     with transaction.atomic():
         locked = _lock(version, by)
         _refuse_own(locked.hand.submitted_by_id, locked, by)
+        (checks.require_reason if locked.is_asked else checks.check_reason)(answer)
+        locked.answer = answer
         _settle(locked, Outcome.DROPPED, by)
-        _log("drop_other_version", locked, by)
+        _log("drop_other_version", locked, by, reason=answer)
+
+
+def withdraw_other(*, version: OtherVersion, by: Account) -> None:
+    """Whoever asked for a correction takes it back."""
+    with transaction.atomic():
+        locked = _lock(version, by)
+        if not locked.is_asked or locked.by_id != by.pk:
+            raise Conflict("own_request_only", "version")
+        _settle(locked, Outcome.WITHDRAWN, by)
+        _log("withdraw_correction", locked, by)
 
 
 def lock_other(*, version: OtherVersion, by: Account) -> OtherVersion:
@@ -81,9 +95,19 @@ def open_versions(table: Table) -> list[OtherVersion]:
     return list(rows.select_related("hand__submitted_by", "by").order_by("hand__seq", "pk"))
 
 
+def declined_to(table: Table, by: User) -> list[OtherVersion]:
+    """The corrections that this account asked for in vain, of hands that still count as they were."""
+    rows = OtherVersion.objects.filter(hand__table=table, outcome=Outcome.DROPPED, by=by.pk).exclude(
+        answer=""
+    )
+    return list(rows.filter(hand__state__in=games.LIVE).select_related("hand", "settled_by").order_by("pk"))
+
+
 def may_decide(version: OtherVersion, author: int, by: Account, table: Table) -> bool:
     """Whether this account may decide for the version of `author`: not for its own, unless both are its own, or it
-    is the head referee's."""
+    is the head referee's. A correction that was asked for is decided by those who correct every hand."""
+    if version.is_asked:
+        return permissions.can_correct_hands(by, table)
     own = author == by.pk and version.by_id != version.hand.submitted_by_id
     return not own or permissions.can_correct_hands(by, table)
 
@@ -106,7 +130,7 @@ def _refuse_own(author: int, version: OtherVersion, by: Account) -> None:
 
 def _settle(version: OtherVersion, outcome: OtherVersion.Outcome, by: Account) -> None:
     version.outcome, version.settled_by = outcome, by
-    version.save(update_fields=["outcome", "settled_by"])
+    version.save(update_fields=["outcome", "settled_by", "answer"])
 
 
 def _as_played(table: Table, event: Mapping[str, Any], recorded: Hand) -> dict[str, Any] | None:

@@ -52,6 +52,8 @@ STATE = {
     "too_many_hooks": lazy("A tournament has at most %(expected)s webhooks."),
     "no_events": lazy("Choose at least one event."),
     "version_settled": lazy("This has been decided already."),
+    "own_request_only": lazy("Only whoever asked for a correction takes it back."),
+    "corrections_wait": lazy("At most %(expected)s corrections of a hand wait at a time."),
     "own_version": lazy("Somebody else decides for your version; you can only take the other one."),
     "unknown_table_code": lazy("This is not the code of a table, or a newer one has been made."),
     "table_code_ended": lazy(
