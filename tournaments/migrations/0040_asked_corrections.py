@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0038_hands_on_hold'),
+        ('tournaments', '0039_stage_minutes'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
