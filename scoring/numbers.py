@@ -1,13 +1,20 @@
 """Numbers that people and programs send as text: bounded before anything makes a number of them."""
 
 import re
+from collections.abc import Sequence
 
 from scoring.faults import Fault
 
-SIGNED = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
-SPACES = re.compile(r"[\s\u2009\u202f\u00a0]")
+SPACES = re.compile(r"\s")
+"""Thin spaces and those that do not break are spaces, too."""
+MINUS = str.maketrans(dict.fromkeys("\N{MINUS SIGN}\N{EN DASH}▲△", "-"))
+"""The signs that people put before a number below zero."""
+WHOLE = re.compile(r"[+-]?\d{1,9}")
+IN_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})?")
+"""One mark, always before three digits: 45.100, 45,100, 45'100. `0.300` and `45.1` are fractions."""
 NUMBER = 5
 """The most digits of a number that counts people, tables, rounds or hands."""
+HUNDRED = 100
 
 
 def whole_number(text: str, digits: int = NUMBER) -> int | None:
@@ -19,10 +26,34 @@ def whole_number(text: str, digits: int = NUMBER) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= digits else None
 
 
+def squeezed(text: str) -> str:
+    """The text without spaces, with a hyphen for every sign of minus."""
+    return SPACES.sub("", text).translate(MINUS)
+
+
+def signed_number(text: str) -> int | None:
+    """A whole number as people write it: 31 200, 31.200, 31'200, −1,200. None where it is none.
+
+    `static/js/figures.js` reads the same while somebody types.
+    """
+    digits = squeezed(text)
+    if marked := IN_THOUSANDS.fullmatch(digits):
+        digits = digits.replace(marked[1], "")
+    return int(digits) if WHOLE.fullmatch(digits) else None
+
+
 def read_number(text: str, field: str, faults: list[Fault]) -> int | None:
-    """A whole number as people write it: "31 200", "−1200"."""
-    squeezed = SPACES.sub("", text)
-    if not SIGNED.fullmatch(squeezed) or len(squeezed) > 9:
+    """As `signed_number`; what cannot be read is a fault."""
+    number = signed_number(text)
+    if number is None:
         faults.append(Fault("not_a_number", field, found=text.strip() or None))
-        return None
-    return int(squeezed.replace("\N{MINUS SIGN}", "-"))
+    return number
+
+
+def in_full(scores: Sequence[int], total: int) -> list[int]:
+    """The scores of a table, which add up to `total`: those in hundreds (451 for 45 100) times a hundred.
+
+    The sum tells that hundreds are meant; where it is 0, as under rules without a starting score, nothing tells it.
+    """
+    meant = total != 0 and HUNDRED * sum(scores) == total
+    return [HUNDRED * score for score in scores] if meant else list(scores)

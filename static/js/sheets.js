@@ -4,6 +4,12 @@
  * A table is shown as being saved at once; what the server refuses is told beside it, wherever the typing is by then.
  */
 
+import { askBeforeLeaving } from "./leaving.js";
+import { difference, isTyped, say, scores, show, unread } from "./sums.js";
+
+/** A browser keeps some 64 kilobytes on their way for a page that is left: so many tables surely fit. */
+const MOST_KEPT_ALIVE = 40;
+
 const found = document.getElementById("sheets");
 if (found instanceof HTMLFormElement) start(found);
 
@@ -13,8 +19,13 @@ function start(form) {
   rows(form).forEach((row) => show(row, words));
   form.addEventListener("input", (event) => {
     const row = rowOf(event.target);
+    if (row) show(row, words, /** @type {Element} */ (event.target));
+  });
+  form.addEventListener("change", (event) => {
+    const row = rowOf(event.target);
     if (row) show(row, words);
   });
+  askBeforeLeaving(() => saving(form).length > 0);
   form.addEventListener("keydown", (event) => {
     const row = rowOf(event.target);
     if (event.key !== "Enter" || event.isComposing || !row || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
@@ -27,7 +38,7 @@ function start(form) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    rows(form).filter((row) => typed(row).some((text) => text.trim())).forEach((row) => save(form, row));
+    rows(form).filter(isTyped).forEach((row) => save(form, row));
   });
 }
 
@@ -42,51 +53,10 @@ function rowOf(node) {
   return row instanceof HTMLElement ? row : null;
 }
 
-/** @param {HTMLElement} row @returns {HTMLInputElement[]} */
-function scores(row) {
-  return [...row.querySelectorAll("input[data-score]")].filter((one) => one instanceof HTMLInputElement);
-}
-
-/** @param {HTMLElement} row */
-function typed(row) {
-  return scores(row).map((input) => input.value);
-}
-
-/** A whole number as people write it, or NaN. @param {string} text */
-function numberOf(text) {
-  const squeezed = text.replace(/[\s\u2009\u202f\u00a0]/g, "").replace("−", "-");
-  return /^[+-]?\d{1,8}$/.test(squeezed) ? Number(squeezed) : NaN;
-}
-
-/** 12 400, −8 000. @param {number} value */
-function grouped(value) {
-  return (value < 0 ? "−" : "") + String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, "\u2009");
-}
-
-/** What the four scores and the sticks add up to beyond the sum; NaN while one is missing. @param {HTMLElement} row */
-function difference(row) {
-  const pot = row.querySelector("[data-pot]");
-  const sticks = pot instanceof HTMLInputElement ? numberOf(pot.value || "0") * Number(row.dataset.stick) : 0;
-  return typed(row).reduce((sum, text) => sum + numberOf(text), sticks) - Number(row.dataset.sum);
-}
-
-/** @param {HTMLElement} row @param {DOMStringMap} words */
-function show(row, words) {
-  const left = difference(row);
-  const output = row.querySelector("[data-difference]");
-  const soFar = row.querySelector("[data-so-far]");
-  const numbers = typed(row).map(numberOf).filter((one) => !Number.isNaN(one));
-  if (soFar) soFar.textContent = Number.isNaN(left) && numbers.length ? `${grouped(numbers.reduce((a, b) => a + b, 0))} / ${grouped(Number(row.dataset.sum))}` : "";
-  if (!output) return;
-  const text = Number.isNaN(left) ? "" : left === 0 ? words.right : (left > 0 ? words.over : words.short);
-  const said = (text ?? "").replace("%s", grouped(Math.abs(left)));
-  if (output.textContent !== said) output.textContent = said;
-  output.classList.toggle("wrong", !Number.isNaN(left) && left !== 0);
-}
-
 /** Enter: to the score that is missing, or save and go on. @param {HTMLFormElement} form @param {HTMLElement} row */
 function enter(form, row) {
-  const gap = scores(row).find((input) => Number.isNaN(numberOf(input.value)));
+  show(row, form.dataset);
+  const gap = unread(row)[0] ?? scores(row).find((input) => !input.value.trim());
   if (gap) return gap.select(), gap.focus();
   if (difference(row) !== 0) return;
   const question = [...row.querySelectorAll("[data-who]")].find((one) => !one.querySelector("input:checked"))?.querySelector("input");
@@ -103,31 +73,47 @@ function next(form, row) {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
+/** The tables that are on their way to the server. @param {HTMLElement} form */
+const saving = (form) => [...form.querySelectorAll("fieldset[data-saving]")];
+
+/** The fields of a table alone, beside the token of the page. @param {HTMLFormElement} form @param {HTMLElement} row */
+function fieldsOf(form, row) {
+  const prefix = `${row.id.replace("sheet-", "t")}-`;
+  const fields = [...new FormData(form)].filter(([name]) => name === "csrfmiddlewaretoken" || name.startsWith(prefix));
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+}
+
 /** @param {HTMLFormElement} form @param {HTMLElement} row */
 async function save(form, row) {
-  const body = new FormData(form);
+  const body = fieldsOf(form, row);
   row.dataset.saving = "yes";
   row.querySelectorAll("input").forEach((input) => (input.readOnly = true));
-  const output = row.querySelector("[data-difference]");
-  if (output) output.textContent = form.dataset.saving ?? "";
+  say(row, form.dataset.saving ?? "", false);
+  showWaiting(form);
+  // a table that is on its way arrives even if somebody leaves the page all the same
+  const keepalive = saving(form).length <= MOST_KEPT_ALIVE;
   try {
-    const answer = await fetch(row.dataset.action ?? "", { method: "POST", body, credentials: "same-origin" });
-    if (answer.redirected || ![200, 400, 409].includes(answer.status)) return unsaved(row, form.dataset.signedOut);
+    const answer = await fetch(row.dataset.action ?? "", { method: "POST", body, credentials: "same-origin", keepalive });
+    if (answer.redirected || ![200, 400, 409].includes(answer.status)) return unsaved(form, row, form.dataset.signedOut);
     replace(form, row, await answer.text());
   } catch {
-    unsaved(row, form.dataset.lost);
+    unsaved(form, row, form.dataset.lost);
   }
 }
 
-/** Keep what was typed and say why it is still here. @param {HTMLElement} row @param {string} [why] */
-function unsaved(row, why) {
+/** Say how many tables are on their way. @param {HTMLFormElement} form */
+function showWaiting(form) {
+  const output = form.querySelector("[data-waiting]");
+  const count = saving(form).length;
+  if (output) output.textContent = count ? (form.dataset.waiting ?? "").replace("%s", String(count)) : "";
+}
+
+/** Keep what was typed and say why it is still here. @param {HTMLFormElement} form @param {HTMLElement} row @param {string} [why] */
+function unsaved(form, row, why) {
   delete row.dataset.saving;
   row.querySelectorAll("input").forEach((input) => (input.readOnly = false));
-  const output = row.querySelector("[data-difference]");
-  if (output) {
-    output.textContent = why ?? "";
-    output.classList.add("wrong");
-  }
+  say(row, why ?? "", true);
+  showWaiting(form);
   const now = document.activeElement;
   if (!(now instanceof HTMLInputElement && now.value)) scores(row)[0]?.focus(); // nobody is torn from another score
 }
@@ -140,6 +126,8 @@ function replace(form, row, html) {
   if (!(fresh instanceof HTMLElement)) return;
   const inside = row.contains(document.activeElement);
   row.replaceWith(fresh);
+  showWaiting(form);
+  if (fresh.dataset.state === "open") show(fresh, form.dataset);
   if (inside && fresh.dataset.state === "open") scores(fresh)[0]?.focus();
   const done = !form.querySelector("fieldset:not([data-state='saved'])");
   const end = document.querySelector("[data-done]");

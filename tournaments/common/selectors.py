@@ -7,7 +7,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, pre
 
 from players.searching import fits, words_of
 from tournaments.common.permissions import User, may_do_everything
-from tournaments.common.rights import limits_of
+from tournaments.common.rights import RIGHTS, limits_of
 from tournaments.common.sorting import by_name
 from tournaments.models import (
     Entry,
@@ -115,6 +115,12 @@ def open_stages(tournament: Tournament) -> list[Stage]:
 def stage_asked_for(stages: list[Stage], number: str) -> Stage:
     """The open stage of the number in an address, else the last one."""
     return next((one for one in stages if str(one.number) == number), stages[-1])
+
+
+def holders_of(question: str, tournament: Tournament) -> list[Role]:
+    """Who has a right in a tournament by their roles, each role with its account: for those who lack it."""
+    rows = Role.objects.filter(tournament=tournament, kind__in=RIGHTS[question])
+    return list(rows.select_related("account").order_by("kind", "account"))
 
 
 def full_tables() -> QuerySet[Table]:

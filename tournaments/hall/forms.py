@@ -8,10 +8,15 @@ from django import forms
 from django.http import QueryDict
 
 from scoring.faults import Fault, Refused
+from scoring.hand_form import Event
+from scoring.numbers import in_full
 from tournaments.common.forms import NumberField, PageForm, ReasonForm, Refusal, TextField
 from tournaments.common.numbers import NUMBER, whole_number
+from tournaments.hall.selectors.paper import sum_of
 from tournaments.hall.services.closing import Instead
-from tournaments.models import Entry, Seat
+from tournaments.hands.forms.reading import read_event
+from tournaments.ledger import games
+from tournaments.models import Entry, Seat, Table
 from tournaments.models.limits import LONGEST_CALL, LONGEST_STAGE_NAME
 
 
@@ -88,6 +93,26 @@ class GameStartForm(PageForm):
     """The wind of the wall that was breached (FIMJ)."""
 
     first_round = TextField()
+
+
+def read_sheet(data: QueryDict, table: Table) -> Event:
+    """The final scores that the sheet of a table tells, in points where it holds hundreds; raises Refused with every
+    figure that cannot be read.
+    """
+    sheet = data.copy()
+    sheet["kind"] = "table_result"
+    tournament = table.round.stage.tournament
+    winds = dict(zip(games.players_of(table), games.WINDS, strict=False))
+    event = read_event(sheet, winds, games.ruleset_of(tournament))
+    sticks = games.facts_of(tournament).stick * event["pot"]
+    full = in_full([*event["scores"].values()], sum_of(table) - sticks)
+    return {**event, "scores": dict(zip(event["scores"], full, strict=True))}
+
+
+class VersionForm(PageForm):
+    """The version that a form was filled from."""
+
+    version = NumberField()
 
 
 def read_instead(data: QueryDict, absent: Iterable[Seat], reserves: Iterable[Entry]) -> dict[str, Instead]:

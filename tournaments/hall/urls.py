@@ -7,7 +7,7 @@ from tournaments.hall.api import clock as clock_api
 from tournaments.hall.api import desk
 from tournaments.hall.api import rounds as rounds_api
 from tournaments.hall.api import schedule as schedule_api
-from tournaments.hall.pages import calls, clock, paper, rounds, schedule, tables
+from tournaments.hall.pages import calls, clock, paper, rounds, schedule, scores, tables
 
 page_paths: Paths = [
     path("tables/", tables.my_tables, name="my_tables"),
@@ -31,6 +31,8 @@ page_paths: Paths = [
     path("table/<int:pk>/", tables.table_page, name="table"),
     path("table/<int:pk>/close/", paper.close_table, name="close_table"),
     path("table/<int:pk>/played/", paper.confirm_player, name="confirm_player"),
+    path("table/<int:pk>/scores/", scores.correct_scores, name="correct_scores"),
+    path("table/<int:pk>/scores/preview/", scores.preview_scores, name="preview_scores"),
     path("table/<int:pk>/sheet/", paper.save_sheet, name="save_sheet"),
     path("table/<int:pk>/clock/", clock.table_clock, name="table_clock"),
     path("table/<int:pk>/extra-time/", clock.give_extra_time, name="give_extra_time"),

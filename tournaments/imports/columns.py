@@ -12,20 +12,21 @@ Without points the same shapes tell a seating.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from players.headings import SEARCHED
 from players.imports import ReadRow, read_table
 from players.tables import Row, Sheet
 from scoring.faults import Fault, Refused, brief
-from scoring.numbers import whole_number
+from scoring.numbers import signed_number, squeezed, whole_number
 from tournaments.imports.words import Heading, heading, wind_of
 from tournaments.models.limits import HIGHEST_NUMBER, MOST_ROUNDS
 
 WINDS = "ESWN"
 PEOPLE = ("name", "given_name", "family_name", "country", "ema_number", "club")
 """Columns that say who somebody is."""
-MOST_DIGITS = 12
+MOST_LETTERS = 20
+FRACTION = re.compile(r"[+-]?\d{1,9}[.,]\d{1,6}")
 NOTHING = frozenset({"", "-", "–", "—"})
 
 
@@ -279,17 +280,14 @@ def _number(text: str) -> int | None:
 
 
 def score_of(text: str) -> Decimal | None:
-    """Points as sheets write them: 43700, 43.7, 43,7, −12 300, +5'200, ▲12.3."""
-    squeezed = re.sub(r"[\s'’]", "", text).replace("\N{MINUS SIGN}", "-").replace("▲", "-").replace(",", ".")
-    squeezed = re.sub(r"^\((.+)\)$", r"-\1", squeezed)
-    if (
-        re.fullmatch(r"[+-]?[0-9]{1,3}(\.[0-9]{3}){2,}", squeezed)
-        or not squeezed
-        or len(squeezed) > MOST_DIGITS
-    ):
+    """Points as sheets write them: 43700, 43.7, 43,7, −12 300, +5'200, ▲12.3, (500).
+
+    `45.100` keeps its three places: points.py tells whether they are thousands.
+    """
+    if len(text) > MOST_LETTERS:
         return None
-    try:
-        value = Decimal(squeezed)
-    except InvalidOperation:
-        return None
-    return value if value.is_finite() and abs(value) < 10**9 else None
+    plain = re.sub(r"^\((.+)\)$", r"-\1", squeezed(text))
+    if FRACTION.fullmatch(plain):
+        return Decimal(plain.replace(",", "."))
+    number = signed_number(plain)
+    return None if number is None else Decimal(number)

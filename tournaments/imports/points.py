@@ -6,6 +6,7 @@ Sheets hold scores as they stood at the end, differences to the start, or result
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import product
 
 from scoring import game
 from scoring.faults import Fault, Refused
@@ -20,6 +21,10 @@ MOST_STICKS = 4
 """Sticks that may be missing from a sum unless the sheet has a column for them: more are a slip of the pen."""
 LARGEST_THOUSANDS = 400
 """Above it a difference is in points, not in thousands."""
+FACTORS = (1, 1000, 100)
+"""Sheets hold points, thousands or hundreds."""
+GROUP = 3
+"""So many digits stand behind a mark of thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +45,14 @@ def closed_with(
     start = state.scores[0]
     total = start * len(values)
     if unit in ("", "points"):
-        for factor in (1, 1000, 100):
-            found = _points(values, factor, total, pot, has_sticks=sticks)
-            if found is not None:
-                return found
+        for read, factor in product(_readings(values), FACTORS):
+            closed = _points(read, factor, total, pot, has_sticks=sticks)
+            if closed is not None:
+                return closed
+    values = _readings(values)[0]
     added = sum(values, Decimal(0))
     if unit in ("", "points") and (unit == "points" or added):
-        raise Refused(Fault("wrong_sum", "scores", total, _plain(added)))
+        raise Refused(Fault("wrong_sum", "scores", total, _meant_sum(added, total)))
     if unit == "":
         raise Refused(Fault("say_unit", "unit"))
     if added:
@@ -56,6 +62,19 @@ def closed_with(
     if unit == "difference":
         return Closed(tuple(start + value for value in whole))
     return _without_uma(whole, state)
+
+
+def _readings(values: Sequence[Decimal]) -> list[Sequence[Decimal]]:
+    """The values with each mark before three digits as one of thousands, where that makes all of them whole; and with
+    each as one of fractions.
+    """
+    whole = [value.scaleb(GROUP) if value.as_tuple().exponent == -GROUP else value for value in values]
+    return [whole, values] if all(value == int(value) for value in whole) else [values]
+
+
+def _meant_sum(added: Decimal, total: int) -> str:
+    """A sum that is wrong, in points: in the factor in which it comes nearest to the right one."""
+    return _plain(min((added * factor for factor in FACTORS), key=lambda found: abs(found - total)))
 
 
 def _points(

@@ -150,6 +150,11 @@ def is_unplayed(table: Table) -> bool:
     return all(hand.event["kind"] == "substitute" for hand in live_hands(table))
 
 
+def paper_hand(table: Table) -> Hand | None:
+    """The entry that closed a table with the final scores of its sheet; None where hands tell the game."""
+    return next((hand for hand in live_hands(table) if hand.event["kind"] == "table_result"), None)
+
+
 def absent_seats(table: Table) -> list[Seat]:
     """Seats of players who have left or never came, of which nobody has said who played. Prefetch `seats__entry`."""
     return [

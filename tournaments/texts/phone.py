@@ -49,8 +49,9 @@ SENTENCES = {
         "This phone does not score hands by itself: they are kept as you enter them, and the server scores "
         "them when it is back. Winds are not shown until then."
     ),
-    "faults": lazy("Not sent yet. Please correct:"),
+    "faults": lazy("Please correct:"),
     "finished": lazy("The game at this table is over."),
+    "from_paper": lazy("Final scores from paper"),
     "hand_recorded": lazy("Hand %(n)s recorded."),
     "impossible": lazy("Hand %(n)s cannot be played after the hands before it:"),
     "keep_open": lazy(

@@ -136,6 +136,8 @@ function kindWords(event) {
       return `${words.kinds.false_hu}: ${nameOf(event.player)}, ${event.each}`;
     case "end":
       return say("time_up");
+    case "table_result":
+      return say("from_paper");
     default:
       return event.kind;
   }

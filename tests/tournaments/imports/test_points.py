@@ -14,6 +14,10 @@ SUMS = [
     ("ema2008", "45100 33400 26500 15000", "", (45100, 33400, 26500, 15000), 0),
     ("ema2008", "45.1 33.4 26.5 15", "", (45100, 33400, 26500, 15000), 0),
     ("ema2008", "451 334 265 150", "points", (45100, 33400, 26500, 15000), 0),
+    ("ema2008", "45.100 33.400 26.500 15.000", "", (45100, 33400, 26500, 15000), 0),
+    ("ema2008", "45.100 60.800 14.600 -500", "", (45100, 60800, 14600, -500), 0),
+    ("ema2008", "15.100 3.400 -3.500 -15.000", "difference", (45100, 33400, 26500, 15000), 0),
+    ("mcr2006", "1.234 -234 -500 -500", "", (1234, -234, -500, -500), 0),
     ("ema2008", "30000 30000 29000 30000", "", (30000, 30000, 29000, 30000), 1),
     ("ema2008", "15.1 3.4 -3.5 -15", "difference", (45100, 33400, 26500, 15000), 0),
     ("ema2016", "30100 8400 -8500 -30000", "result", (45100, 33400, 26500, 15000), 0),
@@ -55,6 +59,21 @@ def test_what_does_not_add_up(points, unit, code):
     with pytest.raises(Refused) as refused:
         closed("ema2008", points, unit)
     assert [fault.code for fault in refused.value.faults] == [code]
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        ("451 334 265 160", "121000"),
+        ("45.1 33.4 26.5 16", "121000"),
+        ("45.100 33.400 26.500 16.000", "121000"),
+        ("45100 33400 26500 15001", "120001"),
+    ],
+)
+def test_a_wrong_sum_is_told_in_points(points, told):
+    with pytest.raises(Refused) as refused:
+        closed("ema2008", points, "")
+    assert [(fault.expected, fault.found) for fault in refused.value.faults] == [(120000, told)]
 
 
 @pytest.mark.parametrize("rules", ["mleague", "jpml_a", "finnish", "ema2025"])

@@ -1,6 +1,6 @@
 """Tables are closed: from paper, every table of a round on one page, each saved by itself; or one by its own page."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.contrib import messages
@@ -24,14 +24,13 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.hall.forms import read_instead
-from tournaments.hall.presentation.sheets import SheetRow, absent_rows, fields_of
+from tournaments.hall.forms import read_instead, read_sheet
+from tournaments.hall.presentation.sheets import SheetRow, fields_of, otherwise_words
 from tournaments.hall.selectors.paper import paper_tables
 from tournaments.hall.selectors.people import reserves_of
 from tournaments.hall.services import closing
 from tournaments.hands.forms.decisions import KeyForm
-from tournaments.hands.forms.reading import read_event
-from tournaments.hands.presentation.hands import hand_form_page, names_of, winds_of
+from tournaments.hands.presentation.hands import names_of
 from tournaments.hands.services.attendance import CLOSING, confirm_players
 from tournaments.ledger import games
 from tournaments.models import Round, Table
@@ -97,6 +96,8 @@ def save_sheet(request: HttpRequest, pk: int) -> HttpResponse:
         faults, status = show_faults(faults_of(error), names_of(table)), status_of(error)
     now = find_table(request, pk)
     row = SheetRow(table=now, data=data, faults=faults, reserves=reserves_of(now.round))
+    if row.hand and faults:  # somebody else was faster, and the row tells whose scores differ
+        row, status = replace(row, faults=()), 409 if row.otherwise else 200
     context = {"row": row, "may": permissions.answers(request.user, now.round.stage.tournament)}
     return render(request, "hall/_sheet_row.html", context, status=status)
 
@@ -106,7 +107,7 @@ def _save_all(request: HttpRequest, round: Round) -> Saved:
     for table in paper_tables(round):
         data = fields_of(request.POST, table)
         row = SheetRow(table=table, data=data)
-        if row.state != "open" or not row.is_filled:
+        if not row.is_filled or (row.state != "open" and row.otherwise is None):
             continue
         try:
             _save(request, table, data)
@@ -120,10 +121,7 @@ def _save_all(request: HttpRequest, round: Round) -> Saved:
 
 def _save(request: HttpRequest, table: Table, data: QueryDict) -> None:
     """Close a table by its sheet; sent twice, it is closed once."""
-    sheet = data.copy()
-    sheet["kind"] = "table_result"
-    event = read_event(sheet, winds_of(table), games.ruleset_of(table.round.stage.tournament))
-    _close(request, table, event, sheet)
+    _close(request, table, read_sheet(data, table), data)
 
 
 def _close(request: HttpRequest, table: Table, event: dict[str, Any], data: QueryDict) -> None:
@@ -151,7 +149,6 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, pk)
     require_permission(request, permissions.can_enter_hands, table)
     faults: list[FaultSentence] = []
-    to_desk = request.GET.get("to") == "desk"
     if request.method == "POST":
         try:
             _close_by_form(request, table)
@@ -159,27 +156,32 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
             faults = show_faults(faults_of(error), names_of(table))
         else:
             messages.success(request, _("Table %(number)s is closed.") % {"number": table.number})
-            return redirect("desk", table.round.stage.tournament.slug) if to_desk else redirect("table", pk)
+    now = find_table(request, pk)
+    sheet = SheetRow(table=now, data=request.POST, faults=faults, reserves=reserves_of(now.round), alone=True)
+    to_desk = request.GET.get("to") == "desk"
+    if sheet.state == "saved":
+        if sheet.otherwise:
+            messages.warning(request, otherwise_words(sheet.otherwise))
+        return redirect("desk", now.round.stage.tournament.slug) if to_desk else redirect("table", pk)
     return render_page(
         request,
         "hall/close_table.html",
-        table.round.stage.tournament,
+        now.round.stage.tournament,
         "rounds",
-        table=table,
-        hand_form=hand_form_page(table, request.POST, faults),
-        absent=absent_rows(table, request.POST),
-        reserves=reserves_of(table.round),
+        table=now,
+        sheet=sheet,
+        faults=faults,
         to_desk=to_desk,
-        unplayed=games.is_unplayed(table),
-        keep=f"close-{table.pk}-{table.seq + 1}",
+        keep=f"close-{now.pk}-{now.seq + 1}",
         status=400 if faults else 200,
     )
 
 
 def _close_by_form(request: HttpRequest, table: Table) -> None:
-    event = read_event(request.POST, winds_of(table), games.ruleset_of(table.round.stage.tournament))
-    if event["kind"] not in CLOSING:
+    kind = request.POST.get("kind")
+    if kind not in CLOSING:
         raise Refused(Fault("choose_kind", "kind"))
+    event = read_sheet(request.POST, table) if kind == "table_result" else {"kind": "end", "reason": "time"}
     _close(request, table, event, request.POST)
 
 

@@ -73,6 +73,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         hands_public=seen,
         chart=score_chart(table, hands) if hands else None,
         works_here=_works_here(request, table),
+        paper=games.paper_hand(table),
         **_confirmations(request, table),
         **signing_at(request, table),
         **_played_offline(request, table),

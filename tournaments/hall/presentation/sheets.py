@@ -1,19 +1,23 @@
 """The score sheets of a round as rows to fill in, each with its sum."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.common.numbers import read_number
+from players.models import Account
+from scoring.numbers import in_full, signed_number
 from tournaments.hall.selectors.paper import sum_of
+from tournaments.hands.presentation.form_page import Sitting
 from tournaments.hands.presentation.hands import sittings
+from tournaments.hands.selectors.confirmations import is_to_confirm
 from tournaments.ledger import games
-from tournaments.models import Entry, Round, Table
+from tournaments.models import Entry, Hand, Round, Table
 from tournaments.texts.format import score
 from tournaments.texts.forms import FaultSentence
 
@@ -33,6 +37,14 @@ def fields_of(data: QueryDict, table: Table) -> QueryDict:
     return found
 
 
+class Otherwise(NamedTuple):
+    """Two people have written different scores of one table: who was first, and what each of them wrote."""
+
+    who: Account
+    recorded: str
+    typed: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class SheetRow:
     """The score sheet of a table: what was typed of it, what is wrong with it, or how it ended.
@@ -45,6 +57,8 @@ class SheetRow:
     data: QueryDict
     faults: Sequence[FaultSentence] = ()
     reserves: Sequence[Entry] = ()
+    alone: bool = False
+    """The sheet has a page of its own: its fields need no prefix."""
 
     @property
     def state(self) -> str:
@@ -57,7 +71,7 @@ class SheetRow:
 
     @property
     def prefix(self) -> str:
-        return prefix_of(self.table)
+        return "" if self.alone else prefix_of(self.table)
 
     @property
     def key(self) -> str:
@@ -78,9 +92,36 @@ class SheetRow:
         return self.data.get("pot") or "0"
 
     @property
+    def pot_wrong(self) -> bool:
+        return any(fault.field == "pot" for fault in self.faults)
+
+    @property
     def is_filled(self) -> bool:
         """Somebody began to type."""
         return any(seat["value"].strip() for seat in self.seats)
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """The entry of the ledger that holds these scores, once they are saved."""
+        return games.paper_hand(self.table)
+
+    @property
+    def to_confirm(self) -> bool:
+        """The scores count, and wait for a second person."""
+        policy = self.table.round.stage.tournament.confirmation_policy
+        return self.hand is not None and is_to_confirm(self.hand, policy)
+
+    @property
+    def otherwise(self) -> Otherwise | None:
+        """The scores that were typed here, where other ones are recorded."""
+        typed = self._typed()
+        if self.hand is None or typed is None:
+            return None
+        event = self.hand.event
+        recorded = [*(event["scores"][seat["sitting"].key] for seat in self.seats), event.get("pot", 0)]
+        if typed == recorded:
+            return None
+        return Otherwise(self.hand.submitted_by, _listed(recorded), _listed(typed))
 
     @cached_property
     def seats(self) -> list[dict[str, Any]]:
@@ -111,12 +152,47 @@ class SheetRow:
     @property
     def difference(self) -> str:
         """How far the typed scores are from the sum, in words; nothing while they are not complete."""
-        *scores, pot = (
-            read_number(text, "", []) for text in [*(seat["value"] for seat in self.seats), self.pot]
-        )
-        if pot is None or None in scores:
+        typed = self._typed()
+        if typed is None:
             return ""
-        return difference_words(sum(filter(None, scores)) + self.stick * pot - self.sum)
+        *scores, pot = typed
+        return difference_words(sum(scores) + self.stick * pot - self.sum)
+
+    def _typed(self) -> list[int] | None:
+        """The scores and the sticks as typed, in full; None while one of them is missing or cannot be read."""
+        numbers = [signed_number(seat["value"]) for seat in self.seats]
+        pot = signed_number(self.pot)
+        scores = [number for number in numbers if number is not None]
+        if pot is None or len(scores) < len(numbers):
+            return None
+        return [*in_full(scores, self.sum - self.stick * pot), pot]
+
+
+class ScoreChange(NamedTuple):
+    """A player's final score before and after a correction."""
+
+    sitting: Sitting
+    before: int
+    after: int
+
+
+def score_changes(table: Table, after: Mapping[str, Any]) -> list[ScoreChange]:
+    """The final scores in the order of the winds, and those of the position after a correction; none where all stay."""
+    seated = sittings(table, games.position_of(games.start_of(table)))
+    before = table.position["scores"]
+    changes = [ScoreChange(seat, before[seat.key], after["scores"][seat.key]) for seat in seated]
+    same = table.position["pot"] == after["pot"] and all(row.before == row.after for row in changes)
+    return [] if same else changes
+
+
+def _listed(scores_and_sticks: Sequence[int]) -> str:
+    """Scores in the order of the winds, and the sticks left on the table."""
+    *scores, sticks = scores_and_sticks
+    words = " · ".join(map(score, scores))
+    if not sticks:
+        return words
+    left = ngettext("%(n)s stick left on the table", "%(n)s sticks left on the table", sticks)
+    return f"{words} · {left % {'n': sticks}}"
 
 
 def absent_rows(table: Table, data: QueryDict, prefix: str = "") -> list[dict[str, Any]]:
@@ -143,3 +219,9 @@ def difference_words(difference: int) -> str:
         return _("The sum is right")
     words = _("%s too many") if difference > 0 else _("%s missing")
     return words % score(abs(difference))
+
+
+def otherwise_words(other: Otherwise) -> str:
+    """Whose scores are recorded, and which were typed here."""
+    words = _("%(who)s has saved other scores: %(recorded)s. Yours: %(typed)s.")
+    return words % {"who": other.who, "recorded": other.recorded, "typed": other.typed}

@@ -10,6 +10,7 @@ from players.models import Account
 from tournaments.common import idempotency, permissions
 from tournaments.hands.services.attendance import confirm_players
 from tournaments.hands.services.hands import Answer, submit_hand
+from tournaments.hands.services.versions import other_kept
 from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Table
@@ -34,10 +35,11 @@ def close_table(
     expected_seq: int | None = None,
 ) -> Answer:
     """Close a table by its score sheet or by the clock; `instead` says by entry who played at the seats of those who
-    are marked as gone. All of it happens, or nothing. Sent twice, it happens once.
+    are marked as gone. All of it happens, or nothing. Sent twice, it happens once. A sheet that differs from the one
+    that somebody else has sent is kept beside it (Conflict `seq_conflict`).
     """
     body = {"table": table.pk, "event": event, "expected_seq": expected_seq}
-    with transaction.atomic():
+    with other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_enter_hands, by, locked)
         first = idempotency.find_answer(by=by, key=key, body=body)

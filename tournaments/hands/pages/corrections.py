@@ -115,6 +115,8 @@ def correct_hand(request: HttpRequest, pk: int) -> HttpResponse:
     hand = find_hand(request, pk)
     table = find_table(request, hand.table_id)
     require_permission(request, permissions.can_correct_last_hand, table)
+    if hand.is_live and hand.event["kind"] == "table_result":
+        return redirect("correct_scores", table.pk)
     if request.method != "POST":
         if hand.is_live and not corrections.may_correct(table=table, hand=hand, by=request.user):
             return redirect("ask_correction", pk)

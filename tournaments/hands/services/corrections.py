@@ -51,12 +51,21 @@ class Replay:
 
 def preview_correction(*, hand: Hand, event: Mapping[str, Any], by: Account) -> list[Difference]:
     """What `correct_hand` would change, for this hand and every later one; writes nothing."""
+    return list(_tried(hand, event, by).differences)
+
+
+def preview_position(*, hand: Hand, event: Mapping[str, Any], by: Account) -> dict[str, Any]:
+    """Where the table would stand after `correct_hand`: scores, and the results of a game that is over."""
+    return games.position_of(_tried(hand, event, by).steps[-1].state)
+
+
+def _tried(hand: Hand, event: Mapping[str, Any], by: Account) -> Replay:
     table = ledger.read_table(hand.table_id)
     current = ledger.hand_of(table, hand.pk)
     permissions.require(permissions.can_dispute_hands, by, table)
     _require_version(current, None)
     _refuse_seats(current, event)
-    return list(_replay(table, current, event).differences)
+    return _replay(table, current, event)
 
 
 def correct_hand(

@@ -54,7 +54,7 @@ def submit_hand(
     """
     body = {"table": table.pk, "event": event, "expected_seq": expected_seq, "reason": reason}
     try:
-        with transaction.atomic():
+        with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
             locked = ledger.lock_table(table)
             permissions.require(permissions.can_enter_hands, by, locked)
             first = idempotency.find_answer(by=by, key=key, body=body)
@@ -63,10 +63,6 @@ def submit_hand(
             answer = _write_next(locked, event, by, expected_seq, reason, phone)
             idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
             return Answer(answer)
-    except Conflict as conflict:
-        if conflict.code == "seq_conflict" and expected_seq is not None:
-            versions.keep_other(table=table, event=event, seq=expected_seq, by=by)
-        raise
     except IntegrityError:
         if key and Receipt.objects.filter(account=by, key=key).exists():  # the same key, at another table
             raise Conflict("key_reused", "Idempotency-Key", found=key) from None
@@ -242,7 +238,7 @@ def _close(
     expected_seq: int | None,
     played: Collection[str],
 ) -> Answer:
-    with transaction.atomic():
+    with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
         if played:
             attendance.confirm_players(table=table, entries=played, by=by)
         return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)

@@ -4,7 +4,8 @@ Two people send the same hand, and the hands differ: nobody decides for the vers
 somebody else decides. Or somebody asks for a correction (requests.py), which those who correct every hand decide.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
@@ -28,6 +29,19 @@ MOST = 4
 Outcome = OtherVersion.Outcome
 
 
+@contextmanager
+def other_kept(*, table: Table, event: Mapping[str, Any], seq: int | None, by: Account) -> Iterator[None]:
+    """Stand around the transaction that writes hand `seq`: is its number taken, the event is kept beside the recorded
+    one once that transaction has been undone.
+    """
+    try:
+        yield
+    except Conflict as conflict:
+        if conflict.code == "seq_conflict" and seq is not None:
+            keep_other(table=table, event=event, seq=seq, by=by)
+        raise
+
+
 def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account) -> OtherVersion | None:
     """Keep a hand whose number was taken, if it can be and differs; None for the same hand, or one that is no hand.
 
@@ -36,7 +50,8 @@ def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account)
     with transaction.atomic():
         locked = ledger.lock_table(table)
         recorded = next((hand for hand in games.live_hands(locked) if hand.seq == seq), None)
-        other = None if recorded is None else _as_played(locked, event, recorded)
+        is_hand = recorded is not None and recorded.event["kind"] != "substitute"
+        other = _as_played(locked, event, recorded) if recorded and is_hand else None
         if recorded is None or other is None or other == recorded.event:
             return None
         rows = OtherVersion.objects.filter(hand=recorded, outcome=Outcome.OPEN, reason="")

@@ -36,6 +36,10 @@ from tournaments.standings.selectors.results import penalties_of, ranking_of
 JOB = "standings.rebuild"
 """The job that every change of the standings asks for, in its own transaction."""
 
+TableResults = Mapping[str, GameResult]
+"""The results of a table's players, by entry key."""
+NOTHING: Mapping[int, TableResults] = {}
+
 
 class _PlayedTable(NamedTuple):
     """A table of a started round: what its game came to, by entry key, and the wind and entry number of each seat.
@@ -47,19 +51,20 @@ class _PlayedTable(NamedTuple):
     number: int
     finished: bool
     held: bool
-    results: Mapping[str, GameResult]
+    results: TableResults
     seats: Sequence[tuple[str, int]]
 
 
-def compute(stage: Stage) -> StandingsPayload:
+def compute(stage: Stage, instead: Mapping[int, TableResults] = NOTHING) -> StandingsPayload:
     """The payload of the standings: the same ledger gives the same value. Six queries, whatever the size.
 
-    No hand is folded here: what a table comes to stands in `Table.position`, written with each of its hands.
+    No hand is folded here: what a table comes to stands in `Table.position`, written with each of its hands. A preview
+    gives other results `instead`, by table.
     Figures are in points, those that are not whole as text ("7/2"). `metrics` are the keys of the chain that
     ranks the rows. `penalties` are negative. `previous` is the place before the newest round.
     """
     rounds = list(_rounds(stage))
-    rows = _rows(stage, rounds)
+    rows = _rows(stage, rounds, instead)
     ranked = {number: row for number, row in rows.items() if row.entry.ranked}
     guests = {number: row for number, row in rows.items() if number not in ranked}
     chain = ranking_of(stage.tournament)
@@ -96,7 +101,7 @@ def _rounds(stage: Stage) -> Iterable[Round]:
     return Round.objects.filter(stage=stage).exclude(state="planned").order_by("number")
 
 
-def _tables(rounds: Iterable[Round]) -> list[_PlayedTable]:
+def _tables(rounds: Iterable[Round], instead: Mapping[int, TableResults]) -> list[_PlayedTable]:
     """The tables of these rounds by two queries for plain values: after each hand thousands of them are read."""
     numbers = {round_.pk: round_.number for round_ in rounds}
     seats: dict[int, list[tuple[str, int]]] = defaultdict(list)
@@ -111,7 +116,7 @@ def _tables(rounds: Iterable[Round]) -> list[_PlayedTable]:
             number,
             state == Table.State.FINISHED,
             held,
-            position["result"],
+            instead.get(pk, position["result"]),
             in_turn(seats.get(pk, ())),
         )
         for pk, round_, number, state, held, position in played.values_list(
@@ -120,14 +125,14 @@ def _tables(rounds: Iterable[Round]) -> list[_PlayedTable]:
     ]
 
 
-def _rows(stage: Stage, rounds: Sequence[Round]) -> dict[int, PlayerRow]:
+def _rows(stage: Stage, rounds: Sequence[Round], instead: Mapping[int, TableResults]) -> dict[int, PlayerRow]:
     """Everybody who is listed, by entry number; a player whose results were struck is not."""
     entries = Entry.objects.filter(tournament=stage.tournament_id).select_related("player").order_by("number")
     rows = {entry.number: PlayerRow(entry=entry) for entry in entries}
     brought = _brought(stage)
     for number, carried in brought.items():
         rows[number].carried = carried
-    tables = _tables(rounds)
+    tables = _tables(rounds, instead)
     taken = _taken(stage, tables)
     for row in rows.values():
         row.outside = taken[None].get(row.entry.key, 0)

@@ -3,9 +3,12 @@
 A test fails when a code of the engine, the players or the ledger has no sentence, or stands in two groups.
 """
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from scoring.faults import Fault
+from scoring.numbers import signed_number
 from tournaments.texts.expected import readable_value
 from tournaments.texts.faults.archive import ARCHIVE
 from tournaments.texts.faults.bills import LIMITS, NOTES, limit_name
@@ -17,6 +20,7 @@ from tournaments.texts.faults.rankings import RANKINGS
 from tournaments.texts.faults.results import RESULTS
 from tournaments.texts.faults.seating import REDRAWS, SEATING, redraw_words
 from tournaments.texts.faults.state import STATE
+from tournaments.texts.format import score
 
 __all__ = [
     "ARCHIVE", "EVENTS", "FLAGS", "FORM", "GROUPS", "LEDGER", "LIMITS", "LISTS", "NOTES", "PLAYERS", "RANKINGS",
@@ -27,6 +31,8 @@ __all__ = [
 GROUPS = (TILES, FLAGS, PLAYERS, EVENTS, FORM, LISTS, RANKINGS, RESULTS, STATE, SEATING, LEDGER, ARCHIVE)
 SENTENCES = {code: words for group in GROUPS for code, words in group.items()}
 
+AMOUNTS = frozenset({"wrong_sum"})
+"""Codes of faults in points: they are written as points are."""
 TYPED = ("unknown_", "event_not_in_rules")
 """Codes of faults in texts that consist of codes: the known ones are listed as codes."""
 
@@ -36,8 +42,16 @@ def sentence(fault: Fault) -> str:
     words = SENTENCES.get(fault.code)
     if words is None:
         return _("%(field)s: %(code)s") % {"field": fault.field, "code": fault.code}
+    if fault.code in AMOUNTS:
+        fault = fault._replace(expected=_points(fault.expected), found=_points(fault.found))
     return str(words) % {
         "field": fault.field,
         "expected": readable_value(fault.expected, codes=not fault.code.startswith(TYPED)),
         "found": readable_value(fault.found, codes=fault.code.startswith(("flag", "wrong_status"))),
     }
+
+
+def _points(value: Any) -> str:
+    """A number of points, which may have come as text."""
+    number = signed_number(str(value))
+    return score(value if number is None else number)

@@ -8,7 +8,7 @@ from tests.markup import markup
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict
 from tournaments.hall.services.rounds import close_round
-from tournaments.models import Entry, Hand, LogEntry, Table
+from tournaments.models import Entry, Hand, LogEntry, OtherVersion, Table
 from tournaments.people.services.entries import withdraw_entry
 from tournaments.people.services.substitutes import seat_newcomer
 
@@ -48,7 +48,7 @@ def test_a_wrong_sheet_stays_with_its_fault_and_the_others_are_saved(hall: Hall,
     assert states() == ["finished", "playing"]
     page = markup(answer)
     assert "100 too many" in page
-    assert "they add up to 120100" in page
+    assert "they add up to 120\u2009100" in page
     assert 'value="45200"' in page
 
 
@@ -81,8 +81,66 @@ def test_a_table_somebody_else_saved_shows_their_scores(hall: Hall, referee: Cli
     other = sheet(hall, 1, (30000, 30000, 30000, 30000), key="another")
     answer = referee.post(f"/table/{table.pk}/sheet/", other)
     assert answer.status_code == 409
-    assert 'data-state="saved"' in markup(answer)
-    assert "45\u2009100" in markup(answer)
+    page = markup(answer)
+    assert 'data-state="saved"' in page
+    theirs, mine = "45\u2009100 · 33\u2009400 · 26\u2009500 · 15\u2009000", "30\u2009000 · 30\u2009000"
+    assert f"{hall.head} has saved other scores: {theirs}. Yours: {mine}" in page
+    assert f'href="/table/{table.pk}/versions/"' in page
+    assert OtherVersion.objects.get().by == hall.referee
+    shown = markup(head.get(f"/table/{table.pk}/versions/"))
+    assert "This version is right" in shown
+
+
+def test_saving_all_tells_of_a_table_that_somebody_else_saved(
+    hall: Hall, referee: Client, head: Client
+) -> None:
+    head.post(address(hall), sheet(hall, 1))
+    mine = sheet(hall, 1, (30000, 30000, 30000, 30000), key="another") | sheet(hall, 2)
+    answer = referee.post(address(hall), mine)
+    assert answer.status_code == 409
+    assert f"{hall.head} has saved other scores" in markup(answer)
+    assert states() == ["finished", "finished"]
+
+
+def test_the_same_sheet_of_two_people_is_saved_once(hall: Hall, referee: Client, head: Client) -> None:
+    table = hall.table(1)
+    head.post(f"/table/{table.pk}/sheet/", sheet(hall, 1))
+    answer = referee.post(f"/table/{table.pk}/sheet/", sheet(hall, 1, key="another"))
+    assert (answer.status_code, 'role="alert"' in markup(answer)) == (200, False)
+    assert OtherVersion.objects.count() == 0
+
+
+def test_the_page_of_one_table_tells_of_other_scores(hall: Hall, referee: Client, head: Client) -> None:
+    table = hall.table(1)
+    head.post(f"/table/{table.pk}/sheet/", sheet(hall, 1))
+    sent = {"kind": "table_result", "pot": "0", "key": "mine", "expected_seq": "1"}
+    sent |= {f"score-{key}": "30000" for key in hall.names(table)}
+    answer = referee.post(f"/table/{table.pk}/close/", sent, follow=True)
+    page = markup(answer)
+    assert f"{hall.head} has saved other scores" in page
+    assert "Two people have saved different scores of this table." in page
+    assert OtherVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        pytest.param(("45.100", "33.400", "26.500", "15.000"), id="points"),
+        pytest.param(("45,100", "33,400", "26,500", "15,000"), id="commas"),
+        pytest.param(("45'100", "33’400", "26 500", "15\u202f000"), id="apostrophes and spaces"),
+        pytest.param(("451", "334", "265", "150"), id="hundreds"),
+        pytest.param(("531", "454", "265", "−50"), id="hundreds below zero"),
+    ],
+)
+def test_scores_as_people_type_them(hall: Hall, referee: Client, scores: tuple[str, ...]) -> None:
+    sent = sheet(hall, 1, scores)  # type: ignore[arg-type]  # typed
+    assert referee.post(f"/table/{hall.table(1).pk}/sheet/", sent).status_code == 200
+    alone = {"kind": "table_result", "pot": "0", "key": "k", "expected_seq": "1"}
+    alone |= {f"score-{key}": score for key, score in zip(hall.names(hall.table(2)), scores, strict=True)}
+    assert referee.post(f"/table/{hall.table(2).pk}/close/", alone).status_code == 302
+    first = [sorted(table.position["scores"].values()) for table in Table.objects.all()]
+    assert first[0] == first[1]
+    assert sum(first[0]) == 120000
 
 
 def test_numbers_as_people_write_them_and_sticks(hall: Hall, referee: Client) -> None:

@@ -1,0 +1,139 @@
+"""Final scores from paper are corrected: the same boxes, filled, with a reason and with what changes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.pages import account_of, find_table, render_page, require_permission, signed_in
+from tournaments.common.selectors import holders_of, open_stages
+from tournaments.hall.forms import VersionForm, read_sheet
+from tournaments.hall.presentation.sheets import SheetRow, score_changes
+from tournaments.hands.forms.decisions import DecisionForm
+from tournaments.hands.forms.filling import fill_form
+from tournaments.hands.presentation.hands import names_of, winds_of
+from tournaments.hands.services import corrections
+from tournaments.ledger import games
+from tournaments.models import Hand, Table
+from tournaments.signatures.selectors import count_signatures
+from tournaments.standings.selectors.changes import place_changes
+from tournaments.texts.forms import FaultSentence, show_faults
+
+
+@signed_in
+def correct_scores(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change the final scores of a table that was closed from paper; who may not is told who may."""
+    table, hand = _find(request, pk)
+    if hand is None:
+        return redirect("table", pk)
+    if not corrections.may_correct(table=table, hand=hand, by=request.user):
+        holders = holders_of("can_correct_hands", table.round.stage.tournament)
+        return _page(request, table, 403, holders=holders)
+    if request.method != "POST":
+        return _form(request, table, hand, fill_form(hand.event, winds_of(table)))
+    try:
+        _correct(request, table, hand)
+    except MENDABLE as error:
+        now, newest = _find(request, pk)
+        if newest is None:
+            return redirect("table", pk)
+        faults = show_faults(faults_of(error), names_of(table))
+        return _form(request, now, newest, request.POST, faults, status_of(error))
+    messages.success(request, _("The scores of table %(number)s are corrected.") % {"number": table.number})
+    return redirect("table", pk)
+
+
+@require_POST
+@signed_in
+def preview_scores(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the correction would change, at the table and in the standings; writes nothing."""
+    table, hand = _find(request, pk)
+    if hand is None:
+        return HttpResponse(status=204)
+    context: dict[str, Any] = {}
+    try:
+        context = _changes(request, table, hand)
+    except MENDABLE as error:
+        context["faults"] = show_faults(faults_of(error), names_of(table))
+    return render(request, "hall/_score_changes.html", context)
+
+
+def _find(request: HttpRequest, pk: int) -> tuple[Table, Hand | None]:
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_enter_hands, table)
+    return table, games.paper_hand(table)
+
+
+def _correct(request: HttpRequest, table: Table, hand: Hand) -> None:
+    event = read_sheet(request.POST, table)
+    version = VersionForm(request.POST).read()["version"]
+    if version == hand.version and event == {"pot": 0, **hand.event}:
+        raise Refused(Fault("no_change", "scores"))
+    seen = (other for other in table.hands.all() if other.seq == hand.seq and other.version == version)
+    corrections.correct_hand(  # sent twice, it is about the same version both times
+        hand=next(seen, hand),
+        event=event,
+        by=account_of(request),
+        expected_version=version,
+        **DecisionForm(request.POST).read(),
+    )
+
+
+def _changes(request: HttpRequest, table: Table, hand: Hand) -> dict[str, Any]:
+    """The scores of the table, and for those who may see them the places, before and after."""
+    event = read_sheet(request.POST, table)
+    after = corrections.preview_position(hand=hand, event=event, by=account_of(request))
+    changes = score_changes(table, after)
+    stage = table.round.stage
+    if not changes or not permissions.can_see_unpublished(request.user, stage.tournament):
+        return {"changes": changes}
+    return {
+        "changes": changes,
+        "places": place_changes(table, after["result"], {int(key) for key in games.players_of(table)}),
+        "carried": open_stages(stage.tournament)[-1].number > stage.number,
+    }
+
+
+def _form(
+    request: HttpRequest,
+    table: Table,
+    hand: Hand,
+    data: QueryDict,
+    faults: Sequence[FaultSentence] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """The boxes: a form that was filled from an older version asks anew for the newest."""
+    sent = data.copy()
+    if sent.get("version") != str(hand.version):
+        sent.pop("key", None)
+    return _page(
+        request,
+        table,
+        status,
+        sheet=SheetRow(table=table, data=sent, faults=faults, alone=True),
+        hand=hand,
+        faults=faults,
+        note=data.get("note", ""),
+        keep=f"scores-{hand.pk}",
+        signatures_given=count_signatures(table),
+        second_person=table.round.stage.tournament.confirmation_policy != "never",
+    )
+
+
+def _page(request: HttpRequest, table: Table, status: int, **context: Any) -> HttpResponse:
+    return render_page(
+        request,
+        "hall/correct_scores.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        status=status,
+        **context,
+    )
