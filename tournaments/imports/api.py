@@ -109,7 +109,9 @@ def _person(one: PlannedPerson) -> dict[str, Any]:
 
 
 def _table(one: PlannedTable) -> dict[str, Any]:
-    scores = one.closed.scores if one.closed else (None,) * len(one.seats)
+    nothing = (None,) * len(one.seats)
+    scores = one.closed.scores if one.closed else nothing
+    recorded = one.recorded or nothing
     return {
         "key": f"table-{one.place}",
         "round": one.round,
@@ -121,8 +123,9 @@ def _table(one: PlannedTable) -> dict[str, Any]:
                 "name": seat.name,
                 "points": None if seat.points is None else format(seat.points, "f"),
                 "score": score,
+                "recorded": before,
             }
-            for seat, score in zip(one.seats, scores, strict=True)
+            for seat, score, before in zip(one.seats, scores, recorded, strict=True)
         ],
         "pot": one.closed.pot if one.closed else 0,
         "fate": one.fate.value,

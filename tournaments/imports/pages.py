@@ -144,11 +144,14 @@ def _tell(request: HttpRequest, done: ImportedResults) -> None:
     if done.recorded:
         words = ngettext("%(n)s table has been recorded.", "%(n)s tables have been recorded.", done.recorded)
         messages.success(request, words % {"n": done.recorded})
+    if done.corrected:
+        words = ngettext(
+            "%(n)s table has been corrected.", "%(n)s tables have been corrected.", done.corrected
+        )
+        messages.success(request, words % {"n": done.corrected})
     if done.entered:
         words = ngettext("%(n)s player added.", "%(n)s players added.", done.entered)
         messages.success(request, words % {"n": done.entered})
     if done.skipped:
-        words = ngettext(
-            "%(n)s table was left as it is.", "%(n)s tables were left as they are.", done.skipped
-        )
+        words = ngettext("%(n)s table was skipped.", "%(n)s tables were skipped.", done.skipped)
         messages.success(request, words % {"n": done.skipped})

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 from players.models import Player
 from players.tables import Sheet, write_text
 from tournaments.imports.columns import Results
-from tournaments.imports.selectors import RECORD, Planned, PlannedPerson, PlannedTable, TableFate
+from tournaments.imports.selectors import CORRECT, RECORD, Planned, PlannedPerson, PlannedTable, TableFate
 from tournaments.people.selectors.imports import KNOWN, NEW
 from tournaments.texts.faults import sentence
 
@@ -62,8 +62,8 @@ class ShownTable:
     field: str
     number: int
     lines: str
-    players: tuple[tuple[str, str, str, int | None], ...]
-    """Wind, name, points of the sheet, score to record."""
+    players: tuple[tuple[str, str, str, int | None, int | None], ...]
+    """Wind, name, points of the sheet, score to record, other score that is recorded."""
     pot: int
     fate: str
     tone: str
@@ -81,6 +81,7 @@ class Preview:
     lettered: bool
     origin: str
     people: list[ShownPerson]
+    namesakes: list[ShownPerson]
     rounds: list[tuple[int, list[ShownTable]]]
     counts: list[tuple[str, int, str]]
     unused: list[str]
@@ -92,7 +93,7 @@ class Preview:
     def open(self) -> int:
         """Rows for which something must be chosen or corrected."""
         tables = (table for _round, tables in self.rounds for table in tables)
-        return sum(one.open for one in self.people) + sum(one.open for one in tables)
+        return sum(one.open for one in (*self.people, *self.namesakes)) + sum(one.open for one in tables)
 
 
 def shown_preview(
@@ -112,7 +113,8 @@ def shown_preview(
         text=write_text(sheet),
         lettered=sheet.lettered,
         origin=origin,
-        people=[_person(one, choices) for one in planned.people if one.entry is None],
+        people=[_person(one, choices) for one in planned.people if one.entry is None and not one.several],
+        namesakes=[_person(one, choices) for one in planned.people if one.several],
         rounds=[(number, [one for _n, one in rows]) for number, rows in groupby(tables, lambda one: one[0])],
         counts=[(str(words), counts[fate], TONES[fate]) for fate, words in said.items() if counts[fate]],
         unused=results.unused,
@@ -142,7 +144,7 @@ def _words(one: PlannedPerson, value: str) -> str:
         return _("A new person")
     entry = next((entry for entry in one.several if f"entry-{entry.number}" == value), None)
     if entry is not None:
-        return f"{entry.number} {entry.player.list_name}"
+        return f"{entry.number} {_told(entry.player)}"
     if one.planned is None:
         return value
     people = [one.planned.match.person] if value == KNOWN else one.planned.match.several
@@ -160,14 +162,17 @@ def _table(one: PlannedTable, choices: Mapping[str, str], *, scored: bool) -> Sh
     taken = choices.get(field, "")
     taken = taken if taken in one.options else one.default
     words = {RECORD: _("Record") if scored else _("Seat them so"), "skip": _("Leave out")}
+    if one.paper is not None:
+        words = {CORRECT: _("The scores of the sheet count"), "skip": _("The recorded scores stay")}
     scores: Sequence[int | None] = one.closed.scores if one.closed else [None] * len(one.seats)
+    recorded: Sequence[int | None] = one.recorded or [None] * len(one.seats)
     return ShownTable(
         field=field,
         number=one.number,
         lines=", ".join(map(str, one.lines)),
         players=tuple(
-            (seat.wind, seat.name, "" if seat.points is None else format(seat.points, "f"), score)
-            for seat, score in zip(one.seats, scores, strict=True)
+            (seat.wind, seat.name, "" if seat.points is None else format(seat.points, "f"), score, before)
+            for seat, score, before in zip(one.seats, scores, recorded, strict=True)
         ),
         pot=one.closed.pot if one.closed else 0,
         fate=str((FATES if scored else FATES | SEATING)[one.fate]),

@@ -13,13 +13,14 @@ from tournaments.common.permissions import User
 from tournaments.imports.columns import WINDS, Mark, Named, Results
 from tournaments.imports.points import Closed, closed_with
 from tournaments.ledger import games
-from tournaments.models import Entry, Round, Stage, Table, Tournament
+from tournaments.models import Entry, Hand, Round, Stage, Table, Tournament
 from tournaments.people.selectors.imports import SKIP, Fate, PlannedRow, plan_import
 from tournaments.seating.selectors import seated_grid
 
 MOST_TABLES = 500
 """Tables of one import: all of them are written in one transaction."""
 RECORD = "record"
+CORRECT = "correct"
 Who = tuple[str, int]
 """A person of the file as tables name them: ("entry", number), or ("file", place) for somebody who is not entered."""
 
@@ -79,7 +80,10 @@ class PlannedSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlannedTable:
-    """A table of the file: its round, its number, who sat where; `closed` are the scores to record."""
+    """A table of the file: its round, its number, who sat where; `closed` are the scores to record.
+
+    `paper` is what holds other scores of it, which a choice replaces: the hand that closed it from paper.
+    """
 
     place: int
     round: int
@@ -90,10 +94,20 @@ class PlannedTable:
     closed: Closed | None = None
     faults: tuple[Fault, ...] = ()
     fate: TableFate = TableFate.NEW
+    paper: Hand | None = None
 
     @property
     def options(self) -> tuple[str, ...]:
+        if self.paper is not None:
+            return (CORRECT, SKIP)
         return (RECORD, SKIP) if self.fate == TableFate.NEW else (SKIP,)
+
+    @property
+    def recorded(self) -> tuple[int, ...]:
+        """The scores that are recorded otherwise, in the order of the seats."""
+        if self.paper is None:
+            return ()
+        return tuple(self.paper.event["scores"][str(seat.who[1])] for seat in self.seats)
 
     @property
     def default(self) -> str:
@@ -129,10 +143,10 @@ def plan_results(stage: Stage, results: Results, user: User, *, unit: str = "") 
     """The fate of every person and every table of a sheet, in a fixed number of queries. Raises Refused
     (`too_many_tables`).
     """
-    people = _people(stage.tournament, results, user)
     scored = results.has_scores
     seated = _seated(stage, started=not scored)
-    groups = _groups(results.marks, people, seated)
+    people, marks = _told_apart(_people(stage.tournament, results, user), results.marks, seated)
+    groups = _groups(marks, people, seated)
     if len(groups) > MOST_TABLES:
         raise Refused(Fault("too_many_tables", "lines", MOST_TABLES, len(groups)))
     rounds = len(seated_grid(stage, started=not scored))
@@ -146,7 +160,8 @@ def plan_results(stage: Stage, results: Results, user: User, *, unit: str = "") 
         _planned(place, group, people, stage.tournament, unit if scored else None, gaps.get(group.round))
         for place, group in enumerate(groups)
     ]
-    return Planned(people, _without_twice(tables), scored)
+    meant = {mark.person for mark in marks}
+    return Planned([one for one in people if one.place in meant], _without_twice(tables), scored)
 
 
 def _people(tournament: Tournament, results: Results, user: User) -> list[PlannedPerson]:
@@ -216,6 +231,32 @@ def _seated(stage: Stage, *, started: bool) -> dict[int, dict[int, Table]]:
         here = found.setdefault(table.round.number, {})
         here |= {seat.entry.number: table for seat in table.seats.all()}
     return found
+
+
+def _told_apart(
+    people: list[PlannedPerson], marks: Sequence[Mark], seated: Mapping[int, Mapping[int, Table]]
+) -> tuple[list[PlannedPerson], list[Mark]]:
+    """Of several players of one name, the one who sits at the table of the mark is meant there; they are added to the
+    people.
+    """
+    everybody, apart = list(people), []
+    places: dict[tuple[int, int], int] = {}
+    for mark in marks:
+        one = people[mark.person]
+        here = [entry for entry in one.several if _sits_at(entry, mark, seated)]
+        if len(here) == 1:
+            entry = here[0]
+            place = places.setdefault((mark.person, entry.number), len(everybody))
+            if place == len(everybody):
+                everybody.append(PlannedPerson(place, one.line, _called(entry, one.name), entry))
+            mark = replace(mark, person=place)
+        apart.append(mark)
+    return everybody, apart
+
+
+def _sits_at(entry: Entry, mark: Mark, seated: Mapping[int, Mapping[int, Table]]) -> bool:
+    table = seated.get(mark.round, {}).get(entry.number)
+    return table is not None and table.number == mark.table
 
 
 def _groups(
@@ -310,8 +351,9 @@ def _judged(planned: PlannedTable, closed: Closed) -> PlannedTable:
     told = {str(seat.who[1]): score for seat, score in zip(planned.seats, closed.scores, strict=True)}
     if table.state == Table.State.FINISHED and table.position.get("scores") == told:
         return replace(planned, closed=closed, fate=TableFate.SAME)
-    fault = Fault("recorded_otherwise", "table", found=table.number)
-    return replace(planned, closed=closed, faults=(fault,), fate=TableFate.CONFLICT)
+    paper = games.paper_hand(table)
+    fault = Fault("scores_differ" if paper else "recorded_otherwise", "table", found=table.number)
+    return replace(planned, closed=closed, faults=(fault,), fate=TableFate.CONFLICT, paper=paper)
 
 
 def _without_twice(tables: Iterable[PlannedTable]) -> list[PlannedTable]:

@@ -62,6 +62,9 @@ class ResultsSeat(serializers.Serializer[Any]):
     name = serializers.CharField()
     points = serializers.CharField(allow_null=True, help_text="as the sheet has them")
     score = serializers.IntegerField(allow_null=True, help_text="to be recorded")
+    recorded = serializers.IntegerField(
+        allow_null=True, help_text="the score that is recorded, where the sheet has other scores"
+    )
 
 
 class ResultsTable(serializers.Serializer[Any]):
@@ -72,7 +75,7 @@ class ResultsTable(serializers.Serializer[Any]):
     seats = ResultsSeat(many=True)
     pot = serializers.IntegerField()
     fate = serializers.ChoiceField(choices=["new", "same", "conflict", "fault"])
-    options = serializers.ListField(child=serializers.CharField(), help_text="record, skip")
+    options = serializers.ListField(child=serializers.CharField(), help_text="record, correct, skip")
     default = serializers.CharField(allow_blank=True, help_text="empty: a choice is needed")
     faults = ResultsFault(many=True)
 
@@ -87,6 +90,7 @@ class ImportedResultsSerializer(serializers.Serializer[Any]):
     entered = serializers.IntegerField(help_text="people who were entered")
     seated = serializers.IntegerField(help_text="rounds that were seated")
     recorded = serializers.IntegerField(help_text="tables that were recorded")
+    corrected = serializers.IntegerField(help_text="tables whose scores were corrected")
     skipped = serializers.IntegerField(help_text="tables that were left as they are")
     plan = serializers.IntegerField(
         allow_null=True, help_text="the draft of the seating, where the sheet has no scores"

@@ -15,9 +15,18 @@ from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.hall.services.rounds import close_round, start_round
+from tournaments.hands.services.corrections import correct_hand
 from tournaments.hands.services.hands import submit_hand
 from tournaments.imports.columns import WINDS, Results
-from tournaments.imports.selectors import RECORD, Planned, PlannedPerson, PlannedTable, Who, plan_results
+from tournaments.imports.selectors import (
+    CORRECT,
+    RECORD,
+    Planned,
+    PlannedPerson,
+    PlannedTable,
+    Who,
+    plan_results,
+)
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Round, Stage, Table
 from tournaments.models.limits import LONGEST_REASON
@@ -29,7 +38,7 @@ from tournaments.seating.services.replanning import keep_grid
 
 
 class ImportedResults(NamedTuple):
-    """How many people were entered, rounds seated, tables recorded and tables left as they were."""
+    """How many people were entered, rounds seated, tables recorded, corrected and left as they were."""
 
     entered: int
     seated: int
@@ -37,6 +46,7 @@ class ImportedResults(NamedTuple):
     skipped: int
     plan: int | None = None
     """The draft of the seating, where the sheet has no scores."""
+    corrected: int = 0
 
 
 def import_results(
@@ -66,18 +76,19 @@ def import_results(
         for number in sorted({table.round for table in chosen}):
             here = [table for table in chosen if table.round == number]
             _record(stage, number, here, entries, origin, by)
-    return ImportedResults(entered, seated, len(chosen), skipped)
+    corrected = sum(table.paper is not None for table in chosen)
+    return ImportedResults(entered, seated, len(chosen) - corrected, skipped, corrected=corrected)
 
 
 def _chosen(planned: Planned, choices: Mapping[str, str]) -> list[PlannedTable]:
-    """The tables to record, once everything has been chosen."""
+    """The tables to record or to correct, once everything has been chosen."""
     faults: list[Fault] = []
     chosen: list[PlannedTable] = []
     for table in planned.tables:
         choice = choices.get(f"table-{table.place}", "") or table.default
         if choice not in table.options:
             faults += _under(table.lines[0], table.faults or (Fault("rows_changed", ""),))
-        elif choice == RECORD:
+        elif choice in (RECORD, CORRECT):
             chosen.append(table)
     seated = {seat.who for table in chosen for seat in table.seats}
     for person in planned.people:
@@ -182,7 +193,9 @@ def _record(
     origin: str,
     by: Account,
 ) -> None:
-    """One round: started if need be, its tables closed from paper, and closed if that was all of them."""
+    """One round: started if need be, its tables closed from paper, and closed if that was all of them. A table whose
+    scores differ is corrected.
+    """
     round_ = Round.objects.get(stage=stage, number=number)
     if round_.state == Round.State.PLANNED:
         start_round(round=round_, by=by)
@@ -194,12 +207,14 @@ def _record(
         assert planned.closed is not None
         keys = [entries[seat.who].number for seat in planned.seats]
         scores = {str(key): score for key, score in zip(keys, planned.closed.scores, strict=True)}
-        submit_hand(
-            table=at[frozenset(keys)],
-            event={"kind": "table_result", "scores": scores, "pot": planned.closed.pot},
-            by=by,
-            reason=_origin(origin, planned),
-        )
+        event = {"kind": "table_result", "scores": scores, "pot": planned.closed.pot}
+        reason = _origin(origin, planned)
+        if planned.paper is not None:
+            correct_hand(hand=planned.paper, event=event, by=by, reason=reason)
+        else:
+            submit_hand(table=at[frozenset(keys)], event=event, by=by, reason=reason)
+    if round_.state == Round.State.CLOSED:
+        return
     if not Table.objects.filter(round=round_).exclude(state=Table.State.FINISHED).exists():
         _close(round_, by)
 

@@ -121,9 +121,10 @@ def test_over_the_api(hall: Hall, as_account) -> None:
         "name": "Marta Rossi",
         "points": "45100",
         "score": 45100,
+        "recorded": None,
     }
     assert (told["people"][0]["options"], told["people"][0]["default"]) == (["new"], "new")
-    done = {"entered": 8, "seated": 2, "recorded": 4, "skipped": 0, "plan": None}
+    done = {"entered": 8, "seated": 2, "recorded": 4, "corrected": 0, "skipped": 0, "plan": None}
     assert client.post(API, sent).json() == done
     upload = {"file": SimpleUploadedFile("x.xlsx", files.xlsx(("R", sheets.BY_TABLE))), "sheet": "R"}
     again = client.post(f"{API}preview/", upload, format="multipart").json()

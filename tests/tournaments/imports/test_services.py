@@ -4,7 +4,7 @@ import pytest
 
 from players.tables import read_text
 from scoring.faults import Refused
-from tests.factories import PlayerFactory, make_hall
+from tests.factories import PlayerFactory, draw, make_hall
 from tests.tournaments.imports import sheets
 from tournaments.common.errors import Forbidden
 from tournaments.imports.columns import read_results
@@ -114,21 +114,55 @@ def test_results_of_a_seated_round_need_no_tables(hall):
     assert hall.round().state == "closed"
 
 
-def test_a_table_that_was_recorded_otherwise_is_left_out_by_choice(hall):
+OTHER = (40000, 30000, 25000, 25000)
+
+
+@pytest.fixture
+def recorded(hall):
+    """A table that is closed from paper with other scores than the sheet has."""
     table = hall.table(1)
-    keys = hall.names(table)
-    event = {
-        "kind": "table_result",
-        "scores": dict(zip(keys, (40000, 30000, 25000, 25000), strict=True)),
-        "pot": 0,
-    }
-    hall.send(table, event)
+    scores = dict(zip(hall.names(table), OTHER, strict=True))
+    hall.send(table, {"kind": "table_result", "scores": scores, "pot": 0})
+    return table
+
+
+def test_a_table_with_other_scores_asks_which_count(hall, recorded):
     planned = plan(hall, seated_rows(hall))
-    assert (fates(planned), codes(planned)) == (["conflict", "new"], ["recorded_otherwise"])
-    with pytest.raises(Refused, match="recorded_otherwise"):
+    assert (fates(planned), codes(planned)) == (["conflict", "new"], ["scores_differ"])
+    assert (planned.tables[0].recorded, planned.tables[0].options) == (OTHER, ("correct", "skip"))
+    with pytest.raises(Refused, match="scores_differ"):
         bring(hall, seated_rows(hall))
     assert Hand.objects.count() == 1
+
+
+def test_the_recorded_scores_stay_by_choice(hall, recorded):
     assert bring(hall, seated_rows(hall), {"table-0": "skip"}) == ImportedResults(0, 0, 1, 1)
+    assert Hand.objects.filter(table=recorded).count() == 1
+
+
+def test_the_scores_of_the_sheet_are_taken_by_choice(hall, recorded):
+    """In a running round and, the sheet come once more with other scores, in a closed one."""
+    done = bring(hall, seated_rows(hall), {"table-0": "correct"})
+    assert done == ImportedResults(0, 0, recorded=1, skipped=0, corrected=1)
+    assert (hall.round().state, set(scores()[1].values())) == ("closed", {30000})
+    entry = LogEntry.objects.get(action="correct_hand")
+    assert entry.reason.startswith("bologna.xlsx / Results: ")
+    rows = seated_rows(hall)
+    names = [seat.entry.player.full_name for seat in recorded.seats.select_related("entry__player")]
+    for row in rows[1:]:
+        given, family = row[0].split()[::-1]
+        row[1] = (
+            33000 if f"{given} {family}" == names[0] else 29000 if f"{given} {family}" in names else 30000
+        )
+    assert bring(hall, rows, {"table-0": "correct"}).corrected == 1
+    assert scores()[1][names[0]] == 33000
+
+
+def test_a_table_with_hands_is_corrected_hand_by_hand(hall):
+    hall.send(hall.table(1), draw())
+    planned = plan(hall, seated_rows(hall))
+    assert codes(planned) == ["recorded_otherwise"]
+    assert planned.tables[0].options == ("skip",)
 
 
 WRONG = [
@@ -173,6 +207,25 @@ def test_two_of_a_name_are_chosen(hall):
     planned = plan(hall, seated_rows(hall))
     (asked,) = [one for one in planned.people if one.is_open]
     assert (asked.name, asked.options) == ("Lee Tom", ("entry-5", "entry-9"))
+
+
+def test_the_seating_tells_which_namesake_is_meant(hall):
+    """Two players of one name at two tables of the sheet: each is the one who sits there, and nobody is asked."""
+    table, other = hall.table(1), hall.table(2)
+    first, second = hall.entries(table)[0], hall.entries(other)[0]
+    second.player.given_name, second.player.family_name = first.player.given_name, first.player.family_name
+    second.player.save()
+    rows = [["Table", "E", "Score", "S", "Score", "W", "Score", "N", "Score"]]
+    for number, place in ((1, table), (2, other)):
+        people = [entry.player.full_name for entry in hall.entries(place)]
+        rows.append([number, *(cell for name in people for cell in (name, 30000))])
+    planned = plan(hall, rows)
+    assert (fates(planned), [one for one in planned.people if one.is_open]) == (["new", "new"], [])
+    assert {seat.who for one in planned.tables for seat in one.seats} >= {
+        ("entry", first.number),
+        ("entry", second.number),
+    }
+    assert bring(hall, rows).recorded == 2
 
 
 def test_nobody_else(hall):

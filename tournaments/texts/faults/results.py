@@ -36,5 +36,6 @@ RESULTS = {
     "recorded_otherwise": lazy(
         "Table %(found)s has been recorded otherwise. Correct it at the table, or leave this row out."
     ),
+    "scores_differ": lazy("Table %(found)s has other scores. Choose which of them count."),
     "unknown_unit": lazy("“%(found)s” does not say what scores are. Use one of %(expected)s."),
 }
