@@ -162,6 +162,9 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
     if sheet.state == "saved":
         if sheet.otherwise:
             messages.warning(request, otherwise_words(sheet.otherwise))
+        elif not sheet.is_filled:
+            for fault in faults:
+                messages.error(request, fault.words)
         return redirect("desk", now.round.stage.tournament.slug) if to_desk else redirect("table", pk)
     return render_page(
         request,

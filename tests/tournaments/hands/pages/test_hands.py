@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
+from tests.markup import markup
 from tests.tournaments.conftest import client_of, shown
 from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Table
@@ -243,7 +244,9 @@ def test_table_is_closed_from_paper(hall: Hall, referee: Client) -> None:
     referee.post(f"/table/{table.pk}/close/", {**sent, f"score-{north}": "18800"})
     table.refresh_from_db()
     assert table.state == "finished"
-    assert referee.post(f"/table/{table.pk}/close/", {"kind": "win"}).status_code == 400
+    assert "Choose what happened" in markup(
+        referee.post(f"/table/{table.pk}/close/", {"kind": "win"}, follow=True)
+    )
 
 
 def test_hands_are_public_by_policy(hall: Hall, reader: Client, referee: Client) -> None:
