@@ -215,7 +215,7 @@ def test_the_seating_tells_which_namesake_is_meant(hall):
     first, second = hall.entries(table)[0], hall.entries(other)[0]
     second.player.given_name, second.player.family_name = first.player.given_name, first.player.family_name
     second.player.save()
-    rows = [["Table", "E", "Score", "S", "Score", "W", "Score", "N", "Score"]]
+    rows: list[list[str | int]] = [["Table", "E", "Score", "S", "Score", "W", "Score", "N", "Score"]]
     for number, place in ((1, table), (2, other)):
         people = [entry.player.full_name for entry in hall.entries(place)]
         rows.append([number, *(cell for name in people for cell in (name, 30000))])
