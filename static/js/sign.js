@@ -12,6 +12,12 @@ const taps = /** @type {HTMLFormElement} */ (document.getElementById("sign-form"
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("pin-dialog"));
 const pin = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
 let waits = false;
+const first = resultShown();
+
+/** The result that the sheet shows; "" while the game is not over. */
+function resultShown() {
+  return sheet.querySelector("input[name=result]")?.getAttribute("value") ?? "";
+}
 
 /** @param {string} mark @returns {HTMLElement | null} */
 const part = (mark) => place.querySelector(`[${mark}]`);
@@ -30,6 +36,7 @@ async function look() {
 }
 
 function draw() {
+  if (resultShown() !== first) return location.reload(); // square, chart and hands show the result that was
   show("data-sign-waits", waits && Boolean(sheet.querySelector(".signer")));
   show("data-waive", !sheet.querySelector("[data-closed]"));
   sheet.querySelectorAll(".signer.button").forEach((one) => one.setAttribute("aria-disabled", String(waits)));

@@ -6,10 +6,10 @@ from django.utils import timezone
 from scoring.faults import Refused
 from tests.factories import Hall, make_hall
 from tournaments.common.errors import Conflict, DomainError, Forbidden
-from tournaments.hall.selectors.clock import minutes_of
 from tournaments.hall.services.rounds import close_round, reopen_round, start_round
 from tournaments.hall.services.undo import undo_round
 from tournaments.hands.services.hands import close_table_from_paper
+from tournaments.ledger.clock import minutes_of
 from tournaments.models import Entry, LogEntry, Qualifier, Round, Stage, Table
 from tournaments.people.services.entries import withdraw_entry
 from tournaments.seating.selectors import players_of_stage

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,14 +12,23 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE
 from tournaments.common.forms import ReasonForm
 from tournaments.common.kept.marks import same_for_everybody
-from tournaments.common.pages import account_of, action, find_round, find_table, find_tournament
+from tournaments.common.pages import (
+    account_of,
+    action,
+    add_fault_messages,
+    find_round,
+    find_table,
+    find_tournament,
+)
 from tournaments.hall.forms import MinutesForm
-from tournaments.hall.presentation.clock import after_signal, table_time
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import clock as services
+from tournaments.hands.presentation.clock import after_signal, table_time
 from tournaments.models import Table
+from tournaments.models.limits import LONGEST_REASON
 
 
 def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -109,9 +119,14 @@ def undo_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def give_extra_time(request: HttpRequest, pk: int) -> HttpResponse:
     """Give a table extra time."""
     table = find_table(request, pk)
-    changed = services.give_extra_time(
-        table=table, by=account_of(request), **MinutesForm(request.POST).read()
-    )
+    try:
+        changed = services.give_extra_time(
+            table=table, by=account_of(request), **MinutesForm(request.POST).read()
+        )
+    except MENDABLE as error:
+        add_fault_messages(request, error)
+        typed = {name: request.POST.get(name, "")[:LONGEST_REASON] for name in ("minutes", "reason")}
+        return redirect(f"{reverse('table', args=[pk])}?{urlencode(typed)}#extra")
     words = _("Table %(table)s now has %(n)s extra minutes.")
     messages.success(request, words % {"table": table.number, "n": changed.extra_minutes})
     return redirect("table", pk)

@@ -29,12 +29,12 @@ from tournaments.common.pages import (
 from tournaments.common.paging import TABLES_A_PAGE, Pages, asked_page, pages_of
 from tournaments.common.selectors import current_round, stages_of, tables_in, with_tables
 from tournaments.hall.forms import StartForm, UndoForm
-from tournaments.hall.selectors import clock
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.selectors.next_step import next_step
 from tournaments.hall.selectors.people import waiting_people
 from tournaments.hall.selectors.schedule import next_item, schedule_of
 from tournaments.hall.services import rounds, undo
+from tournaments.ledger import clock
 from tournaments.models import Round, Tournament
 from tournaments.texts.format import round_name
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -121,6 +121,7 @@ def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
         "clock": clock.clock_of(current, now),
         "signal": clock.signal_of(current),
         "last_started": hall.last_started(tournament),
+        "after_signal": hall.after_signal(found),
         "unfinished": sum(card.table.state != "finished" for card in found),
         "unsigned": [card for card in found if card.signed is not None],
     }

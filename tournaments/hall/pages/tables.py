@@ -20,18 +20,18 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.hall.forms import CallForm, GameStartForm
-from tournaments.hall.presentation.clock import table_time
 from tournaments.hall.presentation.scores import score_chart
 from tournaments.hall.selectors import desk as hall
 from tournaments.hall.services import rounds
+from tournaments.hands.presentation.clock import table_time
 from tournaments.hands.presentation.hands import hand_form_page, hand_views, new_seats, position_of, sittings
 from tournaments.hands.presentation.now import now_of
 from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.selectors import confirmations
 from tournaments.hands.services import disputes
 from tournaments.hands.services import game_start as starts
-from tournaments.ledger import games
-from tournaments.models import Table
+from tournaments.ledger import clock, games
+from tournaments.models import Round, Table
 from tournaments.signatures.presentation import signing_at
 from tournaments.texts.format import WINDS
 
@@ -79,6 +79,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         **_played_offline(request, table),
         **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
         disputable=_disputable(request, table),
+        late=_late(request, table),
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
@@ -123,6 +124,13 @@ def _disputable(request: HttpRequest, table: Table) -> set[int]:
     if not permissions.can_dispute_hands(request.user, table):
         return set()
     return {hand.pk for hand in disputes.disputable_hands(table, account_of(request))}
+
+
+def _late(request: HttpRequest, table: Table) -> set[int]:
+    """The keys of the hands that were told after the end, for those who work here."""
+    if not permissions.can_enter_hands(request.user, table) or table.round.state == Round.State.PLANNED:
+        return set()
+    return {hand.pk for hand in clock.hands_after_end(table, timezone.now())}
 
 
 def _first_rounds(table: Table) -> list[tuple[str, str]]:

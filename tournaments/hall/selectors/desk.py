@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery, prefetch_related_objects
 from django.utils.text import capfirst
 
 from players.models import Account
 from players.naming import told_apart
 from tournaments.common.permissions import User
 from tournaments.common.selectors import current_round
-from tournaments.hall.selectors import clock
 from tournaments.hall.selectors.paper import with_hands_told
 from tournaments.hall.selectors.schedule import next_item, schedule_of
+from tournaments.hands.services.presence import devices_at
+from tournaments.ledger import clock
+from tournaments.ledger.games import LIVE
 from tournaments.models import (
     Hand,
     Role,
@@ -33,7 +35,9 @@ class Card:
 
     `left`: hands still to be played after the end signal; None before it, and where no hand was told.
     `scores`: family names with final scores, once the game is over. `paper`: a score sheet may close the table.
-    `signed`: how many have signed, where the table waits for signatures.
+    `signed`: how many have signed, where the table waits for signatures. `late_hands`: how many were told after the
+    end. `silent`: it plays, and has told no hand since the end signal. `told_at`: when its newest hand was told.
+    `phones`: how many devices show the table now.
     """
 
     table: Table
@@ -45,6 +49,17 @@ class Card:
     scores: tuple[tuple[str, int], ...]
     paper: bool
     signed: int | None
+    late_hands: int
+    silent: bool
+    told_at: datetime | None
+    phones: int
+
+    @property
+    def lateness(self) -> int:
+        """The order of the desk: over and not ended, silent after the signal, playing, finished."""
+        if self.table.state == Table.State.FINISHED:
+            return 3
+        return 0 if self.left == 0 else 1 if self.silent else 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +77,10 @@ def hall_tables() -> QuerySet[Table]:
     """Tables with seats, names and held hands: three queries for any number of them."""
     seats = Seat.objects.select_related("entry__player").order_by("pk")
     held = Hand.objects.filter(state=Hand.State.HELD).select_related("submitted_by", "disputed_by")
+    newest = Hand.objects.filter(table=OuterRef("pk"), state__in=LIVE).order_by("-seq")
     return (
         with_hands_told(Table.objects.select_related("round__stage__tournament", "calling_by"))
-        .annotate(signatures_given=given_at_table())
+        .annotate(signatures_given=given_at_table(), told_at=Subquery(newest.values("created_at")[:1]))
         .prefetch_related(Prefetch("seats", seats), Prefetch("hands", held, to_attr="held_hands"))
         .order_by("round__stage__number", "round__number", "number")
     )
@@ -75,23 +91,64 @@ def cards(rows: QuerySet[Table], now: datetime) -> list[Card]:
     tables = list(rows)
     timed = [table for table in tables if _past_signal(table, now)]
     prefetch_related_objects(timed, Prefetch("hands", Hand.objects.order_by()))
-    left = {table.pk: clock.left_at(table, now) for table in timed}
-    return [_card(table, left.get(table.pk)) for table in tables]
+    present = devices_at([table.pk for table in tables])
+    past = {table.pk for table in timed}
+    found = [_card(table, now, present[table.pk], past=table.pk in past) for table in tables]
+    return sorted(found, key=lambda card: card.lateness) if timed else found
+
+
+@dataclass(frozen=True, slots=True)
+class AfterSignal:
+    """What the desk counts after the end signal; `hands` were told after the end."""
+
+    over: int
+    last: int
+    silent: int
+    hands: int
+
+
+def after_signal(found: Sequence[Card]) -> AfterSignal | None:
+    """The counts over these cards; None while every table has its time."""
+    playing = [card for card in found if card.table.state != Table.State.FINISHED]
+    counts = AfterSignal(
+        over=sum(card.left == 0 for card in playing),
+        last=sum(card.left == 1 and not card.silent for card in playing),
+        silent=sum(card.silent for card in playing),
+        hands=sum(card.late_hands for card in found),
+    )
+    return counts if any((counts.over, counts.last, counts.silent, counts.hands)) else None
 
 
 def _past_signal(table: Table, now: datetime) -> bool:
-    """It plays on, by hands that are told here, after the signal."""
-    playing = table.round.state == Round.State.RUNNING and table.state != Table.State.FINISHED
-    return playing and table.seq > 0 and clock.table_clock(table, now).signalled
+    """The signal has sounded there, in a round that runs."""
+    return table.round.state == Round.State.RUNNING and clock.table_clock(table, now).signalled
 
 
-def _card(table: Table, left: int | None) -> Card:
+def _card(table: Table, now: datetime, phones: int, *, past: bool) -> Card:
+    playing = past and table.state != Table.State.FINISHED
+    left = clock.left_at(table, now) if playing and table.seq else None
+    late = len(clock.hands_after_end(table, now)) if past else 0
+    silent = playing and clock.told_since_signal(table, now) == 0
     held = table.held_hands[0] if table.held_hands else None  # type: ignore[attr-defined]  # set by the prefetch
     names = _names(table)
     position = table.position or {}
     paper = not table.hands_told and not position.get("finished")  # type: ignore[attr-defined]  # annotated
     return Card(
-        table, names, _state(table, held), position, held, left, _scores(table, names), paper, _signed(table)
+        *(
+            table,
+            names,
+            _state(table, held),
+            position,
+            held,
+            left,
+            _scores(table, names),
+            paper,
+            _signed(table),
+        ),
+        late_hands=late,
+        silent=silent,
+        told_at=table.told_at,  # type: ignore[attr-defined]  # annotated
+        phones=phones,
     )
 
 

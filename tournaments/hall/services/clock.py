@@ -13,7 +13,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.common.records import part_of, place_of
-from tournaments.hall.selectors import clock
+from tournaments.ledger import clock
 from tournaments.ledger import services as ledger
 from tournaments.models import Round, Table
 from tournaments.models.limits import MOST_EXTRA_MINUTES, MOST_MINUTES

@@ -6,10 +6,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from scoring.hand_form import Event
 from tournaments.common import permissions
 from tournaments.common.engine.pages import runs_engine
@@ -25,6 +26,7 @@ from tournaments.common.pages import (
 )
 from tournaments.hands.forms.decisions import KeyForm
 from tournaments.hands.forms.reading import read_event
+from tournaments.hands.presentation.clock import table_time
 from tournaments.hands.presentation.hands import (
     hand_form_page,
     names_of,
@@ -39,7 +41,7 @@ from tournaments.hands.presentation.now import now_of
 from tournaments.hands.presentation.phone import phone_data
 from tournaments.hands.services import hands
 from tournaments.hands.services.versions import open_versions
-from tournaments.ledger import games
+from tournaments.ledger import clock, games
 from tournaments.models import Hand, Round, Table
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -58,6 +60,7 @@ def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
         return _show_closed(request, table) or _show_entry(request, table, QueryDict())
     try:
         event = _read(request, table)
+        _require_begun(request, table)
         answer = hands.submit_hand(
             table=table,
             event=event,
@@ -68,6 +71,13 @@ def enter_hand(request: HttpRequest, pk: int) -> HttpResponse:
     except MENDABLE as error:
         return _show_refused(request, table, error)
     return _after_sending(request, table, answer.data)
+
+
+def _require_begun(request: HttpRequest, table: Table) -> None:
+    """A hand after the end counts where the table says that it was begun before."""
+    over = clock.left_at(table, timezone.now()) == 0
+    if over and table.seq + 1 == seq_of(request.POST, table.seq + 1) and "begun_in_time" not in request.POST:
+        raise Refused(Fault("begun_in_time", "begun_in_time"))
 
 
 def _show_entry(
@@ -83,6 +93,7 @@ def _show_entry(
         table.round.stage.tournament,
         "rounds",
         **now_of(request, table, entering=seq_of(data, table.seq + 1)),
+        time=table_time(table),
         position=position_of(table),
         new_seats=new_seats(table, position_of(table)),
         hand_form=hand_form_page(table, data, faults),

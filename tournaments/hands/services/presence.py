@@ -1,5 +1,6 @@
 """Who is at a table now: kept for some seconds in the cache, never in the store."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from time import time
@@ -34,6 +35,15 @@ def note_presence(*, table: Table, device: str, name: str, entering: int = 0) ->
     newest = dict(sorted(others.items(), key=lambda item: item[1][2])[-MOST:])
     cache.set(key, {**newest, own: (name, entering, now)}, LASTS)
     return [Present(name, hand) for name, hand, _seen in newest.values()]
+
+
+def devices_at(tables: Sequence[int]) -> dict[int, int]:
+    """How many devices show each of these tables now: one question for all of them."""
+    now = time()
+    kept: dict[str, dict[str, tuple[str, int, float]]] = cache.get_many([f"present-{pk}" for pk in tables])
+    return {
+        pk: sum(now - seen[2] < LASTS for seen in kept.get(f"present-{pk}", {}).values()) for pk in tables
+    }
 
 
 def to_json(present: list[Present]) -> list[dict[str, Any]]:

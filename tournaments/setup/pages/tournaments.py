@@ -25,8 +25,8 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.common.selectors import current_round, entrants, stages_of
-from tournaments.hall.selectors import clock
 from tournaments.hall.selectors.schedule import schedule_of
+from tournaments.ledger import clock
 from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, SetUpForm, StateForm

@@ -11,6 +11,7 @@ LEDGER = {
     "hand_not_held": lazy("This hand is not waiting for a decision."),
     "already_disputed": lazy("This hand is already disputed."),
     "dispute_of_others": lazy("Only %(found)s, who raised the dispute, or the head referee can end it."),
+    "begun_in_time": lazy("Say whether this hand was begun before the end; otherwise it does not count."),
     "hand_missing": lazy("Choose the hand."),
     "hand_not_live": lazy("This version of the hand no longer counts: see the newest."),
     "nothing_to_confirm": lazy(

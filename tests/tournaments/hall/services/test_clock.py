@@ -9,11 +9,11 @@ from django.utils import timezone
 from tests.factories import END, draw, make_hall
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.common.selectors import full_tables
-from tournaments.hall.selectors import clock as selectors
 from tournaments.hall.services import clock
 from tournaments.hall.services.rounds import start_round
 from tournaments.hands.services.corrections import correct_hand
 from tournaments.hands.services.hands import void_last_hand
+from tournaments.ledger import clock as selectors
 from tournaments.models import LogEntry, Round, Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

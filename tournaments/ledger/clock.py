@@ -15,6 +15,8 @@ from tournaments.models import Hand, Round, Table
 from tournaments.texts.format import moment
 
 ENDS_A_HAND = frozenset({"win", "exhaustive_draw", "abortive_draw", "nagashi_mangan"})
+PLAYED = ENDS_A_HAND | {"chombo", "false_hu"}
+"""The events that people play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,28 @@ def hands_with_times(table: Table) -> list[tuple[str, datetime]]:
         else:
             first.setdefault(hand.seq, hand.created_at)
     return [(hand.event["kind"], first[hand.seq]) for hand in games.live_hands(table)]
+
+
+def hands_after_end(table: Table, now: datetime) -> list[Hand]:
+    """The hands that were told when by the clock none was left to be played, oldest first. A table of `full_tables()`.
+
+    They count: whether one was begun in time nobody but the table knows, and the head referee decides.
+    """
+    signal, at_signal = signal_of(table.round), table_clock(table, now).signal_at
+    late: list[Hand] = []
+    told: list[tuple[str, datetime]] = []
+    for hand, (kind, at) in zip(games.live_hands(table), hands_with_times(table), strict=True):
+        if kind in PLAYED and hands_left(signal, at_signal, at, told) == 0:
+            late.append(hand)
+        told.append((kind, at))
+    return late
+
+
+def told_since_signal(table: Table, now: datetime) -> int:
+    """How many hands that count as played after the signal were told since then. Prefetch `hands`."""
+    signal, at_signal = signal_of(table.round), table_clock(table, now).signal_at
+    left = hands_left(signal, at_signal, now, hands_with_times(table))
+    return 0 if left is None else signal.hands - left
 
 
 def left_at(table: Table, now: datetime) -> int | None:

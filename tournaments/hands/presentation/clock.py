@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.hall.selectors import clock
+from tournaments.ledger import clock
 from tournaments.models import Round, Table
 
 
@@ -25,4 +25,11 @@ def table_time(table: Table) -> dict[str, Any]:
     now = timezone.now()
     left = clock.left_at(table, now)
     seen = clock.table_clock(table, now)
-    return {"clock": seen, "hands_left": left, "after_signal": after_signal(left), "over": left == 0}
+    return {
+        "clock": seen,
+        "hands_left": left,
+        "after_signal": after_signal(left),
+        "over": left == 0,
+        "hands_after": clock.signal_of(table.round).hands,
+        "told": clock.told_since_signal(table, now),
+    }

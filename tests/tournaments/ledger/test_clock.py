@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scoring.rulesets import registry
-from tournaments.hall.selectors.clock import clock_of, hands_left
+from tournaments.ledger.clock import clock_of, hands_left
 from tournaments.models import Round, Stage, Tournament
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
