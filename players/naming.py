@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 NOBODY = "N. N."
 """Stands for a person who is not listed, or has been erased: nomen nescio, in any language."""
@@ -62,10 +62,27 @@ def _first_letters(name: str) -> str:
     return " ".join(f"{word[0].upper()}." for word in name.replace("-", " ").split() if word[0].isalpha())
 
 
-def told_apart(people: Sequence[tuple[str, str]]) -> list[str]:
-    """Family names for narrow places, from (given, family), with an initial where two at a table have the same."""
-    families = [family for _given, family in people]
-    return [
-        f"{given[:1]}. {family}" if given and families.count(family) > 1 else family
-        for given, family in people
-    ]
+class Narrow(NamedTuple):
+    """A name for narrow places, in parts; `apart` (" (AUT)") tells people of one name apart."""
+
+    given: str
+    family: str
+    apart: str = ""
+
+
+def told_apart(people: Sequence[Narrow]) -> list[str]:
+    """Family names, with as much more as tells the people at a table apart: an initial, the given name, `apart`."""
+    forms: tuple[Callable[[Narrow], str], ...] = (
+        lambda name: name.family,
+        lambda name: f"{name.given[:1]}. {name.family}" if name.given else name.family,
+        lambda name: f"{name.given} {name.family}".strip(),
+        lambda name: f"{name.given} {name.family}".strip() + name.apart,
+    )
+    return [_shortest(name, people, forms) for name in people]
+
+
+def _shortest(name: Narrow, people: Sequence[Narrow], forms: Sequence[Callable[[Narrow], str]]) -> str:
+    for form in forms:
+        if sum(form(other) == form(name) for other in people) == 1:
+            return form(name)
+    return forms[-1](name)

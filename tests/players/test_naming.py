@@ -56,4 +56,24 @@ def test_a_name_without_letters_is_nobody():
 
 def test_two_of_one_family_name_are_told_apart() -> None:
     people = [("Marta", "Rossi"), ("Ugo", "Rossi"), ("", "Lee"), ("", "Rossi")]
-    assert naming.told_apart(people) == ["M. Rossi", "U. Rossi", "Lee", "Rossi"]
+    assert told_apart(people) == ["M. Rossi", "U. Rossi", "Lee", "Rossi"]
+
+
+def test_initials_that_are_equal_are_written_out() -> None:
+    assert told_apart([("Max", "Zwill"), ("Mac", "Zwill"), ("Eva", "Ruiz")]) == [
+        "Max Zwill",
+        "Mac Zwill",
+        "Ruiz",
+    ]
+
+
+def test_two_of_one_name_are_told_apart_by_what_differs() -> None:
+    assert told_apart([("Anna", "Müller", " (AUT)"), ("Anna", "Müller", " (DEU)"), ("Ugo", "Müller")]) == [
+        "Anna Müller (AUT)",
+        "Anna Müller (DEU)",
+        "U. Müller",
+    ]
+
+
+def told_apart(people: list[tuple[str, ...]]) -> list[str]:
+    return naming.told_apart([naming.Narrow(*parts) for parts in people])

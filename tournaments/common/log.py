@@ -17,6 +17,7 @@ from scoring.ledger.chain import hashed
 from tournaments.common.anchors import ANCHORED, send_anchor, write_anchor
 from tournaments.common.canonical import digest
 from tournaments.common.hooks import note_entry
+from tournaments.common.namesakes import mark_namesakes
 from tournaments.common.origin import origin_now
 from tournaments.common.prepared import Prepared, insert, update
 from tournaments.common.records import Rows, all_rows
@@ -55,8 +56,10 @@ def append_entry(
     """Append to the tournament's chain. Must run in the transaction of the change it records.
 
     `rows`: the facts of every row that the change wrote (common/records.py). The first entry of a chain that has none
-    yet keeps those of all rows.
+    yet keeps those of all rows. Whatever changes an entry comes by here, so namesakes are told apart here.
     """
+    if any(key.startswith("entry:") for key in rows or ()):
+        mark_namesakes(tournament_id)
     head = _lock_head(tournament_id)
     number = head.number + 1
     rows = _first_rows(head, number) or rows

@@ -97,7 +97,7 @@ def entries_named(entries: Sequence[Entry], query: str) -> Sequence[Entry]:
     return [
         entry
         for entry in entries
-        if fits(words, f"{entry.player.list_name} {entry.player.country} {entry.shown_club}")
+        if fits(words, f"{entry.list_name} {entry.player.country} {entry.shown_club}")
     ]
 
 

@@ -105,7 +105,7 @@ def _penalties(title: str, rows: list[Listed]) -> Section:
     """A row for each penalty that stands."""
     told = [
         [
-            one.penalty.entry.player.full_name,
+            one.penalty.entry.full_name,
             _where(one.penalty),
             f"{one.name} ({one.source})" if one.source else one.name,
             "" if one.points is None else str(one.points),

@@ -214,7 +214,7 @@ class _Here:
 
 
 def _called(entry: Entry | None, name: str) -> str:
-    return entry.player.full_name if entry else name
+    return entry.full_name if entry else name
 
 
 def _seated(stage: Stage, *, started: bool) -> dict[int, dict[int, Table]]:

@@ -237,7 +237,7 @@ class Entry(models.Model):
     `ranked`: a substitute is asked before the first session whether their results should be ranked (ERG 3.9).
     `contact` and `external_id` (the key of the entry in another system) are for the organiser alone. `wish` is what
     the player asked for by their private link; the organiser answers it. `pin` is the hash of the PIN by which the
-    player signs, or empty.
+    player signs, or empty. `apart` tells people of one name apart (tournaments/common/namesakes.py).
     """
 
     class Status(models.TextChoices):
@@ -270,6 +270,14 @@ class Entry(models.Model):
     external_id = models.CharField(
         _("external id"), max_length=LONGEST_EXTERNAL_ID, blank=True, default="", db_default=""
     )
+    apart = models.CharField(
+        _("told apart by"),
+        max_length=LONGEST_CLUB_NAME,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+    )
     pin = models.CharField(_("PIN"), max_length=LONGEST_HASH, blank=True, default="", db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -297,6 +305,25 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
+
+    @property
+    def full_name(self) -> str:
+        """The player's name as people say it, and what tells them from others of the name: `Anna Müller (AUT)`."""
+        return f"{self.player.full_name}{self._apart()}"
+
+    @property
+    def list_name(self) -> str:
+        """The player's name as lists print it, and what tells them apart: `MÜLLER Anna (AUT)`."""
+        return f"{self.player.list_name}{self._apart()}"
+
+    @property
+    def narrow_name(self) -> naming.Narrow:
+        """What narrow places show parts of."""
+        return naming.Narrow(self.player.shown_given_name, self.player.shown_family_name, self._apart())
+
+    def _apart(self) -> str:
+        named = self.player.listed == Player.Listed.NAME or naming.sees_names()
+        return f" ({self.apart})" if self.apart and named else ""
 
     @property
     def shown_club(self) -> str:

@@ -44,7 +44,7 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             words = _give(request, tournament)
         except MENDABLE as error:
-            names = {entry.key: entry.player.full_name for entry in entries_by_name(tournament)}
+            names = {entry.key: entry.full_name for entry in entries_by_name(tournament)}
             faults, status = show_faults(faults_of(error), names), status_of(error)
         else:
             messages.success(request, words)
@@ -141,8 +141,8 @@ def _give(request: HttpRequest, tournament: Tournament) -> str:
         by=by,
     )
     if not penalty.amount:
-        return _("Penalty for %(who)s recorded.") % {"who": draft.entry.player.full_name}
-    return _("%(who)s loses %(n)s points.") % {"who": draft.entry.player.full_name, "n": penalty.amount}
+        return _("Penalty for %(who)s recorded.") % {"who": draft.entry.full_name}
+    return _("%(who)s loses %(n)s points.") % {"who": draft.entry.full_name, "n": penalty.amount}
 
 
 def _give_to_table(draft: PenaltyDraft, rule: PenaltyRule, by: Account) -> str:
@@ -157,7 +157,7 @@ def _give_to_table(draft: PenaltyDraft, rule: PenaltyRule, by: Account) -> str:
 
 def _give_at_table(draft: PenaltyDraft, entry: Entry, by: Account) -> str:
     """Penalties of the deal that is played: chombo, false hu, dead hand."""
-    table, reason, who = _table(draft), draft.reason, {"who": entry.player.full_name}
+    table, reason, who = _table(draft), draft.reason, {"who": entry.full_name}
     if draft.event == "chombo":
         penalties.give_chombo(table=table, offenders=[entry], by=by, reason=reason, key=draft.key)
         return _("Chombo by %(who)s recorded.") % who

@@ -55,6 +55,12 @@ class ApplicationForm(PageForm):
     contact = TextField()
 
 
+class RegistrationForm(ApplicationForm):
+    """The same, by somebody who may be another person than the known one of their name."""
+
+    namesake = TickField()
+
+
 class ContactForm(PageForm):
     """What stays a player's own once they are accepted."""
 

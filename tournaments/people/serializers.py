@@ -41,6 +41,12 @@ class ApplicationRequest(serializers.Serializer[Any]):
     contact = serializers.CharField(max_length=LONGEST_CONTACT, help_text="e-mail address")
 
 
+class RegistrationRequest(ApplicationRequest):
+    namesake = serializers.BooleanField(
+        default=False, help_text="another person than the one of this name who has entered already"
+    )
+
+
 class ApplicationAnswer(serializers.Serializer[Any]):
     number = serializers.IntegerField(source="entry.number")
     waiting = serializers.IntegerField(

@@ -116,6 +116,6 @@ def _message(follower: Follower, seat: Seat, round_: Round, moment: str) -> dict
             if moment == START
             else _("Your next table is %(t)s, %(w)s") % words
         )
-        body = " · ".join((entry.player.full_name, str(words["r"]), entry.tournament.name))
+        body = " · ".join((entry.full_name, str(words["r"]), entry.tournament.name))
     path = reverse("player", args=[entry.tournament.slug, entry.number])
     return {"title": title, "body": body, "url": path, "tag": f"seat-{entry.pk}"}

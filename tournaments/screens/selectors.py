@@ -92,7 +92,7 @@ def next_seating(tournament: Tournament) -> tuple[Round, list[Line]] | None:
         numbers = {table.pk: table.number for table in chosen.tables.all()}
         lines = [
             Line(
-                seat.entry.player.list_name,
+                seat.entry.list_name,
                 seat.entry.player.country,
                 numbers[seat.table_id],
                 seat.starting_wind,

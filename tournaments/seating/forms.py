@@ -78,7 +78,7 @@ class WishForm:
 
     def _called(self, number: int) -> str:
         entry = self.entries.get(number)
-        return f"{number} {entry.player.list_name}" if entry else str(number)
+        return f"{number} {entry.list_name}" if entry else str(number)
 
     def read(self) -> tuple[int | None, dict[str, Any]]:
         """Seed and wishes. Raises Refused with every fault."""

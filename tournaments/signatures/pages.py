@@ -108,5 +108,5 @@ def set_pin(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entry = find_entry(request, slug, number)
     entry = pins.set_pin(entry=entry, by=account_of(request), **PinForm(request.POST).read())
     words = _("%(name)s signs with this PIN.") if entry.pin else _("%(name)s signs without a PIN.")
-    messages.success(request, words % {"name": entry.player.full_name})
+    messages.success(request, words % {"name": entry.full_name})
     return redirect("manage_entry", slug, number)

@@ -145,7 +145,12 @@ def test_every_family_travels(ruleset: str, settings: Any, tmp_path: Path) -> No
 
 def test_a_backup_has_what_else_the_organiser_knows(settings: Any, tmp_path: Path) -> None:
     hall = make_hall(players=8, registration="open", started=False)
-    given = {"given_name": "Lea", "family_name": "Sutter", "country": "SUI", "club": "Red Dragon"}
+    given: dict[str, Any] = {
+        "given_name": "Lea",
+        "family_name": "Sutter",
+        "country": "SUI",
+        "club": "Red Dragon",
+    }
     apply_to_play(tournament=hall.tournament, contact="lea@example.org", **given)
     start_round(round=hall.round(), by=hall.head)
     call_referee(table=hall.table(1), by=hall.referee, reason="a tile fell")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from players.naming import Narrow
 from scoring.rulesets import registry
 from tests.factories import make_hall
 from tests.markup import markup
@@ -217,10 +218,10 @@ def test_words_nobody_foresaw() -> None:
 
 def test_short_names_tell_two_apart() -> None:
     people = {
-        "1": ("Marta", "Rossi"),
-        "2": ("Ugo", "Rossi"),
-        "3": ("", "Lee"),
-        "4": ("Jo", "Wolfeschlegelstein"),
+        "1": Narrow("Marta", "Rossi"),
+        "2": Narrow("Ugo", "Rossi"),
+        "3": Narrow("", "Lee"),
+        "4": Narrow("Jo", "Wolfeschlegelstein"),
     }
     assert short_names(people) == {
         "1": "M. Rossi",

@@ -13,6 +13,7 @@ from django.db.models import Field, JSONField, Model
 from players.models import Account, Player
 from scoring.faults import Fault, Refused
 from tournaments.archive.services.plan_proofs import check_proofs
+from tournaments.common.namesakes import mark_namesakes
 from tournaments.common.records import CLOCK, LATER, LATER_OF_STAGES, PLAN, SETTINGS, STAGE
 from tournaments.models import (
     Entry,
@@ -114,6 +115,7 @@ class Builder:
     def _entries(self) -> None:
         made = self._made("entry", self._entry)
         self.entries = {entry.number: entry for entry in made}
+        mark_namesakes(self.tournament.pk)
 
     def _entry(self, facts: Facts) -> Entry:
         more = self.private.get(facts["number"], {})

@@ -4,6 +4,7 @@ from collections import defaultdict
 
 from django.utils.translation import gettext as _
 
+from players.naming import told_apart
 from tournaments.common.selectors import entries_by_name
 from tournaments.common.sorting import by_name
 from tournaments.documents.paper.parts import Card, Cards, Paper
@@ -24,7 +25,7 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     winds = wind_names()
     for seated in rounds_of(tournament):
         for entry, table, wind in placed(seated):
-            others = [other.player.shown_family_name for _wind, other in table.seats if other != entry]
+            others = told_apart([other.narrow_name for _wind, other in table.seats if other != entry])
             place = [seated.short, str(table.number), winds[wind], ", ".join(others)]
             rows[entry.pk].append(place)
             people[entry.pk] = entry
@@ -33,7 +34,7 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     cards = [
         Card(
             head=tournament.name,
-            name=entry.player.full_name,
+            name=entry.full_name,
             lines=[
                 line for line in (entry.player.country, entry.player.shown_ema_number, entry.team) if line
             ],
@@ -55,7 +56,7 @@ def badges(tournament: Tournament) -> Paper:
     cards = [
         Card(
             head=tournament.name,
-            name=entry.player.full_name,
+            name=entry.full_name,
             lines=[line for line in (entry.shown_club or entry.team, entry.player.country) if line],
             mark=entry.key,
         )

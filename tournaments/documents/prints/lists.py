@@ -65,7 +65,7 @@ def check_in(tournament: Tournament) -> Paper:
     ]
     expected = [entry for entry in entries_by_name(tournament) if entry.status in EXPECTED]
     rows = [
-        [BOX, entry.player.list_name, entry.key, entry.player.country, entry.club_name, _role(entry)]
+        [BOX, entry.list_name, entry.key, entry.player.country, entry.club_name, _role(entry)]
         for entry in expected
     ]
     title = _("Check-in: %(count)s players") % {"count": len(rows)}
@@ -82,7 +82,7 @@ def _role(entry: Entry) -> str:
 
 def _starter(entry: Entry) -> list[str]:
     player = entry.player
-    name = player.list_name
+    name = entry.list_name
     if entry.status == Entry.Status.SUBSTITUTE:
         name = f"{name} ({entry.get_status_display()})"
     return [entry.key, name, player.country, player.shown_ema_number, entry.shown_club, entry.team]
@@ -170,13 +170,13 @@ def penalties(tournament: Tournament) -> Paper:
 
 def _penalty(row: Listed) -> list[str]:
     penalty = row.penalty
-    received = [f"{entry.player.full_name} {signed(points)}" for entry, points in row.receivers]
+    received = [f"{entry.full_name} {signed(points)}" for entry, points in row.receivers]
     taken_back = [_("cancelled:") + " " + penalty.cancel_reason] if penalty.cancelled_at else []
     points = "" if row.points is None else signed(-row.points)
     return [
         str(penalty.round.number) if penalty.round else penalty.get_phase_display(),
         str(penalty.table.number) if penalty.table else "",
-        penalty.entry.player.list_name,
+        penalty.entry.list_name,
         penalty.entry.player.shown_ema_number,
         f"{row.name} ({row.source})" if row.source else row.name,
         points,

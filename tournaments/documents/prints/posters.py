@@ -37,7 +37,7 @@ def _tables(seated: SeatedRound, note: str) -> Listing:
 
 
 def _table_row(table: SeatedTable) -> list[str]:
-    names = {wind: entry.player.list_name for wind, entry in table.seats}
+    names = {wind: entry.list_name for wind, entry in table.seats}
     return [str(table.number), *(names.get(wind, EMPTY) for wind in "ESWN")]
 
 
@@ -58,7 +58,7 @@ def _players(seated: SeatedRound, people: Sequence[Entry], winds: Mapping[str, s
         ListingColumn(_("Wind"), 2.1),  # as wide as the Finnish north
     ]
     seats = {entry: (str(table.number), winds[wind]) for entry, table, wind in placed(seated)}
-    rows = [[entry.player.list_name, *seats[entry]] for entry in people if entry in seats]
+    rows = [[entry.list_name, *seats[entry]] for entry in people if entry in seats]
     return Listing(seated.name, columns, rows, flow=2, points=11, note=note, fill=True)
 
 
@@ -76,7 +76,7 @@ def overview(tournament: Tournament, round_pk: int | None = None) -> Paper:
     columns += [ListingColumn(seated.short, 1.2, Align.RIGHT) for seated in rounds]
     rows = [
         [
-            *(str(entry.number), entry.player.list_name),
+            *(str(entry.number), entry.list_name),
             *(seats.get((entry.pk, at), EMPTY) for at in range(len(rounds))),
         ]
         for entry in by_name(people.values())

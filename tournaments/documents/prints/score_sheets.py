@@ -42,7 +42,7 @@ def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
         )
         for seated in rounds_of(tournament, round_pk)
         for table in seated.tables
-        for seats in [[(winds[wind], entry.player.full_name) for wind, entry in table.seats]]
+        for seats in [[(winds[wind], entry.full_name) for wind, entry in table.seats]]
     ]
     return Paper(_("Score sheets"), tournament.name, filled or _nothing(tournament, round_pk))
 

@@ -133,11 +133,11 @@ def seat_rows(played: PlayedTable, figures: Sequence[Column]) -> list[list[Value
 
 
 def _seat_row(table: Table, seat: Seat, result: GameResult, figures: Sequence[Column]) -> list[Value]:
-    stand_in = seat.played_by.player.full_name if seat.played_by else None
+    stand_in = seat.played_by.full_name if seat.played_by else None
     who: list[Value] = [
         label(Wind(seat.starting_wind)),
         seat.entry.number,
-        seat.entry.player.full_name,
+        seat.entry.full_name,
         stand_in,
     ]
     values = [sheet_value(column, result) for column in figures]
@@ -164,7 +164,7 @@ def table_row(played: PlayedTable) -> list[Value]:
     row: list[Value] = [*_where(table), label(Table.State(table.state)), table.seq]
     for seat in played.seats:
         result = played.results[seat.entry.key]
-        row += [seat.entry.player.full_name, result["raw"], result["total"]]
+        row += [seat.entry.full_name, result["raw"], result["total"]]
     return row + [None] * (3 * (4 - len(played.seats)))
 
 
@@ -242,8 +242,13 @@ def _penalty_row(row: Listed) -> list[Value]:
         penalty.table.number if penalty.table else None,
         penalty.get_phase_display(),
     ]
-    who: list[Value] = [penalty.entry.number, player.full_name, player.shown_ema_number, player.country]
-    received = ", ".join(f"{entry.player.full_name} {each}" for entry, each in row.receivers)
+    who: list[Value] = [
+        penalty.entry.number,
+        penalty.entry.full_name,
+        player.shown_ema_number,
+        player.country,
+    ]
+    received = ", ".join(f"{entry.full_name} {each}" for entry, each in row.receivers)
     what: list[Value] = [row.name, None if row.points is None else -row.points, row.source, received]
     return [
         *(*where, *who, *what, penalty.reason),

@@ -61,12 +61,12 @@ def _penalties(page: Page, facts: Facts) -> None:
 
 def _penalty(row: Listed) -> list[Put]:
     penalty = row.penalty
-    received = [f"{entry.player.list_name} {signed(points)}" for entry, points in row.receivers]
+    received = [f"{entry.list_name} {signed(points)}" for entry, points in row.receivers]
     back = [_("cancelled:") + " " + penalty.cancel_reason] if penalty.cancelled_at else []
     kind = f"{row.name} ({row.source})" if row.source else row.name
     return [
         Put(place_words(row) or penalty.get_phase_display(), Look.WRAPPED),
-        Put(penalty.entry.player.list_name, Look.STRONG),
+        Put(penalty.entry.list_name, Look.STRONG),
         Put(kind, Look.WRAPPED),
         Put(None if row.points is None or penalty.cancelled_at else -row.points, Look.POINTS),
         Put(" · ".join(filter(None, [penalty.reason, *received, *back])), Look.WRAPPED),
@@ -150,7 +150,7 @@ def _mismatches(page: Page, facts: Facts) -> None:
 
 def _people(facts: Facts) -> dict[str, str]:
     rows = Entry.objects.filter(tournament=facts.tournament).select_related("player")
-    return {entry.key: entry.player.list_name for entry in rows}
+    return {entry.key: entry.list_name for entry in rows}
 
 
 def _where(hand: Hand) -> str:

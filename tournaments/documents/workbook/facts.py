@@ -48,7 +48,7 @@ class PlayedTable:
     @property
     def listed(self) -> dict[str, str]:
         """The players' names as lists have them, by entry."""
-        return {seat.entry.key: seat.entry.player.list_name for seat in self.seats}
+        return {seat.entry.key: seat.entry.list_name for seat in self.seats}
 
 
 class Facts:
@@ -125,7 +125,7 @@ class Facts:
         taken = self._taken.get(round_.pk, {})
         for table in selectors.started_tables(self.tournament).filter(round=round_):
             seats: list[Seat] = seats_of(table)
-            names = {seat.entry.key: seat.entry.player.full_name for seat in seats}
+            names = {seat.entry.key: seat.entry.full_name for seat in seats}
             start = start_of(table)
             yield PlayedTable(
                 table=table,

@@ -165,7 +165,7 @@ class ResultsSheet:
             page.skip()
         for at, row in enumerate(self.notes, start=1):
             points = "" if row.points is None else f" {signed(-row.points)}"
-            words = f"{row.penalty.entry.player.list_name}: {row.name}{points}"
+            words = f"{row.penalty.entry.list_name}: {row.name}{points}"
             where = place_words(row)
             page.add([Put(f"{str(at).translate(RAISED)} {words}{f' ({where})' if where else ''}", Look.NOTE)])
 

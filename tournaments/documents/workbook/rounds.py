@@ -119,8 +119,8 @@ def table_title(table: Table) -> str:
 
 def seat_name(seat: Seat) -> str:
     """The player, and who played for them."""
-    name = str(seat.entry.player.list_name)
+    name = str(seat.entry.list_name)
     if seat.played_by is None:
         return name
-    words = _("played by %(substitute)s") % {"substitute": seat.played_by.player.list_name}
+    words = _("played by %(substitute)s") % {"substitute": seat.played_by.list_name}
     return f"{name}\n({words})"

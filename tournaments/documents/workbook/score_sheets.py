@@ -278,7 +278,7 @@ def _short(seat: Seat) -> str:
 
 
 def _listed(played: PlayedTable, keys: Sequence[str]) -> list[str]:
-    names = {seat.entry.key: seat.entry.player.list_name for seat in played.seats}
+    names = {seat.entry.key: seat.entry.list_name for seat in played.seats}
     return [names[key] for key in keys]
 
 

@@ -41,7 +41,7 @@ def write_seating(book: BookFile, facts: Facts) -> None:
         for entry in entries:
             own = seats.get(entry.number)
             if own:
-                who = [Put(entry.number, Look.NUMBER), Put(entry.player.list_name, Look.STRONG)]
+                who = [Put(entry.number, Look.NUMBER), Put(entry.list_name, Look.STRONG)]
                 where = [Put(entry.player.country), Put(entry.shown_club)]
                 page.add([*who, *where, *(Put(own.get(number, "–"), Look.CENTRE) for number in numbers)])
 

@@ -152,7 +152,7 @@ class StatisticsSheet:
         add_section(page, _("Players"))
         page.add([Put(name, look) for name, look in self._headings()], height=32)
         names = {
-            entry.number: entry.player.list_name
+            entry.number: entry.list_name
             for entry in Entry.objects.filter(tournament=self.facts.tournament).select_related("player")
         }
         order = sorted(self.tally.players, key=lambda number: (names[number].casefold(), number))

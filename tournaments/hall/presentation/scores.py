@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from players.naming import told_apart
 from tournaments.common.charts import LineChart, Series, line_chart
 from tournaments.hands.presentation.hands import names_of
 from tournaments.ledger import games
@@ -29,11 +30,9 @@ def score_chart(table: Table, hands: Sequence[dict[str, Any]]) -> LineChart:
 
 
 def _families(table: Table) -> dict[str, str]:
-    """Who played, by the key of events: the family names alone, the whole names where two of them are equal."""
-    players = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
-    names = {key: player.shown_family_name for key, player in players.items()}
-    unique = len(set(names.values())) == len(names)
-    return names if unique else {key: player.full_name for key, player in players.items()}
+    """Who played, by the key of events: the family names, with more where two are alike."""
+    players = {seat.entry.key: (seat.played_by or seat.entry).narrow_name for seat in table.seats.all()}
+    return dict(zip(players, told_apart([*players.values()]), strict=True))
 
 
 def _deal(before: dict[str, Any]) -> str:

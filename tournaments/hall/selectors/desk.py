@@ -161,8 +161,7 @@ def _signed(table: Table) -> int | None:
 
 
 def _names(table: Table) -> tuple[str, ...]:
-    people = [seat.entry.player for seat in table.seats.all()]
-    return tuple(told_apart([(person.shown_given_name, person.shown_family_name) for person in people]))
+    return tuple(told_apart([seat.entry.narrow_name for seat in table.seats.all()]))
 
 
 def _scores(table: Table, names: Sequence[str]) -> tuple[tuple[str, int], ...]:

@@ -39,7 +39,7 @@ def _chair(seat: Any, current: Round) -> NextStep:
     if current.state == Round.State.RUNNING:
         address = reverse("table", args=[seat.table.pk])
     words = _("Say who plays for %(who)s at table %(table)s")
-    return NextStep(words % {"who": seat.entry.player.full_name, "table": seat.table.number}, address)
+    return NextStep(words % {"who": seat.entry.full_name, "table": seat.table.number}, address)
 
 
 def _running(tournament: Tournament, current: Round, hall: dict[str, Any]) -> NextStep:

@@ -55,7 +55,7 @@ def reseat(request: HttpRequest, pk: int) -> HttpResponse:
 def _names(table: Table) -> dict[str, str]:
     """Everybody who plays in the round, by entry number."""
     seats = Seat.objects.filter(round=table.round_id).select_related("entry__player")
-    return {entry.key: entry.player.full_name for entry in by_name(seat.entry for seat in seats)}
+    return {entry.key: entry.full_name for entry in by_name(seat.entry for seat in seats)}
 
 
 def _show(

@@ -274,8 +274,8 @@ def sittings_of(
     ]
 
 
-def short_names(people: Mapping[str, tuple[str, str]]) -> dict[str, str]:
-    """What fits on a chip, by key from (given, family): the family name, with an initial where two are alike."""
+def short_names(people: Mapping[str, naming.Narrow]) -> dict[str, str]:
+    """What fits on a chip, by key: the family name, with more where two are alike."""
     return {key: _cut(name) for key, name in zip(people, naming.told_apart([*people.values()]), strict=True)}
 
 

@@ -31,20 +31,19 @@ def names_of(table: Table) -> dict[str, str]:
 
 
 def _name_at(seat: Seat) -> str:
-    name = seat.entry.player.full_name
+    name = seat.entry.full_name
     if seat.played_by is None:
         return name
     return _("%(substitute)s (for %(player)s)") % {
-        "substitute": seat.played_by.player.full_name,
+        "substitute": seat.played_by.full_name,
         "player": name,
     }
 
 
 def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     """Who sits where in the coming hand, or in the hand that begins in `position`."""
-    people = {seat.entry.key: (seat.played_by or seat.entry).player for seat in table.seats.all()}
     shorts = short_names(
-        {key: (person.shown_given_name, person.shown_family_name) for key, person in people.items()}
+        {seat.entry.key: (seat.played_by or seat.entry).narrow_name for seat in table.seats.all()}
     )
     return sittings_of(position or position_of(table), names_of(table), shorts)
 

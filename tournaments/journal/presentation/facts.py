@@ -119,7 +119,7 @@ class Facts:
     def __init__(self, tournament: Tournament) -> None:
         self.ruleset = ruleset_of(tournament)
         rows = Entry.objects.filter(tournament=tournament).select_related("player")
-        self.names = {entry.key: entry.player.full_name for entry in rows}
+        self.names = {entry.key: entry.full_name for entry in rows}
 
     def of(self, entry: LogEntry) -> list[Fact]:
         """What changed, field by field, in the order of the log."""

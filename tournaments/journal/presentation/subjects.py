@@ -30,9 +30,9 @@ class Subjects:
             stage__tournament=tournament, number__in=_numbers(named.get("penalty", ()))
         )
         self.names = {
-            **{f"entry:{row.number}": row.player.full_name for row in entries.select_related("player")},
+            **{f"entry:{row.number}": row.full_name for row in entries.select_related("player")},
             **{
-                f"penalty:{row.number}": row.entry.player.full_name
+                f"penalty:{row.number}": row.entry.full_name
                 for row in penalties.select_related("entry__player")
             },
         }

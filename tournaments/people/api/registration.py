@@ -42,13 +42,13 @@ class Applications(LedgerView):
 
     @operation(
         "Apply to play (open registration)",
-        request=shapes.ApplicationRequest,
+        request=shapes.RegistrationRequest,
         response=shapes.ApplicationAnswer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
         """No account is needed. The answer has the number, and whether the applicant is on the waiting list."""
-        said = self.read(shapes.ApplicationRequest)
+        said = self.read(shapes.RegistrationRequest)
         application = services.apply_to_play(
             tournament=self.tournament(slug),
             site=site_of(request),

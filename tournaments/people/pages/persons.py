@@ -50,9 +50,9 @@ def _save(request: HttpRequest, entry: Entry) -> str:
     proposal = propose_change(entry=entry, by=by, **{key: person[key] for key in FACTS if key != "club"})
     persons.update_entry(entry=entry, by=by, **{key: sent[key] for key in persons.OWN})
     if proposal is None:
-        return _("%(name)s: saved.") % {"name": entry.player.full_name}
+        return _("%(name)s: saved.") % {"name": entry.full_name}
     return _("%(name)s: saved here, and the rest has been proposed to the other organiser.") % {
-        "name": entry.player.full_name
+        "name": entry.full_name
     }
 
 
@@ -71,7 +71,7 @@ def assign_person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     now = persons.assign_person(
         entry=entry, player=sent["person"], by=account_of(request), reason=sent["reason"]
     )
-    words = _("Number %(number)s is %(name)s.") % {"number": number, "name": now.player.full_name}
+    words = _("Number %(number)s is %(name)s.") % {"number": number, "name": now.full_name}
     messages.success(request, words)
     return redirect("manage_entry", slug, number)
 
@@ -96,7 +96,7 @@ def confirm_removal(request: HttpRequest, slug: str, number: int) -> HttpRespons
 def remove_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a wrong entry."""
     entry = find_entry(request, slug, number)
-    name = entry.player.full_name
+    name = entry.full_name
     persons.remove_entry(entry=entry, by=account_of(request), **ReasonForm(request.POST).read())
     messages.success(request, _("%(name)s has been removed.") % {"name": name})
     return redirect("players", slug)

@@ -82,7 +82,7 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
         entries = add_players(tournament=tournament, players=line, by=account_of(request))
     except MENDABLE as error:
         return _show(request, tournament, one_faults=show_faults(faults_of(error)), status=status_of(error))
-    messages.success(request, _("%(name)s has been added.") % {"name": entries[0].player.full_name})
+    messages.success(request, _("%(name)s has been added.") % {"name": entries[0].full_name})
     return redirect(f"{reverse('players', args=[slug])}?enter")  # the form stays open: the next one, please
 
 
@@ -98,7 +98,7 @@ def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if back_again
         else _("%(name)s has withdrawn; results so far are kept.")
     )
-    messages.success(request, words % {"name": entry.player.full_name})
+    messages.success(request, words % {"name": entry.full_name})
     return redirect("players", slug)
 
 

@@ -29,9 +29,7 @@ def list_person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entry = find_entry(request, slug, number)
     privacy.list_person(entry=entry, by=account_of(request), **ListedForm(request.POST).read())
     words = _("%(name)s: listed %(how)s.")
-    messages.success(
-        request, words % {"name": entry.player.full_name, "how": entry.player.get_listed_display()}
-    )
+    messages.success(request, words % {"name": entry.full_name, "how": entry.player.get_listed_display()})
     return redirect("manage_entry", slug, number)
 
 

@@ -14,7 +14,7 @@ from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.site import site_of
 from tournaments.common.throttling import count_application, wait_to_apply
-from tournaments.people.forms import AcceptanceForm, ApplicationForm
+from tournaments.people.forms import AcceptanceForm, RegistrationForm
 from tournaments.people.selectors import registration as selectors
 from tournaments.people.services import registration
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -25,6 +25,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     faults: list[FaultSentence] = []
     status = 200
+    namesake = "namesake" in request.POST
     if request.method == "POST":
         wait = wait_to_apply(request, slug)
         try:
@@ -35,13 +36,14 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
                     tournament=tournament,
                     site=site_of(request),
                     language=get_language() or "",
-                    **ApplicationForm(request.POST).read(),
+                    **RegistrationForm(request.POST).read(),
                 )
                 count_application(request, slug)
                 messages.success(request, _answer(asked))
                 return redirect(selectors.application_path(asked.entry))
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
+            namesake = namesake or any(fault.code == "already_entered" for fault in faults_of(error))
     return render_page(
         request,
         "people/register.html",
@@ -53,6 +55,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         countries=country_choices(),
         faults=faults,
         typed=request.POST,
+        namesake=namesake,
         status=status,
     )
 

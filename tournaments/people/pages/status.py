@@ -152,5 +152,5 @@ def change_entry(request: HttpRequest, slug: str, number: int, what: str) -> Htt
     if what not in ACTIONS:
         raise Http404
     words = ACTIONS[what](entry, account_of(request), request.POST)
-    messages.success(request, words % {"name": entry.player.full_name})
+    messages.success(request, words % {"name": entry.full_name})
     return redirect("manage_entry", slug, number)

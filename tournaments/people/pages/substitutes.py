@@ -78,7 +78,7 @@ def _seat(request: HttpRequest, table: Table) -> Seat:
 
 def _people(seat: Seat) -> tuple[str, str]:
     assert seat.played_by is not None
-    return seat.played_by.player.full_name, seat.entry.player.full_name
+    return seat.played_by.full_name, seat.entry.full_name
 
 
 @action
@@ -90,5 +90,5 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     if entry is None:
         raise Http404
     substitutes.take_back_substitute(table=table, entry=entry, by=account_of(request), reason=sent["reason"])
-    messages.success(request, _("%(name)s is playing after all.") % {"name": entry.player.full_name})
+    messages.success(request, _("%(name)s is playing after all.") % {"name": entry.full_name})
     return redirect("table", pk)

@@ -38,7 +38,7 @@ def check_in(*, entry: Entry, by: Account) -> Entry:
     with transaction.atomic():
         now = _lock(entry, by)
         if now.status not in EXPECTED:
-            raise Conflict("not_expected", "entry", found=now.player.full_name)
+            raise Conflict("not_expected", "entry", found=now.full_name)
         if now.checked_in_at is not None and now.status != Entry.Status.NO_SHOW:
             return now
         status = Entry.Status.PLAYING.value if now.status == Entry.Status.NO_SHOW else now.status

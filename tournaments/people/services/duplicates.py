@@ -8,6 +8,7 @@ from players.models import Account, Player
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.namesakes import mark_namesakes
 from tournaments.common.records import Rows, gone, joined, part_of, rows_of
 from tournaments.common.sealing import Personal
 from tournaments.models import Entry, Penalty, RankedResult, RankingMember, SealedText
@@ -49,6 +50,8 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
         _pass_on_rankings(effect)
         _pass_on_memberships(effect)
         _complete(effect)
+        for joint in effect.joints:
+            mark_namesakes(joint.tournament.pk)
     return effect
 
 

@@ -88,9 +88,9 @@ def remove_entry(*, entry: Entry, by: Account, reason: str = "") -> list[int]:
         SeatingPlan.objects.filter(pk__in=[plan.pk for plan in drafts]).delete()
         before = {**entry_facts(now), "plans": numbers}
         rows = gone(now, *drafts)
-        _log(locked, by, "remove_entry", now, before=before, after=None, reason=reason, rows=rows)
         person = now.player
-        now.delete()
+        Entry.objects.filter(pk=now.pk).delete()
+        _log(locked, by, "remove_entry", now, before=before, after=None, reason=reason, rows=rows)
         forget_person(person)
         standings.request_all_rebuilds(locked)
     return numbers
@@ -107,7 +107,7 @@ def never_removed(entry: Entry) -> str:
 
 def _require_removable(entry: Entry) -> None:
     """Whoever sat or was punished is part of the ledger."""
-    name = entry.player.full_name
+    name = entry.full_name
     if entry.penalties.exists():
         raise Conflict("has_penalties", "entry", found=name)
     shown = _plans(entry.tournament).exclude(state=SeatingPlan.State.DRAFT)

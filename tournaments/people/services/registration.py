@@ -40,14 +40,16 @@ def apply_to_play(
     country: str = "",
     ema_number: str = "",
     club: str = "",
+    namesake: bool = False,
     site: str = "",
     language: str = "",
 ) -> selectors.Application:
     """Somebody asks for a place; nobody is signed in. Tells whether they wait, and their number on the
     waiting list.
 
-    With `site`, the address of this service ("https://tenbo.example/"), a mail in `language` brings their private
-    link. Raises Refused with every fault of the form, Conflict `registration_closed` or `already_entered`.
+    `namesake`: they are another person than the known one of their name. With `site`, the address of this service
+    ("https://tenbo.example/"), a mail in `language` brings their private link. Raises Refused with every fault of the
+    form, Conflict `registration_closed` or `already_entered`.
     """
     row = read_application(
         given_name=given_name,
@@ -61,7 +63,8 @@ def apply_to_play(
         locked = ledger.lock_tournament(tournament.pk)
         if not selectors.is_open(locked):
             raise Conflict("registration_closed", "tournament")
-        person = person_who_applies(row, known_to_form(locked))
+        known = known_to_form(locked)
+        person = person_who_applies(row, known.none() if namesake else known)
         if Entry.objects.filter(tournament=locked, player=person).exists():
             raise Conflict("already_entered", "family_name", found=row.full_name)
         entry = Entry.objects.create(

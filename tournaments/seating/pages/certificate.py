@@ -36,7 +36,7 @@ def certificate(request: HttpRequest, slug: str, stage: int, number: int) -> Htt
             return redirect("certificate", slug, stage, number)
     entries = selectors.entries_by_number(plan.stage)
     proof = plan.certificate
-    names = [entries[number].player.full_name for number in proof.get("entries", []) if number in entries]
+    names = [entries[number].full_name for number in proof.get("entries", []) if number in entries]
     return render_page(
         request,
         "seating/certificate.html",

@@ -69,7 +69,7 @@ def _show(
         finished=started >= stage.rounds_planned,
         missing=_missing(stage, len(present)),
         release=release,
-        released=", ".join(entry.player.full_name for entry in release),
+        released=", ".join(entry.full_name for entry in release),
         tables_short=_tables_short(stage, (checked_in if form.checked_in else len(present)) - len(release)),
         spare=_waiting(stage.tournament),
         gaps=selectors.tables_with_a_gap(stage),
@@ -185,8 +185,8 @@ def cancel_draw(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
 
 def _fill(request: HttpRequest, stage: Stage) -> None:
     changed = full_tables.fill_tables(stage=stage, by=account_of(request))
-    seated = [entry.player.full_name for entry in changed if entry.status == Entry.Status.PLAYING]
-    waiting = [entry.player.full_name for entry in changed if entry.status == Entry.Status.SUBSTITUTE]
+    seated = [entry.full_name for entry in changed if entry.status == Entry.Status.PLAYING]
+    waiting = [entry.full_name for entry in changed if entry.status == Entry.Status.SUBSTITUTE]
     if seated:
         words = ngettext("%(names)s plays as a substitute.", "%(names)s play as substitutes.", len(seated))
         messages.success(request, words % {"names": ", ".join(seated)})

@@ -57,7 +57,7 @@ def tables_html(
     """One round as list items, with a box to tick at every seat. Put together here: 4 800 seats in a template
     would take two seconds."""
     heading, empty = _("Table %(n)s"), f'<span class="quiet">{escape(_("empty seat"))}</span>'
-    names = {number: escape(entries[number].player.full_name) for number in selectors.seated_in([tables])}
+    names = {number: escape(entries[number].full_name) for number in selectors.seated_in([tables])}
     letters = {letter: wind_letter(letter) for letter in WINDS}
     parts = []
     for number, table in enumerate(tables, start=1):
@@ -82,7 +82,7 @@ def player_rows_html(grid: Rows, entries: Mapping[int, Entry]) -> SafeString:
             for letter, seat in zip(WINDS, table, strict=True):
                 if seat is not None:
                     ways[seat][r] = (letter, f"{number}{letters[letter]}")
-    rows = [(entry.player.list_name, entry.number) for entry in by_name(entries[number] for number in ways)]
+    rows = [(entry.list_name, entry.number) for entry in by_name(entries[number] for number in ways)]
     return mark_safe(  # noqa: S308  # names and clubs are escaped
         "".join(_way_html(name, entries[number], ways[number]) for name, number in rows)
     )

@@ -148,7 +148,7 @@ def _require_possible(
     _require_full_final(best, len(standing))
     require_hall(stage, best // FOUR)
     if asked.way == "choice":
-        called = {entry.number: entry.player.full_name for entry in entries}
+        called = {entry.number: entry.full_name for entry in entries}
         faults = list(_wrong_choices(asked.choices, standing[:best], called))
         if faults:
             raise Refused(*faults)

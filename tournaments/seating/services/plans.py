@@ -163,7 +163,7 @@ def _require_present(stage: Stage, grid: Rows, started: int) -> None:
     there."""
     gone = selectors.absent(grid, selectors.entries_by_number(stage), started, selectors.replaced(stage))
     if gone:
-        raise Conflict("absent_seated", "plan", found=[entry.player.full_name for entry in gone])
+        raise Conflict("absent_seated", "plan", found=[entry.full_name for entry in gone])
 
 
 def require_seating(stage: Stage, by: Account) -> None:
@@ -183,7 +183,7 @@ def require_full_tables(stage: Stage, present: Sequence[Entry]) -> None:
     missing = selectors.missing_players(stage, count)
     spare = selectors.stand_ins_to_release(stage, present)
     if spare:
-        raise Invalid("stand_ins_to_release", "entries", found=[entry.player.full_name for entry in spare])
+        raise Invalid("stand_ins_to_release", "entries", found=[entry.full_name for entry in spare])
     if missing:
         raise Invalid("substitutes_needed", "entries", expected=missing, found=count)
     require_hall(stage, selectors.tables_for(count))
@@ -219,7 +219,7 @@ def read_dice(text: str) -> int | None:
 def refusal(impossible: seating.Impossible, entries: Sequence[Entry]) -> Invalid:
     """The engine's refusal as ours."""
     if impossible.code == "strict":
-        names = [entries[player].player.full_name for player in impossible.players]
+        names = [entries[player].full_name for player in impossible.players]
         return Invalid("wishes_conflict", "wishes", found=names)
     return Invalid("impossible_seating", "plan", expected=impossible.nearest, found=impossible.reason)
 

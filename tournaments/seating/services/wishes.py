@@ -160,7 +160,7 @@ def for_engine(wishes: SeatingWishes, entries: Iterable[Entry], name: Mapping[in
 def check_wishes(wishes: SeatingWishes, entries: Sequence[Entry]) -> None:
     """The engine's refusals before any search, with the players' names. Raises Refused with every fault."""
     tables = -(-len(entries) // 4)
-    names = {entry.number: entry.player.full_name for entry in entries}
+    names = {entry.number: entry.full_name for entry in entries}
     asked = for_engine(wishes, entries, {number: number for number in names})
     faults = []
     for impossible in seating.impossible_wishes(asked, tables):

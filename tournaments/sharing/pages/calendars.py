@@ -31,5 +31,5 @@ def player_calendar(request: HttpRequest, slug: str, number: int) -> HttpRespons
     entry = find_entry(request, slug, number)
     page = site_of(request).rstrip("/") + reverse("player", args=[slug, number])
     with naming.seen_by_everybody():
-        name = f"{entry.player.full_name} · {entry.tournament.name}"
+        name = f"{entry.full_name} · {entry.tournament.name}"
         return _answer(calendar_file(player_events(entry), name, page), f"{slug}-{number}")

@@ -64,7 +64,7 @@ def _event(tournament: Tournament, line: Planned, seat: Seat | None = None) -> E
 
 
 def _others(seat: Seat) -> list[str]:
-    return [one.entry.player.full_name for one in seat.table.seats.all() if one.pk != seat.pk]
+    return [one.entry.full_name for one in seat.table.seats.all() if one.pk != seat.pk]
 
 
 def _key(item: ScheduleItem) -> str:

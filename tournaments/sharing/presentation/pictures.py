@@ -84,7 +84,7 @@ def player_picture(entry: Entry) -> Picture:
         about = _joined([entry.player.country], [] if hidden else [entry.shown_club], [entry.team])
         note = _joined([days(tournament.starts_on, tournament.ends_on)], [tournament.place])
         figures = _standing_of(entry)
-        return Person(tournament.name, note, entry.player.full_name, about, figures, seat_words(entry))
+        return Person(tournament.name, note, entry.full_name, about, figures, seat_words(entry))
 
 
 def _standing_of(entry: Entry) -> tuple[Figure, ...]:

@@ -60,12 +60,12 @@ def require_pin(entry: Entry, pin: str) -> None:
     if not entry.pin:
         return
     if not pin:
-        raise Conflict("pin_missing", "pin", found=entry.player.full_name)
+        raise Conflict("pin_missing", "pin", found=entry.full_name)
     caches["attempts"].add(_key(entry), 0, COOLOFF)
     if caches["attempts"].incr(_key(entry)) > ATTEMPTS:
-        raise TooOften("too_many_pins", "pin", expected=COOLOFF, found=entry.player.full_name)
+        raise TooOften("too_many_pins", "pin", expected=COOLOFF, found=entry.full_name)
     if not check_password(pin.strip(), entry.pin):
-        raise Conflict("wrong_pin", "pin", found=entry.player.full_name)
+        raise Conflict("wrong_pin", "pin", found=entry.full_name)
     caches["attempts"].delete(_key(entry))
 
 

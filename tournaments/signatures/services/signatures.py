@@ -51,9 +51,9 @@ def sign_table(
             return first
         place = _place_of(sheet, signer)
         if place.entry.pin != signer.pin:
-            raise Conflict("wrong_pin", "pin", found=signer.player.full_name)
+            raise Conflict("wrong_pin", "pin", found=signer.full_name)
         if place.signature is not None:
-            raise Conflict("already_signed", "entry", found=signer.player.full_name)
+            raise Conflict("already_signed", "entry", found=signer.full_name)
         if result != sheet.result:
             raise Conflict("result_changed", "result", expected=sheet.result, found=result)
         row = _write(locked, place, by, kind=Signature.Kind.SIGNED, with_pin=bool(signer.pin))

@@ -42,6 +42,18 @@ def test_asking_and_being_accepted(hall: Hall, reader: Client) -> None:
     assert "All places are taken" in reader.get(f"{SLUG}/register/").content.decode()
 
 
+def test_a_namesake_registers_as_another_person(hall: Hall, reader: Client) -> None:
+    reader.post(f"{SLUG}/register/", FORM)
+    asked = "I am another person of the same name"
+    assert asked not in reader.get(f"{SLUG}/register/").content.decode()
+    refused = reader.post(f"{SLUG}/register/", {**FORM, "contact": "other@example.org"})
+    assert (refused.status_code, asked in refused.content.decode()) == (409, True)
+    reader.post(f"{SLUG}/register/", {**FORM, "contact": "other@example.org", "namesake": "on"})
+    entries = Entry.objects.filter(status="applied")
+    assert (entries.count(), len({entry.player_id for entry in entries})) == (2, 2)
+    assert [entry.apart for entry in entries] == ["3", "4"]
+
+
 def test_what_is_wrong_is_said_and_the_rest_kept(hall: Hall, reader: Client) -> None:
     answer = reader.post(f"{SLUG}/register/", {**FORM, "contact": "eva", "ema_number": "1"})
     html = answer.content.decode()

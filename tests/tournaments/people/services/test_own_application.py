@@ -1,5 +1,7 @@
 """What applicants do by their private link, and the mails that bring it."""
 
+from typing import Any
+
 import pytest
 from django.http import Http404
 
@@ -24,7 +26,7 @@ from tournaments.setup.services.tournaments import create_tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 SITE = "https://tenbo.example/"
-EVA = {
+EVA: dict[str, Any] = {
     "given_name": "Eva",
     "family_name": "Ruiz",
     "country": "ESP",
