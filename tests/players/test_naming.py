@@ -1,5 +1,7 @@
 """By which name a reader sees a person."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from players import naming
@@ -75,5 +77,5 @@ def test_two_of_one_name_are_told_apart_by_what_differs() -> None:
     ]
 
 
-def told_apart(people: list[tuple[str, ...]]) -> list[str]:
+def told_apart(people: Sequence[tuple[str, ...]]) -> list[str]:
     return naming.told_apart([naming.Narrow(*parts) for parts in people])

@@ -21,7 +21,7 @@ def mark(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0039_stage_minutes'),
+        ('tournaments', '0040_asked_corrections'),
     ]
 
     operations = [
