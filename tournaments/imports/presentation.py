@@ -144,11 +144,7 @@ def _words(one: PlannedPerson, value: str) -> str:
         return _("A new person")
     entry = next((entry for entry in one.several if f"entry-{entry.number}" == value), None)
     if entry is not None:
-<<<<<<< HEAD
         return f"{entry.number} {_told(entry.player)}"
-=======
-        return f"{entry.number} {entry.list_name}"
->>>>>>> 1431e16 (Two people of one name are told apart wherever they are named, and a namesake may register)
     if one.planned is None:
         return value
     people = [one.planned.match.person] if value == KNOWN else one.planned.match.several
