@@ -1,7 +1,14 @@
 """The forms of accounts: what is typed; the services judge it."""
 
+from datetime import datetime, tzinfo
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
 from accounts.models import LONGEST_TOKEN_NAME
-from tournaments.common.forms import NumberField, PageForm, TextField
+from scoring.faults import Fault
+from tournaments.common.forms import NumberField, PageForm, Refusal, TextField
 from tournaments.models.limits import LONGEST_CONTACT, LONGEST_NAME
 
 LONGEST_PASSWORD = 200
@@ -20,6 +27,46 @@ class InvitationForm(PageForm):
 
     username = TextField(LONGEST_NAME)
     kind = TextField()
+
+
+class MomentField(forms.Field):
+    """A moment as the browser sends it (2026-11-22T18:30), in the time zone that the page sets; None: left empty."""
+
+    zone: tzinfo
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> datetime | None:
+        try:
+            return datetime.fromisoformat(value).replace(tzinfo=self.zone) if value else None
+        except ValueError:
+            raise Refusal(Fault("bad_date", "", found=value)) from None
+
+
+class RightsField(forms.Field):
+    """The rights of which the boxes are ticked. Whether they can be lent, the service judges."""
+
+    widget = forms.MultipleHiddenInput
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> list[str]:
+        return list(value or ())
+
+
+class LendingForm(PageForm):
+    """The rights that a head referee gets, and until when."""
+
+    rights = RightsField()
+    until = MomentField()
+
+    def __init__(self, data: QueryDict, zone: tzinfo) -> None:
+        super().__init__(data)
+        until = self.fields["until"]
+        assert isinstance(until, MomentField)
+        until.zone = zone
 
 
 class NewAccountForm(PageForm):

@@ -64,6 +64,8 @@ page_paths: Paths = [
     path("t/<slug:slug>/staff/", staff.staff_page, name="staff"),
     path("t/<slug:slug>/roles/", staff.add_to_staff, name="grant_role"),
     path("t/<slug:slug>/staff/<int:pk>/password/", staff.password_link, name="password_link"),
+    path("t/<slug:slug>/staff/<int:pk>/lend/", staff.lend_rights, name="lend_rights"),
+    path("t/<slug:slug>/staff/<int:pk>/take-back/", staff.take_back_rights, name="take_back_rights"),
     path("t/<slug:slug>/invitations/<int:pk>/renew/", staff.renew_invitation, name="renew_invitation"),
     path("t/<slug:slug>/invitations/<int:pk>/revoke/", staff.revoke_invitation, name="revoke_invitation"),
 ]

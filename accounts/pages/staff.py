@@ -1,12 +1,15 @@
 """Who works in a tournament: roles, invitations, new passwords for referees."""
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from accounts import selectors
-from accounts.forms import InvitationForm
+from accounts.forms import InvitationForm, LendingForm
 from accounts.models import Link
 from accounts.pages.shared import address_maker, secretive
 from accounts.questions import can_reset_password
@@ -22,9 +25,38 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.common.qr import qr_svg
-from tournaments.models import Role, Tournament
-from tournaments.setup.selectors import account_known_to, roles_in
+from tournaments.common.rights import HEAD_REFEREE, LENDABLE
+from tournaments.models import LentRight, Role, Tournament
+from tournaments.setup.selectors import account_known_to, lent_in, roles_in
+from tournaments.setup.services import lending
 from tournaments.setup.services.tournaments import grant_role
+from tournaments.texts.rights import RIGHT_WORDS, right_words
+
+
+@dataclass(frozen=True, slots=True)
+class StaffMember:
+    """A role with the rights that are lent to its account."""
+
+    role: Role
+    lent: tuple[LentRight, ...]
+
+    @property
+    def borrows(self) -> bool:
+        """Whether rights can be lent to it."""
+        return self.role.kind == HEAD_REFEREE
+
+    @property
+    def rights(self) -> set[str]:
+        return {row.right for row in self.lent}
+
+    @property
+    def right_words(self) -> str:
+        return ", ".join(right_words(row.right) for row in self.lent)
+
+    @property
+    def until(self) -> datetime | None:
+        """When they end; None: with the tournament."""
+        return self.lent[0].until if self.lent else None
 
 
 @signed_in
@@ -33,13 +65,15 @@ def staff_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = _managed(request, slug)
     roles = list(roles_in(tournament))
     accounts = {role.account for role in roles}
+    lent = lent_in(tournament)
     return render_page(
         request,
         "accounts/staff.html",
         tournament,
         "settings",
-        roles=roles,
+        staff=[StaffMember(role, tuple(lent.get(role.account_id, ()))) for role in roles],
         resettable=[account.pk for account in accounts if can_reset_password(account_of(request), account)],
+        lendable=[(right, RIGHT_WORDS[right]) for right in LENDABLE],
         invitations=selectors.invitations_of(tournament),
         kinds=Role.Kind.choices,
     )
@@ -68,6 +102,26 @@ def add_to_staff(request: HttpRequest, slug: str) -> HttpResponse:
     return _show_link(request, tournament, link, url)
 
 
+@action
+def lend_rights(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Rights of the organisers for a head referee, in the place of those lent before."""
+    tournament = _managed(request, slug)
+    account = _worker(tournament, pk)
+    sent = LendingForm(request.POST, tournament.zone).read()
+    lending.lend_rights(tournament=tournament, account=account, by=account_of(request), **sent)
+    messages.success(request, _("Saved."))
+    return redirect("staff", slug)
+
+
+@action
+def take_back_rights(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The head referee has the rights of a head referee again."""
+    tournament = _managed(request, slug)
+    lending.take_back_rights(tournament=tournament, account=_worker(tournament, pk), by=account_of(request))
+    messages.success(request, _("The rights have been taken back."))
+    return redirect("staff", slug)
+
+
 @secretive
 @action
 def renew_invitation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
@@ -94,9 +148,7 @@ def revoke_invitation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def password_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A one-time link to a new password for somebody who works here."""
     tournament = _managed(request, slug)
-    account = Account.objects.filter(pk=pk, roles__tournament=tournament).distinct().first()
-    if account is None:
-        raise Http404
+    account = _worker(tournament, pk)
     link, url = links.make_password_link(
         account=account, by=account_of(request), address=address_maker(request), tournament=tournament
     )
@@ -107,6 +159,14 @@ def _managed(request: HttpRequest, slug: str) -> Tournament:
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_roles, tournament)
     return tournament
+
+
+def _worker(tournament: Tournament, pk: int) -> Account:
+    """An account that works here."""
+    account = Account.objects.filter(pk=pk, roles__tournament=tournament).distinct().first()
+    if account is None:
+        raise Http404
+    return account
 
 
 def _invitation(tournament: Tournament, pk: int) -> Link:

@@ -37,6 +37,7 @@ POST_ONLY = {
     **dict.fromkeys(("ask_for_profile", "list_oneself", "claim_by_application"), MEMBERS),
     "decide_claim": ORGANISERS,
     **dict.fromkeys(("grant_role", "password_link", "renew_invitation", "revoke_invitation"), ORGANISERS),
+    **dict.fromkeys(("lend_rights", "take_back_rights"), ORGANISERS),
     **dict.fromkeys(("new_account", "account_link", "standing", "retry_job", "retry_mail"), BOSSES),
 }
 LET_IN = {
@@ -65,6 +66,7 @@ def address(hall: Hall):
     keys["decide_claim"] = Claim.objects.create(
         account=AccountFactory.create(), player=hall.entries(hall.table())[0].player
     ).pk
+    keys |= {"lend_rights": hall.head.pk, "take_back_rights": hall.head.pk}
     keys |= {"one_mail": mail.pk, "retry_mail": mail.pk}
 
     def make(name: str) -> str:

@@ -112,6 +112,13 @@ def open_stages(tournament: Tournament) -> list[Stage]:
     return [stage for stage in stages if is_open(stage)]
 
 
+def is_played_out(tournament: Tournament) -> bool:
+    """Nothing is planned any more: every stage is open, and all its rounds are closed."""
+    closed = Count("rounds", filter=Q(rounds__state=Round.State.CLOSED))
+    stages = tournament.stages.annotate(closed=closed, seated=Count("rounds"))
+    return all(is_open(stage) and stage.closed >= max(stage.rounds_planned, stage.seated) for stage in stages)
+
+
 def stage_asked_for(stages: list[Stage], number: str) -> Stage:
     """The open stage of the number in an address, else the last one."""
     return next((one for one in stages if str(one.number) == number), stages[-1])

@@ -9,9 +9,10 @@ from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.errors import Invalid
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.selectors import visible_to
-from tournaments.models import Role
+from tournaments.models import Role, Tournament
 from tournaments.setup import selectors
 from tournaments.setup import serializers as shapes
+from tournaments.setup.services import lending
 from tournaments.setup.services import tournaments as services
 from tournaments.setup.services.copying import copy_tournament
 from tournaments.setup.services.deletion import delete_tournament
@@ -91,9 +92,11 @@ class TournamentState(LedgerView):
         "Preview ending the tournament: what is unfinished, what is erased", response=shapes.EndingSerializer
     )
     def get(self, request: Request, slug: str) -> Response:
-        """What an organiser should know before the tournament is finished. For organisers."""
+        """What an organiser should know before the tournament is finished. For organisers, and whom they have lent the
+        right.
+        """
         tournament = self.tournament(slug)
-        permissions.require(permissions.can_edit_tournament, request.user, tournament)
+        permissions.require(permissions.can_end_tournament, request.user, tournament)
         return Response(shapes.EndingSerializer(selectors.ending_of(tournament)).data)
 
     @operation(
@@ -102,7 +105,9 @@ class TournamentState(LedgerView):
         response=shapes.TournamentSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Nothing can be written into a finished tournament; not while a round runs. For organisers."""
+        """Nothing can be written into a finished tournament; not while a round runs. For organisers; to end and
+        reopen it also for whom they have lent the right.
+        """
         state = self.read(shapes.StateChange)["state"]
         tournament = services.change_state(tournament=self.tournament(slug), state=state, by=self.account)
         return Response(shapes.TournamentSerializer(tournament).data)
@@ -114,7 +119,8 @@ class Roles(LedgerView):
         """Accounts and their roles. For all staff."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_unpublished, request.user, tournament)
-        return Response(shapes.RoleSerializer(selectors.roles_in(tournament), many=True).data)
+        rows, lent = selectors.roles_in(tournament), {"lent": selectors.lent_in(tournament)}
+        return Response(shapes.RoleSerializer(rows, many=True, context=lent).data)
 
     @operation(
         "Add somebody you have worked with to the staff; anybody else is invited (see `invitations`)",
@@ -137,11 +143,42 @@ class Roles(LedgerView):
 
 
 class OneRole(LedgerView):
-    @operation("Remove somebody from the staff", status=204)
+    @operation("Remove somebody from the staff, or leave it", status=204)
     def delete(self, request: Request, slug: str, pk: int) -> Response:
-        """The last organiser cannot be removed. For organisers."""
-        role = Role.objects.select_related("tournament", "account").filter(pk=pk).first()
-        if role is None or role.tournament != self.tournament(slug):
-            raise Http404
-        services.revoke_role(role=role, by=self.account)
+        """The last organiser cannot be removed; who was removed is told by mail. For organisers, and for one's own
+        role.
+        """
+        services.revoke_role(role=_role(self.tournament(slug), pk), by=self.account)
         return Response(status=204)
+
+
+class LentRights(LedgerView):
+    @operation(
+        "Lend rights to a head referee, for the tournament or until a moment",
+        request=shapes.LendingRequest,
+        response=shapes.RoleSerializer,
+    )
+    def put(self, request: Request, slug: str, pk: int) -> Response:
+        """They take the place of those lent before. For organisers."""
+        tournament = self.tournament(slug)
+        role = _role(tournament, pk)
+        lending.lend_rights(
+            tournament=tournament, account=role.account, by=self.account, **self.read(shapes.LendingRequest)
+        )
+        return Response(shapes.RoleSerializer(role, context={"lent": selectors.lent_in(tournament)}).data)
+
+    @operation("Take lent rights back", status=204)
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """All that were lent to this head referee. For organisers."""
+        tournament = self.tournament(slug)
+        lending.take_back_rights(
+            tournament=tournament, account=_role(tournament, pk).account, by=self.account
+        )
+        return Response(status=204)
+
+
+def _role(tournament: Tournament, pk: int) -> Role:
+    role = Role.objects.select_related("tournament", "account").filter(pk=pk, tournament=tournament).first()
+    if role is None:
+        raise Http404
+    return role

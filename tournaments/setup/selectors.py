@@ -1,10 +1,12 @@
 """Tournaments, entries, rounds, tables and penalties as the API lists them."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from players.models import Account, Player
 from tournaments.common.permissions import can_see_ranking
@@ -12,6 +14,7 @@ from tournaments.common.selectors import is_open, newest_stage, visible_to
 from tournaments.models import (
     Entry,
     Hand,
+    LentRight,
     LogEntry,
     Penalty,
     RankedEvent,
@@ -30,6 +33,15 @@ LEADERS = 3
 def roles_in(tournament: Tournament) -> QuerySet[Role]:
     """The staff with their roles."""
     return Role.objects.filter(tournament=tournament).select_related("account").order_by("kind", "pk")
+
+
+def lent_in(tournament: Tournament) -> dict[int, list[LentRight]]:
+    """The rights that are lent now, by the key of the account that has them."""
+    lent: dict[int, list[LentRight]] = defaultdict(list)
+    rows = LentRight.objects.filter(Q(until=None) | Q(until__gt=timezone.now()), tournament=tournament)
+    for row in rows.order_by("pk"):
+        lent[row.account_id].append(row)
+    return lent
 
 
 def account_known_to(user: Account, name: str) -> Account | None:

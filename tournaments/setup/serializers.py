@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from players.limits import LONGEST_COUNTRY
 from players.models import Account
 from tournaments.common.api.serializers import OptionalReason
+from tournaments.common.rights import LENDABLE
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import (
     HIGHEST_NUMBER,
@@ -173,12 +175,31 @@ class StateChange(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=Tournament.State.choices)
 
 
+class LentRightSerializer(serializers.Serializer[Any]):
+    right = serializers.ChoiceField(choices=LENDABLE)
+    until = serializers.DateTimeField(allow_null=True, help_text="null: for the whole tournament")
+
+
 class RoleSerializer(serializers.ModelSerializer[Role]):
     account = serializers.CharField(source="account.username")
+    lent = serializers.SerializerMethodField(help_text="rights lent to a head referee")
 
     class Meta:
         model = Role
-        fields = ("id", "account", "kind")
+        fields = ("id", "account", "kind", "lent")
+
+    @extend_schema_field(LentRightSerializer(many=True))
+    def get_lent(self, role: Role) -> Any:
+        """Those that last, of a head referee."""
+        lent = self.context.get("lent", {}) if role.kind == Role.Kind.HEAD_REFEREE else {}
+        return LentRightSerializer(lent.get(role.account_id, []), many=True).data
+
+
+class LendingRequest(serializers.Serializer[Any]):
+    rights = serializers.ListField(child=serializers.ChoiceField(choices=LENDABLE), max_length=len(LENDABLE))
+    until = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="null or left out: for the whole tournament"
+    )
 
 
 class RoleGrant(serializers.Serializer[Any]):

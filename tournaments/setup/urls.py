@@ -30,5 +30,6 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/state/", api.TournamentState.as_view()),
     path("tournaments/<slug:slug>/roles/", api.Roles.as_view()),
     path("tournaments/<slug:slug>/roles/<int:pk>/", api.OneRole.as_view()),
+    path("tournaments/<slug:slug>/roles/<int:pk>/lent-rights/", api.LentRights.as_view()),
     path("tournaments/", api.Tournaments.as_view()),
 ]

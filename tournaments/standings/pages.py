@@ -6,7 +6,7 @@ A tournament of several stages shows one list over all of them first.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import count
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from tournaments.common.charts import LineChart
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
-from tournaments.common.selectors import open_stages, stage_asked_for
+from tournaments.common.selectors import is_played_out, open_stages, stage_asked_for
 from tournaments.models import Entry, Stage, StandingSnapshot, Tournament
 from tournaments.standings import services
 from tournaments.standings.columns import StandingRow, StandingsPayload, Where
@@ -161,6 +161,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         later_page=page if page > 1 else None,
         pages=visible.pages(search) if visible.snapshot else [],
         teams=any(row["team"] for row in rows),
+        is_played_out=partial(is_played_out, tournament),
     )
 
 

@@ -1,14 +1,17 @@
 """The staff page: nobody learns who has an account; links are shown once."""
 
 import re
+from datetime import datetime
 
 import pytest
 from django.test import Client
 
 from accounts.models import Link
+from players.models import Account
 from tests.factories import AccountFactory, Hall
+from tests.markup import markup
 from tests.tournaments.conftest import client_of
-from tournaments.models import Mail, Role
+from tournaments.models import LentRight, Mail, Role
 
 STAFF = "/t/bologna-open/staff/"
 ROLES = "/t/bologna-open/roles/"
@@ -92,3 +95,57 @@ def test_invitations_of_another_tournament_are_not_there(hall: Hall, organiser: 
     pk = Link.objects.get().pk
     for deed in ("renew", "revoke"):
         assert organiser.post(f"/t/bologna-open/invitations/{pk}/{deed}/").status_code == 404
+
+
+def test_rights_are_lent_seen_and_taken_back(hall):
+    organiser = client_of(hall.organiser)
+    staff = f"/t/bologna-open/staff/{hall.head.pk}/"
+    sent = {"rights": ["can_manage_seating", "can_end_tournament"], "until": "2099-05-01T18:30", "back": "/"}
+    assert organiser.post(f"{staff}lend/", sent).status_code == 302
+    lent = LentRight.objects.order_by("pk")
+    assert [row.right for row in lent] == ["can_manage_seating", "can_end_tournament"]
+    assert lent[0].until == datetime(2099, 5, 1, 18, 30, tzinfo=hall.tournament.zone)
+    page = markup(organiser.get("/t/bologna-open/staff/"))
+    assert "Draw and publish the seating, End the tournament · until 1 May 2099 18:30" in page
+    assert client_of(hall.head).get("/t/bologna-open/seating/").status_code == 200
+    organiser.post(f"{staff}take-back/", {"back": "/"})
+    assert not LentRight.objects.exists()
+    assert client_of(hall.head).get("/t/bologna-open/seating/").status_code == 403
+
+
+@pytest.mark.parametrize("until", ["soon", "2001-01-01T10:00"])
+def test_a_moment_that_cannot_be_lends_nothing(hall, until):
+    organiser = client_of(hall.organiser)
+    sent = {"rights": ["can_end_tournament"], "until": until, "back": "/t/bologna-open/staff/"}
+    organiser.post(f"/t/bologna-open/staff/{hall.head.pk}/lend/", sent)
+    assert not LentRight.objects.exists()
+
+
+def test_removing_asks_first_and_tells_the_removed_one(hall):
+    Account.objects.filter(pk=hall.referee.pk).update(email="rita@example.org", language="de")
+    organiser = client_of(hall.organiser)
+    role = hall.tournament.roles.get(account=hall.referee)
+    address = f"/t/bologna-open/roles/{role.pk}/revoke/"
+    assert "The role ends at once" in markup(organiser.get(address))
+    assert hall.tournament.roles.filter(pk=role.pk).exists()
+    organiser.post(address, {"back": "/"})
+    assert not hall.tournament.roles.filter(pk=role.pk).exists()
+    mail = Mail.objects.get()
+    assert (mail.to, mail.language, mail.template) == (
+        "rita@example.org",
+        "de",
+        "setup/mail/role_removed.txt",
+    )
+
+
+def test_one_leaves_the_staff_oneself(hall):
+    head = client_of(hall.head)
+    own, other = (hall.tournament.roles.get(account=one) for one in (hall.head, hall.organiser))
+    assert f"/roles/{own.pk}/revoke/" in markup(head.get("/account/"))
+    assert head.get(f"/t/bologna-open/roles/{other.pk}/revoke/").status_code == 403
+    left = head.post(f"/t/bologna-open/roles/{own.pk}/revoke/")
+    assert left["Location"] == "/account/"
+    assert not Mail.objects.exists()
+    last = client_of(hall.organiser).post(f"/t/bologna-open/roles/{other.pk}/revoke/", follow=True)
+    assert "A tournament needs at least one organiser." in markup(last)
+    assert hall.tournament.roles.filter(account=hall.organiser).exists()

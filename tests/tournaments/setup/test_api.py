@@ -224,3 +224,25 @@ def test_a_tournament_is_deleted(as_account, hall):
     draft = client.post(HOME, {"name": "Draft", "ruleset": "ema2008"}).json()["slug"]
     assert client.post(f"{HOME}{draft}/deletion/", {"reason": "made twice"}).status_code == 204
     assert client.get(f"{HOME}{draft}/").status_code == 404
+
+
+def test_rights_are_lent_and_taken_back(as_account, hall):
+    client = as_account(hall.organiser)
+    role = Role.objects.get(account=hall.head)
+    address = path(hall, f"roles/{role.pk}/lent-rights/")
+    told = client.put(address, {"rights": ["can_open_stages"], "until": "2099-01-01T12:00:00Z"})
+    lent = [{"right": "can_open_stages", "until": "2099-01-01T12:00:00Z"}]
+    assert (told.status_code, told.json()["lent"]) == (200, lent)
+    listed = {one["account"]: one["lent"] for one in as_account(hall.head).get(path(hall, "roles/")).json()}
+    assert (listed[hall.head.username], listed[hall.organiser.username]) == (lent, [])
+    assert as_account(hall.head).put(address, {"rights": ["can_open_stages"]}).status_code == 403
+    assert client.put(address, {"rights": ["can_manage_roles"]}).status_code == 400
+    assert client.delete(address).status_code == 204
+    assert client.delete(address).status_code == 409
+    assert client.put(path(hall, "roles/0/lent-rights/"), {"rights": []}).status_code == 404
+
+
+def test_everybody_may_leave_the_staff(as_account, hall):
+    own = Role.objects.get(account=hall.referee)
+    assert as_account(hall.head).delete(path(hall, f"roles/{own.pk}/")).status_code == 403
+    assert as_account(hall.referee).delete(path(hall, f"roles/{own.pk}/")).status_code == 204

@@ -71,3 +71,13 @@ def test_the_api_tells_the_same(as_account) -> None:
         "contacts": 0,
     }
     assert as_account(hall.referee).get(address).status_code == 403
+
+
+def test_a_draft_is_published_first(hall: Hall, organiser: Client) -> None:
+    Tournament.objects.update(state="draft")
+    page = markup(organiser.get(PAGE))
+    assert "publish it first, then end it" in page
+    assert 'value="finished"' not in page
+    published = organiser.post("/t/bologna-open/state/", {"state": "public", "back": PAGE})
+    assert published["Location"] == PAGE
+    assert "publish it first" not in markup(organiser.get(PAGE))

@@ -416,6 +416,7 @@ ROWS = {
         "post /t/<slug:slug>/delete/",
         "post /t/<slug:slug>/state/",
         "get /t/<slug:slug>/end/",
+        "get /t/<slug:slug>/roles/<int:pk>/revoke/",
         "post /t/<slug:slug>/roles/<int:pk>/revoke/",
         "post /t/<slug:slug>/teams/set/",
         "get /t/<slug:slug>/players/import/",
@@ -474,6 +475,8 @@ ROWS = {
         "get /api/v1/tournaments/<slug:slug>/state/",
         "post /api/v1/tournaments/<slug:slug>/roles/",
         "delete /api/v1/tournaments/<slug:slug>/roles/<int:pk>/",
+        "put /api/v1/tournaments/<slug:slug>/roles/<int:pk>/lent-rights/",
+        "delete /api/v1/tournaments/<slug:slug>/roles/<int:pk>/lent-rights/",
         "post /api/v1/tournaments/<slug:slug>/entries/preview/",
         "post /api/v1/tournaments/<slug:slug>/entries/import/",
         "post /api/v1/tournaments/<slug:slug>/entries/import/preview/",
@@ -558,7 +561,8 @@ def one_of_everything(hall: Hall) -> dict[str, str]:
     )
     keys = {"table": table, "tables": table, "hand": Hand.objects.get(), "hands": Hand.objects.get()}
     keys |= {"rounds": hall.round(), "schedule": item, "penalties": penalty, "exports": job}
-    keys |= {"roles": Role.objects.get(kind="referee"), "versions": OtherVersion.objects.get()}
+    other = Role.objects.create(tournament=hall.tournament, account=AccountFactory.create(), kind="referee")
+    keys |= {"roles": other, "versions": OtherVersion.objects.get()}
     hook = Webhook.objects.create(tournament=hall.tournament, address="https://a.example/", events=[])
     sent = Delivery.objects.create(hook=hook, event="test", state="sent")
     keys |= {"webhooks": hook, "deliveries": sent}

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.common.permissions import holders_of
 from tournaments.common.selectors import is_open
 from tournaments.models import Round, Tournament
 from tournaments.texts.format import round_in_text, table_name
@@ -15,11 +16,15 @@ from tournaments.texts.format import round_in_text, table_name
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What to do, and where: an address, or with `form` the form of the page that a button sends."""
+    """What to do, and where: an address, or with `form` the form of the page that a button sends.
+
+    `waits_for`: the names of those who may do it, where the reader may not.
+    """
 
     words: str
     address: str = ""
     form: str = ""
+    waits_for: tuple[str, ...] = ()
 
 
 def next_step(tournament: Tournament, hall: dict[str, Any], may: Collection[str]) -> NextStep | None:
@@ -71,20 +76,30 @@ def _running(tournament: Tournament, current: Round, hall: dict[str, Any]) -> Ne
     return NextStep(words % {"n": hall["unfinished"]}, address)
 
 
-def _between(tournament: Tournament, may: Collection[str]) -> NextStep | None:
-    """Every round that is seated has been played: the next stage, more rounds, the prizes."""
+def _between(tournament: Tournament, may: Collection[str]) -> NextStep:
+    """Every round that is seated has been played: the next stage, more rounds; the prizes once nothing is planned."""
     slug = [tournament.slug]
     stages = list(tournament.stages.order_by("number"))
     waiting = next((stage for stage in stages if not is_open(stage)), None)
-    seated = Round.objects.filter(stage=[stage for stage in stages if is_open(stage)][-1]).count()
     last = [stage for stage in stages if is_open(stage)][-1]
-    if seated < last.rounds_planned and "can_manage_seating" in may:
-        page = "stages" if last.number > 1 else "seating"
-        return NextStep(_("Seat the next round"), reverse(page, args=slug))
-    if waiting is not None and "can_edit_tournament" in may:
-        return NextStep(_("Open the stage: %(stage)s") % {"stage": waiting}, reverse("stages", args=slug))
+    ceremony = reverse("ceremony", args=slug)
     if tournament.state == Tournament.State.FINISHED:
-        return NextStep(_("Prize ceremony"), reverse("ceremony", args=slug))
-    if "can_edit_tournament" in may:
-        return NextStep(_("Prize ceremony, then end the tournament"), reverse("ceremony", args=slug))
-    return NextStep(_("Prize ceremony"), reverse("ceremony", args=slug))
+        return NextStep(_("Prize ceremony"), ceremony)
+    if Round.objects.filter(stage=last).count() < last.rounds_planned:
+        page = "stages" if last.number > 1 and "can_open_stages" in may else "seating"
+        step = NextStep(_("Seat the next round"), reverse(page, args=slug))
+        return _by_whom(step, "can_manage_seating", tournament, may)
+    if waiting is not None:
+        step = NextStep(_("Open the stage: %(stage)s") % {"stage": waiting}, reverse("stages", args=slug))
+        return _by_whom(step, "can_open_stages", tournament, may)
+    if "can_end_tournament" in may:
+        return NextStep(_("Prize ceremony, then end the tournament"), ceremony)
+    return NextStep(_("Prize ceremony"), ceremony)
+
+
+def _by_whom(step: NextStep, right: str, tournament: Tournament, may: Collection[str]) -> NextStep:
+    """The step for those who may take it; for anybody else with the names of those who may."""
+    if right in may:
+        return step
+    names = dict.fromkeys(role.account.username for role in holders_of(right, tournament))
+    return NextStep(step.words, waits_for=tuple(names))

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -18,6 +19,7 @@ from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import (
     account_of,
     action,
+    add_fault_messages,
     find_tournament,
     render_page,
     require_permission,
@@ -149,9 +151,10 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def end_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Before a tournament is ended: what is unfinished, and what is erased. The button stands here."""
     tournament = find_tournament(request, slug)
-    require_permission(request, permissions.can_edit_tournament, tournament)
-    if tournament.state != Tournament.State.PUBLIC:
-        return redirect("edit_tournament", slug)
+    require_permission(request, permissions.can_end_tournament, tournament)
+    if tournament.state == Tournament.State.FINISHED:
+        may_edit = permissions.can_edit_tournament(request.user, tournament)
+        return redirect("edit_tournament" if may_edit else "tournament", slug)
     ending = ending_of(tournament)
     return render_page(
         request,
@@ -176,7 +179,7 @@ def change_state(request: HttpRequest, slug: str) -> HttpResponse:
         "finished": _("The tournament has ended. Reopen it if something has to be changed."),
     }
     messages.success(request, words[changed.state])
-    return redirect("edit_tournament", slug)
+    return redirect(return_address(request))
 
 
 @signed_in
@@ -209,15 +212,35 @@ def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@action
+@signed_in
 def revoke_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Remove a role."""
+    """Asks first, then removes a role; everybody may give up their own."""
     tournament = find_tournament(request, slug)
     role = tournament.roles.select_related("account", "tournament").filter(pk=pk).first()
-    if role is not None:
+    leaves = role is not None and role.account_id == account_of(request).pk
+    if not leaves:
+        require_permission(request, permissions.can_manage_roles, tournament)
+    back = reverse("account") if leaves else reverse("staff", args=[slug])
+    if role is None:
+        return redirect(back)
+    if request.method != "POST":
+        return render_page(
+            request,
+            "setup/remove_role.html",
+            tournament,
+            "settings",
+            role=role,
+            leaves=leaves,
+            back=back,
+            no_mail=settings.MAIL_IN_FOLDER,
+        )
+    try:
         tournaments.revoke_role(role=role, by=account_of(request))
+    except MENDABLE as error:
+        add_fault_messages(request, error)
+    else:
         messages.success(request, _("Removed."))
-    return redirect(return_address(request))
+    return redirect(back)
 
 
 @require_POST

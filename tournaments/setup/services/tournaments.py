@@ -16,6 +16,7 @@ from scoring.rulesets import registry
 from tournaments.common import checks, hooks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
+from tournaments.common.mail import queue_mail
 from tournaments.common.records import gone, part_of, rows_of
 from tournaments.common.sealing import Private
 from tournaments.ledger import services as ledger
@@ -161,9 +162,11 @@ def grant_role(*, tournament: Tournament, account: Account, kind: str, by: Accou
 
 
 def revoke_role(*, role: Role, by: Account) -> None:
-    """Remove a role; the last organiser stays."""
+    """Remove a role, or leave the staff oneself; the last organiser stays. Who was removed is told by mail."""
     tournament = role.tournament
-    permissions.require(permissions.can_manage_roles, by, tournament)
+    leaves = role.account_id == by.pk
+    if not leaves:
+        permissions.require(permissions.can_manage_roles, by, tournament)
     with transaction.atomic():
         ledger.lock_tournament(tournament.pk)
         organisers = Role.objects.filter(tournament=tournament, kind=Role.Kind.ORGANISER)
@@ -173,6 +176,14 @@ def revoke_role(*, role: Role, by: Account) -> None:
             lending.end_lending(tournament=tournament, account=role.account, by=by)
         Role.objects.filter(pk=role.pk).delete()
         _log(tournament, by, "revoke_role", before=_role(role), rows=gone(role))
+        if not leaves and role.account.email:
+            queue_mail(
+                to=role.account.email,
+                template="setup/mail/role_removed.txt",
+                context={"tournament": tournament.name, "kind": role.kind, "by": by.username},
+                language=role.account.language,
+                by=by,
+            )
 
 
 def _role(role: Role) -> dict[str, str]:

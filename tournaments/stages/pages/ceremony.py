@@ -5,7 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.common import permissions
 from tournaments.common.numbers import whole_number
 from tournaments.common.pages import find_tournament, render_page, require_permission, signed_in
-from tournaments.common.selectors import newest_stage
+from tournaments.common.selectors import is_played_out, newest_stage
+from tournaments.models import Tournament
 from tournaments.standings.presentation import carried_words
 from tournaments.standings.selectors.final_list import final_list
 from tournaments.standings.selectors.results import ranking_of
@@ -32,5 +33,6 @@ def ceremony_page(request: HttpRequest, slug: str) -> HttpResponse:
         top=top,
         last=last,
         carried=carried_words(last.carry_percent) if last.number > 1 else "",
+        ends=tournament.state != Tournament.State.FINISHED and is_played_out(tournament),
         figures=[figure.key for figure in ranking_of(tournament)],
     )
