@@ -97,6 +97,7 @@ EVENTS = (
         lazy("The settings were changed"),
         (
             "update_tournament",
+            "change_result_options",
             "add_stage",
             "change_stage",
             "remove_stage",

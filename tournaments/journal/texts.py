@@ -107,6 +107,7 @@ DEEDS = {
     "take_back_substitute": lazy("Substitution cancelled"),
     "update_entry": lazy("Player edited"),
     "update_tournament": lazy("Settings changed"),
+    "change_result_options": lazy("Counting of results changed"),
     "void_hand": lazy("Hand voided"),
 }
 

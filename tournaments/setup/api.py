@@ -12,10 +12,11 @@ from tournaments.common.selectors import visible_to
 from tournaments.models import Role, Tournament
 from tournaments.setup import selectors
 from tournaments.setup import serializers as shapes
-from tournaments.setup.services import lending
+from tournaments.setup.services import lending, result_options
 from tournaments.setup.services import tournaments as services
 from tournaments.setup.services.copying import copy_tournament
 from tournaments.setup.services.deletion import delete_tournament
+from tournaments.standings.selectors.notices import notices_of
 
 
 class Tournaments(LedgerView):
@@ -48,10 +49,52 @@ class OneTournament(LedgerView):
         "Change settings", request=shapes.TournamentChange(partial=True), response=shapes.TournamentSerializer
     )
     def patch(self, request: Request, slug: str) -> Response:
-        """What is not sent stays as it is; the rule set and its options are fixed once hands are in. For organisers."""
+        """What is not sent stays as it is; the rule set and its options are fixed once a round has
+        started (see `result-options`). For organisers.
+        """
         changes = self.read(shapes.TournamentChange)
         tournament = services.update_tournament(tournament=self.tournament(slug), by=self.account, **changes)
         return Response(shapes.TournamentSerializer(tournament).data)
+
+
+class ResultOptionsPreview(LedgerView):
+    @operation(
+        "Preview a change of options that only turn scores into results: the places before and after",
+        request=shapes.OptionsRequest,
+        response=shapes.StagePreviewSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Nothing is stored. Options that are not named stay. For organisers."""
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_edit_tournament, self.account, tournament)
+        previews = result_options.preview_result_options(
+            tournament=tournament, by=self.account, **self.read(shapes.OptionsRequest)
+        )
+        return Response(shapes.StagePreviewSerializer(previews, many=True).data)
+
+
+class ResultOptions(LedgerView):
+    @operation(
+        "Changes of options that only turn scores into results, as readers of the standings are told",
+        response=shapes.NoticeSerializer(many=True),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The newest first."""
+        return Response(shapes.NoticeSerializer(notices_of(self.tournament(slug)), many=True).data)
+
+    @operation(
+        "Change options that only turn scores into results (uma, chombo ...), also after the start",
+        request=shapes.ResultOptionsChange,
+        response=shapes.TournamentSerializer,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """All results are made anew; the reason is public. An ended tournament is reopened first. For organisers."""
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_edit_tournament, self.account, tournament)
+        changed = result_options.change_result_options(
+            tournament=tournament, by=self.account, **self.read(shapes.ResultOptionsChange)
+        )
+        return Response(shapes.TournamentSerializer(changed).data)
 
 
 class Deletion(LedgerView):
@@ -161,6 +204,7 @@ class LentRights(LedgerView):
     def put(self, request: Request, slug: str, pk: int) -> Response:
         """They take the place of those lent before. For organisers."""
         tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_roles, self.account, tournament)
         role = _role(tournament, pk)
         lending.lend_rights(
             tournament=tournament, account=role.account, by=self.account, **self.read(shapes.LendingRequest)

@@ -18,7 +18,15 @@ from scoring.descriptions import Option
 from scoring.faults import Fault
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
-from tournaments.common.forms import NumberField, PageForm, ReasonForm, Refusal, TextField, TickField
+from tournaments.common.forms import (
+    NumberField,
+    PageForm,
+    ReasonField,
+    ReasonForm,
+    Refusal,
+    TextField,
+    TickField,
+)
 from tournaments.common.numbers import read_number
 from tournaments.models import Tournament
 from tournaments.models.limits import (
@@ -35,6 +43,8 @@ REGIONS = {
     *("Africa", "America", "Antarctica", "Arctic", "Asia"),
     *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
 }
+FIXED = ("ruleset", "tiles_policy", "tiles_above")
+"""The fields that stay from the first round on, beside those of the options: they decide the value of hands."""
 MAY_BE_EMPTY = ("capacity", "tables", "team_best", "starts_on", "ends_on", "registration_ends_on")
 """Numbers that may be left empty (no limit, not known, all of them); any other one stays as it is."""
 
@@ -112,12 +122,27 @@ class SetUpForm(PageForm):
 
     def __init__(self, data: QueryDict | None = None, initial: dict[str, str] | None = None) -> None:
         super().__init__(data, initial=initial)
+        self.fixed = False
+        """A round has started: what hands are worth stays, and its fields are shown as they are."""
         self.texts: Mapping[str, str] = self.data if data is not None else self.initial
         """The values that the fields show."""
         for option in self.chosen_ruleset.options if self._has_options() else ():
             name = f"option-{option.key}"
             if name in self.texts or option.kind == "bool":
                 self.fields[name] = OptionField(option)
+
+    @classmethod
+    def sent(cls, tournament: Tournament, data: QueryDict, *, fixed: bool) -> "SetUpForm":
+        """The form as it was sent; what is fixed says what is stored, whatever was sent."""
+        sent = data.copy()
+        if fixed:
+            stored = cls.of(tournament).texts
+            for name in stored:
+                if name in FIXED or name.startswith("option"):
+                    sent[name] = stored[name]
+        form = cls(sent)
+        form.fixed = fixed
+        return form
 
     @classmethod
     def of(cls, tournament: Tournament, **texts: str) -> "SetUpForm":
@@ -201,22 +226,53 @@ class SetUpForm(PageForm):
         return [self._option(option) for option in self.chosen_ruleset.options]
 
     def _option(self, option: Option) -> dict[str, Any]:
-        field = f"option-{option.key}"
         default = _text(_as_sent(option.default))
-        choices = _choices(option)
         ours = self._has_options()
         unticked = option.kind == "bool" and ours
-        return {
-            "field": field,
-            "kind": option.kind,
-            "words": named(option.names),
-            "source": option.source,
-            "default": default,
-            "value": self.texts.get(field, "" if unticked else default) if ours else default,
-            "default_words": dict(choices).get(default, default),
-            "choices": choices,
-            "range": _range(option),
-        }
+        value = self.texts.get(f"option-{option.key}", "" if unticked else default) if ours else default
+        return {**shown_option(option, value), "fixed": self.fixed}
+
+
+class ResultOptionsForm(PageForm):
+    """The options that only turn scores into results, as they are or as they were sent, and the reason of a change."""
+
+    reason = ReasonField()
+
+    def __init__(self, tournament: Tournament, data: QueryDict | None = None) -> None:
+        stored = SetUpForm.of(tournament).texts
+        super().__init__(data if data is not None else None, initial=dict(stored))
+        self.texts: Mapping[str, str] = data if data is not None else stored
+        self.options = [option for option in registry.get(tournament.ruleset).options if option.results_only]
+        for option in self.options:
+            self.fields[f"option-{option.key}"] = OptionField(option)
+
+    def read_options(self) -> dict[str, Any]:
+        """The options by key. Raises Refused for what cannot be read."""
+        values = self.read()
+        return {option.key: values[f"option-{option.key}"] for option in self.options}
+
+    @property
+    def shown(self) -> list[dict[str, Any]]:
+        """Each of the options with its value here."""
+        return [shown_option(option, self.texts.get(f"option-{option.key}", "")) for option in self.options]
+
+
+def shown_option(option: Option, value: str) -> dict[str, Any]:
+    """An option as its field shows it: its words, its value, its default and where that comes from."""
+    default = _text(_as_sent(option.default))
+    choices = _choices(option)
+    return {
+        "field": f"option-{option.key}",
+        "kind": option.kind,
+        "words": named(option.names),
+        "source": option.source,
+        "default": default,
+        "value": value,
+        "default_words": dict(choices).get(default, default),
+        "choices": choices,
+        "range": _range(option),
+        "results_only": option.results_only,
+    }
 
 
 def _as_sent(value: Any) -> Any:

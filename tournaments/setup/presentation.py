@@ -97,15 +97,19 @@ def _format(form: SetUpForm, *, is_new: bool) -> list[Setting]:
     second = _("Someone other than the person who entered the hand. The round cannot be closed before.")
     phones = _("What a phone may do without an account that has scanned its table’s QR code.")
     signed = _("Each taps their name on the phone of the table, with a PIN if they have one.")
+    fixed = {"disabled": form.fixed}
+    stays = fixed_words() if form.fixed else ""
     rulesets = [(ruleset.key, named(ruleset.names)) for ruleset in form.rulesets]
     guess = {"data-guess-zone": is_new and not form.values["time_zone"]}
     return [
-        Setting("ruleset", _("Rules"), choices=rulesets, attributes=_options_of_the_chosen()),
+        Setting(
+            "ruleset", _("Rules"), stays, choices=rulesets, attributes={**_options_of_the_chosen(), **fixed}
+        ),
         Setting("rounds", _("Rounds"), rounds, attributes=NUMBER),
         Setting("minutes", _("Minutes per round"), attributes=NUMBER),
         Setting("results_policy", _("Show results")),
-        Setting("tiles_policy", _("Tiles required")),
-        Setting("tiles_above", _("… above (points)"), attributes=NUMBER),
+        Setting("tiles_policy", _("Tiles required"), stays, attributes=fixed),
+        Setting("tiles_above", _("… above (points)"), stays, attributes={**NUMBER, **fixed}),
         Setting("confirmation_policy", _("Second person confirms"), second),
         Setting("signature_policy", _("Signatures at the end of a table"), signed),
         Setting("table_codes", _("Phones at a table"), phones),
@@ -128,6 +132,11 @@ def _people() -> list[Setting]:
         Setting("tables", _("Tables in the hall"), tables, attributes=NUMBER),
         Setting("team_best", _("Members counted per team"), best, attributes=all_of_them),
     ]
+
+
+def fixed_words() -> str:
+    """Why a field can no longer be changed."""
+    return _("A round has started: hands that were played hang on this.")
 
 
 DAY = {"type": "date"}

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from players.limits import LONGEST_COUNTRY
 from players.models import Account
-from tournaments.common.api.serializers import OptionalReason
+from tournaments.common.api.serializers import OptionalReason, Reason
 from tournaments.common.rights import LENDABLE
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import (
@@ -24,6 +24,7 @@ from tournaments.models.limits import (
     MOST_POINTS,
     MOST_ROUNDS,
 )
+from tournaments.setup.services.result_options import StagePreview
 from tournaments.stages.serializers import StageSerializer
 
 
@@ -132,6 +133,52 @@ class TournamentCopy(TournamentChange):
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     roles = serializers.BooleanField(default=False, help_text="copy the staff too")
+
+
+class OptionsRequest(serializers.Serializer[Any]):
+    options = serializers.DictField(help_text="those of the rule set that have `results_only`")
+
+
+class ResultOptionsChange(OptionsRequest, Reason):
+    """The options and the reason, which everybody may read."""
+
+
+class MovedPlayer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    given_name = serializers.CharField()
+    family_name = serializers.CharField()
+    place_before = serializers.IntegerField(allow_null=True, help_text="null: outside the ranking")
+    place = serializers.IntegerField(allow_null=True)
+    total_before = serializers.JSONField()
+    total = serializers.JSONField()
+
+
+class StagePreviewSerializer(serializers.Serializer[Any]):
+    """The standings of a stage after the change, each row with the place and total before it."""
+
+    stage = serializers.IntegerField(source="stage.number")
+    moved = serializers.IntegerField(help_text="how many get another place")
+    rows = serializers.SerializerMethodField()
+
+    @extend_schema_field(MovedPlayer(many=True))
+    def get_rows(self, preview: StagePreview) -> list[dict[str, Any]]:
+        """In the order after the change."""
+        same = ("number", "given_name", "family_name", "place", "total")
+        return [
+            {
+                **{key: new.get(key) for key in same},
+                "place_before": old["place"],
+                "total_before": old["total"],
+            }
+            for old, new in preview.rows
+        ]
+
+
+class NoticeSerializer(serializers.Serializer[Any]):
+    at = serializers.DateTimeField()
+    reason = serializers.CharField()
+    before = serializers.DictField(help_text="options that differ from the rule set's defaults")
+    after = serializers.DictField(help_text="the same since then")
 
 
 class DeletionSerializer(serializers.Serializer[Any]):

@@ -31,6 +31,7 @@ from tournaments.standings.presentation import chosen_numbers, places_chart
 from tournaments.standings.selectors import standings as selectors
 from tournaments.standings.selectors.courses import courses_of
 from tournaments.standings.selectors.final_list import guests_of, merged
+from tournaments.standings.selectors.notices import notices_of
 from tournaments.standings.services import ROWS_A_PAGE
 
 MOST_PAGES = 1000
@@ -161,6 +162,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         later_page=page if page > 1 else None,
         pages=visible.pages(search) if visible.snapshot else [],
         teams=any(row["team"] for row in rows),
+        notices=notices_of(tournament),
         is_played_out=partial(is_played_out, tournament),
     )
 

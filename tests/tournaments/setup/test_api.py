@@ -246,3 +246,22 @@ def test_everybody_may_leave_the_staff(as_account, hall):
     own = Role.objects.get(account=hall.referee)
     assert as_account(hall.head).delete(path(hall, f"roles/{own.pk}/")).status_code == 403
     assert as_account(hall.referee).delete(path(hall, f"roles/{own.pk}/")).status_code == 204
+
+
+def test_options_of_results_are_previewed_and_changed(as_account, hall):
+    client = as_account(hall.organiser)
+    address = path(hall, "result-options/")
+    asked = {"options": {"uma": [0, 0, 0, 0]}}
+    (stage,) = client.post(f"{address}preview/", asked).json()
+    assert (stage["stage"], stage["moved"], len(stage["rows"])) == (1, 0, 4)
+    assert client.patch(path(hall), asked).json()["faults"][0]["code"] == "changes_results"
+    assert client.post(address, asked).status_code == 400
+    changed = client.post(address, {**asked, "reason": "none was announced"})
+    assert changed.json()["options"] == {"uma": [0, 0, 0, 0]}
+    (notice,) = as_account(None).get(address).json()
+    assert (notice["reason"], notice["before"], notice["after"]) == (
+        "none was announced",
+        {},
+        {"uma": [0, 0, 0, 0]},
+    )
+    assert as_account(hall.head).post(address, {**asked, "reason": "x"}).status_code == 403

@@ -19,7 +19,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from scoring.descriptions import Option
 from scoring.rulesets import registry
 from tournaments.hands.presentation.hands import event_words
 from tournaments.journal.presentation.subjects import PART
@@ -40,6 +39,7 @@ from tournaments.texts.claims import claim_words
 from tournaments.texts.expected import names_of_codes, rack_words, readable_value
 from tournaments.texts.format import THIN, named, score, wind
 from tournaments.texts.forms import FIELDS
+from tournaments.texts.options import chosen_words
 from tournaments.texts.rights import right_words
 
 Json = Mapping[str, Any]
@@ -48,6 +48,7 @@ HIDDEN = frozenset({"certificate", "changes", "etag", "names", "number", "slug"}
 """Fields that are left out: fingerprints, and facts that the subject or another field tells already."""
 MODELS: dict[str, type[Model]] = {
     "tournament": Tournament,
+    "results": Tournament,
     "entries": Entry,
     "entry": Entry,
     "stage": Stage,
@@ -209,7 +210,7 @@ class Facts:
     def _options(self, value: Json) -> str:
         known = {option.key: option for option in self.ruleset.options}
         return "; ".join(
-            f"{named(known[key].names)}: {_chosen(known[key], choice)}"
+            f"{named(known[key].names)}: {chosen_words(known[key], choice)}"
             if key in known
             else f"{key}: {choice}"
             for key, choice in value.items()
@@ -295,11 +296,3 @@ def _readable_field(key: str, value: Any, field: Field[Any, Any] | None) -> str:
 def _points(value: Any) -> str:
     """A score that stays in one line."""
     return score(value).replace(THIN, "\N{NARROW NO-BREAK SPACE}")
-
-
-def _chosen(option: Option, value: Any) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if value in option.choices and option.choice_names:
-        return named(option.choice_names[option.choices.index(value)])
-    return readable_value(value)

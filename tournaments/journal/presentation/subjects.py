@@ -12,7 +12,7 @@ from tournaments.models import Entry, Penalty, SeatingPlan, Table, Tournament
 from tournaments.texts.format import WINDS, table_name
 
 PART = re.compile(r"(\w+):([\w.]+)")
-NOTHING_MORE = frozenset({"entries", "tournament"})
+NOTHING_MORE = frozenset({"entries", "results", "tournament"})
 """Subjects that the action names already."""
 
 

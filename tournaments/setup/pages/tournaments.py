@@ -31,10 +31,11 @@ from tournaments.hall.selectors.schedule import schedule_of
 from tournaments.ledger import clock
 from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
-from tournaments.setup.forms import CopyForm, DeletionForm, SetUpForm, StateForm
+from tournaments.setup.forms import CopyForm, DeletionForm, ResultOptionsForm, SetUpForm, StateForm
 from tournaments.setup.presentation import settings_shown
 from tournaments.setup.selectors import describe_deletion, ending_of, rankings_with
-from tournaments.setup.services import copying, deletion, tournaments
+from tournaments.setup.services import copying, deletion, result_options, tournaments
+from tournaments.setup.services.result_options import has_started
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -117,8 +118,9 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     faults: list[FaultSentence] = []
     status = 200
     form = SetUpForm.of(tournament)
+    form.fixed = has_started(tournament)
     if request.method == "POST":
-        form = SetUpForm(request.POST)
+        form = SetUpForm.sent(tournament, request.POST, fixed=form.fixed)
         try:
             chosen = form.read_settings()
             if "rounds" not in form.texts:
@@ -144,6 +146,41 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         ranked=rankings_with(tournament, request.user),
         published=bool(settings.PUBLISH),
         status=status,
+    )
+
+
+@signed_in
+def change_results(request: HttpRequest, slug: str) -> HttpResponse:
+    """Options of results after the start: first the places before and after, then the change with its reason."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[FaultSentence] = []
+    previews: list[result_options.StagePreview] = []
+    status = 200
+    form = ResultOptionsForm(tournament, request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        by = account_of(request)
+        try:
+            options = form.read_options()
+            previews = result_options.preview_result_options(tournament=tournament, options=options, by=by)
+            if "confirm" in request.POST:
+                reason = form.cleaned_data["reason"]
+                result_options.change_result_options(
+                    tournament=tournament, options=options, reason=reason, by=by
+                )
+                messages.success(request, _("The results have been counted anew."))
+                return redirect("standings", slug)
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+    return render_page(
+        request,
+        "setup/results.html",
+        tournament,
+        "settings",
+        status=status,
+        form=form,
+        previews=previews,
+        faults=faults,
     )
 
 

@@ -23,6 +23,7 @@ from tournaments.ledger import services as ledger
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
 from tournaments.setup.services import lending
+from tournaments.setup.services.result_options import has_started
 from tournaments.stages.services import plan_rounds, require_count_of_rounds
 from tournaments.standings import services as standings
 from tournaments.statistics import services as statistics
@@ -98,8 +99,8 @@ def update_tournament(
         _refuse_unknown(changes, extra=("ruleset",))
         before = _facts(locked)
         moved = [key for key in changes if key in FIXED and getattr(locked, key) != changes[key]]
-        if moved and Round.objects.filter(stage__tournament=locked).exclude(state="planned").exists():
-            raise Conflict("fixed_by_play", moved[0])
+        if moved and has_started(locked):
+            raise Conflict(_why_fixed(locked, moved, changes), moved[0])
         for key, value in changes.items():
             setattr(locked, key, value)
         _check(locked)
@@ -112,6 +113,16 @@ def update_tournament(
         if rounds is not None:
             _set_rounds(locked, rounds, by)
     return locked
+
+
+def _why_fixed(tournament: Tournament, moved: list[str], changes: Mapping[str, Any]) -> str:
+    """Options that only turn scores into results have a way of their own; everything else stays."""
+    if moved != ["options"] or not isinstance(changes["options"], Mapping):
+        return "fixed_by_play"
+    before, after = tournament.options, changes["options"]
+    differing = {key for key in {*before, *after} if before.get(key) != after.get(key)}
+    known = registry.get(tournament.ruleset).result_options
+    return "changes_results" if differing <= known else "fixed_by_play"
 
 
 def _set_rounds(tournament: Tournament, rounds: int, by: Account) -> None:

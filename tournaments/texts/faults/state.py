@@ -16,6 +16,9 @@ STATE = {
     "too_many_requests": lazy("Too many requests. Try again in %(expected)s s."),
     "tournament_finished": lazy("The tournament has ended. Reopen it in the settings to change anything."),
     "fixed_by_play": lazy("This can no longer be changed: a round has started."),
+    "changes_results": lazy(
+        "This changes results of rounds that were played: it is changed with a reason, after a preview."
+    ),
     "state_step": lazy("In its current state the tournament can only become: %(expected)s."),
     "round_running": lazy("A round is still running."),
     "unknown_account": lazy("You have not worked with anybody called “%(found)s”: invite them."),

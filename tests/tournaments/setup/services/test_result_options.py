@@ -1,0 +1,113 @@
+"""Options that only turn scores into results, changed after rounds were played."""
+
+from typing import Any
+
+import pytest
+
+from scoring.faults import Refused
+from scoring.ledger.verify import verify
+from tests.factories import Hall, make_hall
+from tests.tournaments.stages.test_services import add, played
+from tournaments.archive.export import FULL, tournament_file
+from tournaments.common.errors import Conflict, DomainError, Forbidden
+from tournaments.models import LogEntry, Qualifier, Tournament
+from tournaments.setup.services.result_options import change_result_options, preview_result_options
+from tournaments.setup.services.tournaments import change_state, update_tournament
+from tournaments.stages.services import open_stage
+from tournaments.standings.selectors.notices import notices_of
+from tournaments.standings.selectors.standings import compute
+
+pytestmark = pytest.mark.django_db
+
+FLAT = [0, 0, 0, 0]
+
+
+def totals(hall: Hall) -> dict[int, Any]:
+    return {row["number"]: row["total"] for row in compute(hall.stage)["rows"]}
+
+
+def change(hall: Hall, **said: Any) -> Tournament:
+    said = {"options": {"uma": FLAT}, "reason": "the invitation says none", "by": hall.organiser, **said}
+    return change_result_options(tournament=hall.tournament, **said)
+
+
+def test_results_follow_a_change_of_uma_and_the_preview_told_them():
+    hall = played(8)
+    before = totals(hall)
+    (preview,) = preview_result_options(tournament=hall.tournament, options={"uma": FLAT}, by=hall.organiser)
+    assert totals(hall) == before
+    assert Tournament.objects.get().options == {}
+    change(hall)
+    assert totals(hall) != before
+    assert {new["number"]: (old["total"], new["total"]) for old, new in preview.rows} == {
+        number: (before[number], now) for number, now in totals(hall).items()
+    }
+    (notice,) = notices_of(hall.tournament)
+    assert (notice.reason, notice.before, notice.after) == ("the invitation says none", {}, {"uma": FLAT})
+    assert [one.name for one in notice.changes] == ["Uma by place"]
+
+
+def test_back_to_the_default_is_no_option():
+    hall = played(8)
+    before = totals(hall)
+    change(hall)
+    change(hall, options={"uma": [15000, 5000, -5000, -15000]})
+    assert (Tournament.objects.get().options, totals(hall)) == ({}, before)
+
+
+def test_what_is_carried_into_a_final_follows_and_who_advanced_stays():
+    hall = played(8)
+    final = add(hall, cut="top", places=4, carry_percent=50)
+    open_stage(stage=final, by=hall.organiser, tie="lot", seed=3)
+    there = dict(Qualifier.objects.values_list("entry__number", "carried"))
+    change(hall)
+    now = dict(Qualifier.objects.values_list("entry__number", "carried"))
+    assert set(now) == set(there)
+    assert now != there
+    halves = {number: total / 2 for number, total in totals(hall).items()}
+    assert {number: float(row["total"]) for number, row in now.items()} == {n: halves[n] for n in now}
+    rows: Any = LogEntry.objects.latest("number").rows
+    assert {key for key in rows if key.startswith("qualifier:")} == {f"qualifier:2.{n}" for n in now}
+    assert verify(tournament_file(hall.tournament, kind=FULL)).wrong == []
+
+
+REFUSED = [
+    pytest.param({"options": {"start": 25000}}, "fixed_by_play", id="start"),
+    pytest.param({"options": {}}, "no_change", id="nothing"),
+    pytest.param({"reason": " "}, "reason_missing", id="no reason"),
+]
+
+
+@pytest.mark.parametrize(("said", "code"), REFUSED)
+def test_what_is_refused(said, code):
+    hall = make_hall()
+    with pytest.raises(DomainError, match=code):
+        change(hall, **said)
+    assert Tournament.objects.get().options == {}
+
+
+def test_bad_values_and_other_people_are_refused():
+    hall = make_hall()
+    with pytest.raises(Refused):
+        change(hall, options={"uma": [1, 2, 3, 4]})
+    with pytest.raises(Refused):
+        change(hall, options={"umma": 1})
+    with pytest.raises(Forbidden):
+        change(hall, by=hall.head)
+    with pytest.raises(Forbidden):
+        preview_result_options(tournament=hall.tournament, options={"uma": FLAT}, by=hall.head)
+
+
+def test_an_ended_tournament_is_reopened_first():
+    hall = played(8)
+    change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
+    with pytest.raises(Conflict, match="tournament_finished"):
+        change(hall)
+
+
+def test_the_settings_say_which_way_an_option_goes():
+    hall = make_hall()
+    with pytest.raises(Conflict, match="changes_results"):
+        update_tournament(tournament=hall.tournament, options={"uma": FLAT}, by=hall.organiser)
+    with pytest.raises(Conflict, match="fixed_by_play"):
+        update_tournament(tournament=hall.tournament, options={"uma": FLAT, "start": 1}, by=hall.organiser)

@@ -1,0 +1,77 @@
+"""Settings after the start: what stays says so, and what only turns scores into results is changed after a preview."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import Hall
+from tests.markup import markup
+from tests.tournaments.conftest import client_of
+from tests.tournaments.stages.test_services import played
+from tournaments.models import LogEntry, Tournament
+from tournaments.standings.services import rebuild_standings
+
+pytestmark = pytest.mark.django_db
+
+SETTINGS = "/t/bologna-open/set-up/"
+RESULTS = f"{SETTINGS}results/"
+STAYS = "A round has started: hands that were played hang on this."
+FLAT = {"option-uma": "0 0 0 0", "option-chombo": "20000", "option-leftover_unit": "100"}
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return played(8)
+
+
+def test_fields_that_stay_say_so_and_never_refuse_the_others(hall: Hall) -> None:
+    organiser = client_of(hall.organiser)
+    page = markup(organiser.get(SETTINGS))
+    assert page.count(STAYS) == 4  # rules, tiles, tiles above, starting points
+    assert page.count(f'href="{RESULTS}"') == 3  # uma, chombo, leftover sticks
+    sent = {"name": "Bologna Open", "venue": "Via Zamboni 1", "ruleset": "tenhou", "option-uma": "0 0 0 0"}
+    assert (
+        organiser.post(SETTINGS, {**sent, "options_of": "tenhou", "tiles_policy": "always"}).status_code
+        == 302
+    )
+    stored = Tournament.objects.get()
+    assert (stored.venue, stored.ruleset, stored.options) == ("Via Zamboni 1", "ema2025", {})
+    assert stored.tiles_policy == "never"
+
+
+def test_uma_is_changed_after_a_preview_with_a_reason_that_everybody_reads(
+    hall: Hall, client: Client
+) -> None:
+    organiser = client_of(hall.organiser)
+    preview = organiser.post(RESULTS, FLAT)
+    assert preview.status_code == 200
+    assert "Change and count anew" in markup(preview)
+    assert Tournament.objects.get().options == {}
+    without = organiser.post(RESULTS, {**FLAT, "confirm": "1"})
+    assert without.status_code == 400
+    assert Tournament.objects.get().options == {}
+    done = organiser.post(RESULTS, {**FLAT, "confirm": "1", "reason": "the invitation says none"})
+    assert done["Location"] == "/t/bologna-open/standings/"
+    assert Tournament.objects.get().options["uma"] == [0, 0, 0, 0]
+    rebuild_standings(stage=hall.stage)
+    told = markup(client.get("/t/bologna-open/standings/"))
+    assert "Results have been counted in another way since" in told
+    assert "the invitation says none" in told
+    assert "Counting of results changed" in markup(organiser.get("/t/bologna-open/log/"))
+
+
+def test_a_preview_of_nothing_and_of_nonsense_is_refused(hall: Hall) -> None:
+    organiser = client_of(hall.organiser)
+    entries = LogEntry.objects.count()
+    nonsense = organiser.post(RESULTS, {**FLAT, "option-uma": "1 2 3"})
+    assert nonsense.status_code == 400
+    assert 'value="1 2 3"' in markup(nonsense)
+    assert client_of(hall.head).get(RESULTS).status_code == 403
+    assert LogEntry.objects.count() == entries
+
+
+def test_the_settings_of_an_ended_tournament_are_only_read(hall: Hall) -> None:
+    Tournament.objects.update(state="finished")
+    page = markup(client_of(hall.organiser).get(SETTINGS))
+    assert '<fieldset class="bare form" disabled>' in page
+    assert "Reopen it to change something." in page
+    assert ">Save</button>" not in page

@@ -1,0 +1,43 @@
+"""Options of rule sets in words: what was chosen, and what a change made of them."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.descriptions import Option
+from scoring.rulesets.base import RuleSet
+from tournaments.texts.expected import readable_value
+from tournaments.texts.format import named
+
+
+class OptionChange(NamedTuple):
+    """An option by its name, with what was chosen before and since."""
+
+    name: str
+    before: str
+    after: str
+
+
+def chosen_words(option: Option, value: Any) -> str:
+    """The chosen value of an option, in words."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if value in option.choices and option.choice_names:
+        return named(option.choice_names[option.choices.index(value)])
+    return readable_value(value)
+
+
+def option_changes(
+    ruleset: RuleSet, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> list[OptionChange]:
+    """The options that differ; one that is not named has its default."""
+    found = []
+    for option in ruleset.options:
+        default = list(option.default) if isinstance(option.default, tuple) else option.default
+        old, new = before.get(option.key, default), after.get(option.key, default)
+        if old != new:
+            found.append(
+                OptionChange(named(option.names), chosen_words(option, old), chosen_words(option, new))
+            )
+    return found
