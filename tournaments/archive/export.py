@@ -22,7 +22,7 @@ from tournaments.standings.selectors.standings import compute
 
 __all__ = ["BACKUP", "FULL", "PUBLIC", "kinds_of", "tournament_file"]
 
-PERSONAL = ("given_name", "family_name", "country", "club", "team", "status")
+PERSONAL = ("given_name", "family_name", "country", "club", "team", "status", "under_decision")
 """Of a stored row of the standings, what the file says elsewhere."""
 
 
