@@ -44,7 +44,7 @@ def shown_score(score: Decimal | None) -> str:
 STATES = {
     PLANNED: (lazy("no results yet"), ""),
     RUNNING: (lazy("being played"), "running"),
-    AGAIN: (lazy("changed since it was taken: being played again"), "waiting"),
+    AGAIN: (lazy("being played again"), "waiting"),
     CHANGED: (lazy("changed since it was taken"), "waiting"),
     DELETED: (lazy("tournament deleted"), "waiting"),
 }
