@@ -10,6 +10,7 @@ from django import forms
 from django.http import QueryDict
 
 from players.limits import LARGEST_FILE
+from players.searching import folded
 from players.tables import ZIP, Sheet, read_file
 from scoring.faults import Fault, Refused
 from tournaments.common.errors import Invalid
@@ -112,12 +113,22 @@ class WishForm:
             return None
 
     def _number(self, text: str, faults: list[Fault]) -> int:
-        """ "17 ROSSI Marta", as the list offers it, or 17."""
+        """ "17 ROSSI Marta", as the list offers it, or 17, or a name that one player has."""
         found = NUMBER.match(text)
-        number = whole_number(found[1]) if found else None
+        number = whole_number(found[1]) if found else self._named(text)
         if number not in self.entries:
             faults.append(Fault("no_such_player", "player", found=text.strip() or None))
         return number or 0
+
+    def _named(self, text: str) -> int | None:
+        """Whose family name or whole name it is, in either order, without case and accents; None for several."""
+        words = _words(text)
+        same = [
+            number
+            for number, entry in self.entries.items()
+            if words and words in (_words(entry.player.family_name), _words(entry.player.full_name))
+        ]
+        return same[0] if len(same) == 1 else None
 
     def _whole(self, text: str, field: str, faults: list[Fault]) -> int:
         number = whole_number(text.strip())
@@ -131,6 +142,10 @@ class WishForm:
         except ValueError:
             faults.append(Fault("not_a_number", "time", found=self.time))
             return None
+
+
+def _words(name: str) -> list[str]:
+    return sorted(folded(name).split())
 
 
 class SeedField(forms.Field):

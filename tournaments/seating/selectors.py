@@ -83,6 +83,14 @@ def _row_of(seated: list[tuple[str, int]]) -> list[int | None]:
     return numbers + [None] * (len(WINDS) - len(numbers))
 
 
+def moved_rounds(plan: SeatingPlan) -> list[int]:
+    """Rounds whose seats differ from the published plan because a referee fixed them."""
+    if plan.state != SeatingPlan.State.PUBLISHED:
+        return []
+    both = zip(plan.seats, seated_grid(plan.stage), strict=False)
+    return [number for number, (drawn, seated) in enumerate(both, start=1) if drawn != seated]
+
+
 def started_rounds(stage: Stage) -> int:
     """How many rounds have started: their seats stay."""
     return Round.objects.filter(stage=stage).exclude(state=Round.State.PLANNED).count()

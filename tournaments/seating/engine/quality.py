@@ -100,7 +100,7 @@ def measure(grid: Grid, wishes: Wishes | None = None) -> dict[str, Measure]:
         _most_meetings(games),
         _winds(games),
         _wind_blocks(games),
-        _tables(games),
+        _tables(games, wishes or Wishes()),
         _strangers(games),
     ]
     if games.short:
@@ -197,10 +197,14 @@ def _wind_blocks(games: Games) -> Measure:
     )
 
 
-def _tables(games: Games) -> Measure:
+def _tables(games: Games, wishes: Wishes) -> Measure:
+    """A player with a fixed table returns in every game but the first: that is wished."""
+    fixed = {player for player, _ in wishes.fixed_tables}
     value = sum(len(tables) - len(set(tables)) for tables in games.tables.values())
     numbers = max(len(tables) for tables in games.grid)
-    bound = sum(max(0, len(tables) - numbers) for tables in games.tables.values())
+    bound = sum(
+        max(0, len(tables) - (1 if player in fixed else numbers)) for player, tables in games.tables.items()
+    )
     if not value:
         return Measure("table_repeats", 0, 0, "Nobody plays at the same table twice.")
     against = _against(value, bound)

@@ -47,7 +47,7 @@ def certificate(request: HttpRequest, slug: str, stage: int, number: int) -> Htt
         question=_question(proof.get("request")),
         proof=proof,
         people=list(enumerate(zip(proof.get("entries", []), names, strict=False))),
-        moved=_moved(plan),
+        moved=selectors.moved_rounds(plan),
     )
 
 
@@ -67,16 +67,6 @@ def _question(request: dict[str, Any] | None) -> dict[str, Any] | None:
         "apart": len(wishes.get("apart", [])),
         "fixed": len(wishes.get("fixed_tables", {})),
     }
-
-
-def _moved(plan: SeatingPlan) -> list[int]:
-    """Rounds whose seats differ from the published plan because a referee fixed them."""
-    if plan.state != SeatingPlan.State.PUBLISHED:
-        return []
-    seated = selectors.seated_grid(plan.stage)
-    return [
-        n for n, (one, other) in enumerate(zip(plan.seats, seated, strict=False), start=1) if one != other
-    ]
 
 
 def redraw_state(request: HttpRequest, slug: str, stage: int, number: int) -> HttpResponse:

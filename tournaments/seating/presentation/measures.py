@@ -32,8 +32,8 @@ COUNTED = {
         "n",
     ),
     "wind_block_repeats": ngettext_lazy(
-        "%(n)s time the same wind comes twice within four games",
-        "%(n)s times the same wind comes twice within four games",
+        "%(n)s game at a wind that the player already had within the same four games",
+        "%(n)s games at a wind that the player already had within the same four games",
         "n",
     ),
     "table_repeats": ngettext_lazy("%(n)s return to the same table", "%(n)s returns to the same table", "n"),

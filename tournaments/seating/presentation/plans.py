@@ -31,6 +31,7 @@ def plan_cards(
         {
             "plan": plan,
             "measures": measure_rows(plan.measures),
+            "moved": selectors.moved_rounds(plan),
             "absent": selectors.absent(plan.seats, entries, started, replaced),
         }
         for plan in plans

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.seating.engine import Group, Wishes, measure
+from tournaments.seating.engine import Group, Problem, Wishes, measure, plan
 
 ONE_TABLE_TWICE = (((0, 1, 2, 3),), ((1, 0, 3, 2),))
 SAME = (((0, 1, 2, 3),),) * 2
@@ -153,3 +153,10 @@ def test_wishes_are_measured():
         measure(LONE, Wishes(fixed_tables=((0, 1),)))["fixed_table_misses"].sentence
         == "Fixed tables are kept."
     )
+
+
+def test_returns_to_a_fixed_table_are_no_fault_of_the_plan():
+    fixed = Wishes(fixed_tables=((0, 1),))
+    made = plan(Problem(16, 4, 1, fixed, time=0.2))
+    assert made.measures["table_repeats"].bound == 3
+    assert measure(made.grid)["table_repeats"].bound == 0

@@ -10,12 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from players.models import Account
+from players.models import Account, Player
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.players import files
 from tests.tournaments.conftest import client_of
 from tournaments.common import queue
-from tournaments.models import Entry, Round, SeatingPlan, Tournament
+from tournaments.models import Entry, Round, Seat, SeatingPlan, Tournament
 from tournaments.people.services.entries import add_entry, withdraw_entry
 from tournaments.people.services.persons import update_entry
 from tournaments.seating import engine
@@ -365,3 +365,47 @@ def test_a_long_draw_that_became_impossible_says_why_until_the_next_plan(
     monkeypatch.undo()
     client.post(f"{SEATING}draw/", {"fill": "1"})
     assert "No plan has been drawn." not in page(client, SEATING)
+
+
+NAMES = [
+    pytest.param("Hämäläinen", [1, 2], id="a family name"),
+    pytest.param("HAMALAINEN päivi", [1, 2], id="list order, no accents"),
+    pytest.param("Päivi Hämäläinen", [1, 2], id="as people speak"),
+    pytest.param("1 HÄMÄLÄINEN Päivi", [1, 2], id="as the list offers it"),
+]
+
+
+@pytest.mark.parametrize(("typed", "kept"), NAMES)
+def test_a_name_that_one_player_has_is_enough(
+    hall: Hall, client: Client, typed: str, kept: list[int]
+) -> None:
+    Player.objects.filter(entries__number=1).update(family_name="Hämäläinen", given_name="Päivi")
+    wish = {"apart-one": typed, "apart-other": "2", "apart-strict": "strict"}
+    client.post(f"{SEATING}draw/", wish)
+    assert SeatingPlan.objects.get(number=2).wishes["apart"] == [{"players": kept, "strict": True}]
+
+
+def test_a_name_that_two_players_have_is_refused(hall: Hall, client: Client) -> None:
+    Player.objects.filter(entries__number__in=(1, 3)).update(family_name="Müller", given_name="Anna")
+    wish = {"apart-one": "Anna Müller", "apart-other": "2", "apart-strict": "strict"}
+    assert client.post(f"{SEATING}draw/", wish).status_code == 400
+    assert SeatingPlan.objects.count() == 1
+
+
+def test_one_round_is_one_round(db: None) -> None:
+    hall = make_hall(players=16, rounds=1, started=False)
+    words = page(client_of(hall.organiser), SEATING)
+    assert "16 players · 1 round " in words
+
+
+def test_a_plan_says_where_people_sat_otherwise(hall: Hall, client: Client) -> None:
+    assert "Seats were changed" not in page(client, SEATING)
+    seats = Seat.objects.filter(round__number=2, table__number=1)
+    one, other = seats.get(wind="E"), seats.get(wind="S")
+    Seat.objects.filter(pk=one.pk).delete()
+    Seat.objects.filter(pk=other.pk).update(wind="E")
+    one.wind = "S"
+    one.save(force_insert=True)
+    words = "Seats were changed in round 2: the quality shown is that of the draw."
+    assert words in page(client, SEATING)
+    assert words in page(client, f"{SEATING}1/1/")

@@ -74,7 +74,7 @@ def everything(hall: Hall, path: Path) -> dict[str, object]:
     write_workbook(hall.tournament, path, lambda *_: None)
     told["workbook"] = [
         [[cell.value for cell in row] for row in sheet.iter_rows()]
-        for sheet in load_workbook(path, read_only=True)
+        for sheet in load_workbook(path)
         if sheet.title != "About"
     ]
     return told
