@@ -247,8 +247,6 @@ def publish_standings(request: HttpRequest, slug: str) -> HttpResponse:
     number = request.POST.get("stage", "")
     for stage in open_stages(tournament):
         if number in ("", str(stage.number)):
-            snapshot = services.publish_standings(stage=stage, by=account_of(request))
-            messages.success(
-                request, _("Version %(n)s of the standings is public.") % {"n": snapshot.version}
-            )
+            services.publish_standings(stage=stage, by=account_of(request))
+    messages.success(request, _("The standings are now public."))
     return redirect("standings", slug)

@@ -7,7 +7,7 @@ from tests.factories import Hall
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
 from tests.tournaments.stages.test_services import played
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import LogEntry, Round, StandingSnapshot, Tournament
 from tournaments.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
@@ -75,3 +75,30 @@ def test_the_settings_of_an_ended_tournament_are_only_read(hall: Hall) -> None:
     assert '<fieldset class="bare form" disabled>' in page
     assert "Reopen it to change something." in page
     assert ">Save</button>" not in page
+
+
+def test_hiding_asks_while_a_round_runs(hall: Hall) -> None:
+    organiser = client_of(hall.organiser)
+    asks = "A round is running: whoever follows it from outside"
+    assert asks not in markup(organiser.get(SETTINGS))
+    Round.objects.update(state="running", closed_at=None)
+    page = markup(organiser.get(SETTINGS))
+    assert asks in page
+    assert "Hide it all the same" in page
+
+
+@pytest.mark.parametrize("page", ["set-up", "exports", "log", "delete"])
+def test_the_way_to_the_backup_file(hall: Hall, page: str) -> None:
+    told = markup(client_of(hall.organiser).get(f"/t/bologna-open/{page}/"))
+    assert 'href="/t/bologna-open/record/"' in told
+
+
+def test_what_was_published_stays_on_a_player_s_page(hall: Hall, client: Client) -> None:
+    address = "/t/bologna-open/players/1/"
+    rebuild_standings(stage=hall.stage)
+    Tournament.objects.update(results_policy="by_hand")
+    told = client.get(address)
+    assert len(told.context["visible"]) == 1
+    StandingSnapshot.objects.update(public=False)
+    other = client.get("/t/bologna-open/players/2/")
+    assert other.context["visible"] == set()

@@ -27,7 +27,7 @@ from tournaments.standings.presentation import player_figure_chart, player_place
 from tournaments.standings.selectors.courses import Course, Courses, courses_of
 from tournaments.standings.selectors.player_results import PlayerGame, games_of, next_game, progress_of
 from tournaments.standings.selectors.results import ranking_of
-from tournaments.standings.selectors.standings import snapshot_for
+from tournaments.standings.selectors.standings import published_rounds, snapshot_for
 from tournaments.statistics.selectors import entry_statistics
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -102,6 +102,14 @@ def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("players", slug)
 
 
+def _published(tournament: Tournament, games: Sequence[PlayerGame]) -> list[Round]:
+    """The rounds of these games that the organiser has published by hand: what is in the standings is here."""
+    if tournament.state == Tournament.State.DRAFT or tournament.results_policy != Tournament.Results.BY_HAND:
+        return []
+    known = {game.round.stage: published_rounds(game.round.stage) for game in games}
+    return [game.round for game in games if game.round.number in known[game.round.stage]]
+
+
 @same_for_everybody()
 def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Where the player sits next, and how it goes: read in the break between two rounds."""
@@ -109,9 +117,10 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     games = games_of(entry)
     inside = permissions.can_see_unpublished(request.user, entry.tournament)
     chain = [figure.key for figure in ranking_of(entry.tournament)]
+    published = [] if inside else _published(entry.tournament, games)
 
     def may_see_round(round_: Round) -> bool:
-        return inside or permissions.hands_are_public(round_)
+        return inside or permissions.hands_are_public(round_) or round_ in published
 
     def may_see_penalty(penalty: Penalty) -> bool:
         return inside or permissions.penalty_is_public(penalty)

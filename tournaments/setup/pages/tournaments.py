@@ -33,7 +33,7 @@ from tournaments.models import Tournament
 from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, ResultOptionsForm, SetUpForm, StateForm
 from tournaments.setup.presentation import settings_shown
-from tournaments.setup.selectors import describe_deletion, ending_of, rankings_with
+from tournaments.setup.selectors import describe_deletion, ending_of, rankings_with, running_now
 from tournaments.setup.services import copying, deletion, result_options, tournaments
 from tournaments.setup.services.result_options import has_started
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -145,6 +145,7 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         roles=roles,
         ranked=rankings_with(tournament, request.user),
         published=bool(settings.PUBLISH),
+        running=bool(running_now([tournament])),
         status=status,
     )
 

@@ -206,6 +206,13 @@ def public_snapshot(stage: Stage) -> StandingSnapshot | None:
     return _snapshots(stage).filter(public=True).first()
 
 
+def published_rounds(stage: Stage) -> set[int]:
+    """The closed rounds of which the results stand in the newest public standings of a stage."""
+    snapshot = public_snapshot(stage)
+    rounds = payload_of(snapshot)["rounds"] if snapshot else []
+    return {round_["number"] for round_ in rounds if round_["state"] == Round.State.CLOSED}
+
+
 def newest_snapshot(stage: Stage) -> StandingSnapshot | None:
     """The newest snapshot of all, for the staff."""
     return _snapshots(stage).first()
