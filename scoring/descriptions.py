@@ -145,5 +145,7 @@ class GameFacts(NamedTuple):
     """What a stick on the table is worth in points."""
     chombo: int = 0
     """What a chombo takes off after uma; 0 where it is paid at the table, or the organiser enters it."""
+    most_yakuman: int = 0
+    """How many times a yakuman a hand can be worth."""
     substitute_loss: int = 0
     """What a substituted player loses, once as points and once as uma."""

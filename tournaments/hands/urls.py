@@ -32,6 +32,7 @@ page_paths: Paths = [
     path("hand/<int:pk>/dispute/", disputes.dispute_hand, name="dispute_hand"),
     path("hand/<int:pk>/rule/", corrections.rule_hand, name="rule_hand"),
     path("hand/<int:pk>/correct/", corrections.correct_hand, name="correct_hand"),
+    path("hand/<int:pk>/rule/preview/", corrections.preview_ruling, name="preview_ruling"),
     path("hand/<int:pk>/ask/", corrections.ask_correction, name="ask_correction"),
     path("hand/<int:pk>/correct/preview/", corrections.preview_correction, name="preview_correction"),
 ]

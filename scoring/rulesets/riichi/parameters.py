@@ -128,6 +128,11 @@ class Parameters(NamedTuple):
         return tuple(reason for reason in self.abortive if played.get(reason, self.abortive_draws))
 
     @property
+    def most_yakuman(self) -> int:
+        """How many times a yakuman a hand can be worth."""
+        return 7 if self.yakuman_add else (2 if self.doubles else 1)
+
+    @property
     def most_callers(self) -> int:
         """How many players can win on one discard, paid or not."""
         return 2 if self.winners == "two" and self.triple_ron == "abortive" else 3

@@ -84,6 +84,7 @@ class RiichiRuleSet(RuleSet):
             fu_step=rules.fu_step,
             stick=STICK,
             chombo=rules.chombo or 0,
+            most_yakuman=rules.most_yakuman,
             substitute_loss=rules.substitute_loss or 0,
         )
 

@@ -335,6 +335,7 @@ ROWS = {
         "post /table/<int:pk>/reseat/",
         "get /hand/<int:pk>/rule/",
         "post /hand/<int:pk>/rule/",
+        "post /hand/<int:pk>/rule/preview/",
         "get /t/<slug:slug>/penalties/",
         "post /t/<slug:slug>/penalties/",
         "get /t/<slug:slug>/penalties/case/",

@@ -51,7 +51,9 @@ def _call(waiting: Waiting) -> dict[str, Any]:
         "versions": _("Table %(n)s: a hand in two versions"),
         "correction": _("Table %(n)s: a correction is asked for"),
     }[waiting.kind]
+    told = words % {"n": waiting.table.number}
+    tournament = waiting.table.round.stage.tournament
     return {
         "key": f"{waiting.kind}-{waiting.table.pk}-{moment(waiting.since)}",
-        "words": words % {"n": waiting.table.number},
+        "words": f"{tournament.name}: {told}" if waiting.several else told,
     }

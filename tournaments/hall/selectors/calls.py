@@ -1,6 +1,6 @@
 """Calls for a referee, disputes and hands in two versions, in all tournaments an account works in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +17,7 @@ class Waiting:
     """A table that waits: its call ("call"), a disputed hand ("dispute"), a hand in two versions ("versions"), a
     correction that somebody asks for ("correction").
 
-    `hand` is the number of the hand.
+    `hand` is the number of the hand. `several`: the account works in another tournament that plays now.
     """
 
     kind: str
@@ -26,6 +26,7 @@ class Waiting:
     reason: str
     hand_id: int | None = None
     hand: int | None = None
+    several: bool = False
 
 
 def waiting_for(account: Account) -> list[Waiting]:
@@ -33,6 +34,8 @@ def waiting_for(account: Account) -> list[Waiting]:
     and hands in two versions for those who decide them.
     """
     mine = Role.objects.filter(account=account, tournament=OuterRef("round__stage__tournament"))
+    playing = Role.objects.filter(account=account, tournament__stages__rounds__state=Round.State.RUNNING)
+    elsewhere = playing.exclude(tournament=OuterRef("round__stage__tournament"))
     differing = OtherVersion.objects.filter(
         hand__table=OuterRef("pk"), outcome=OtherVersion.Outcome.OPEN, hand__state__in=LIVE
     ).order_by("created_at", "pk")
@@ -42,6 +45,7 @@ def waiting_for(account: Account) -> list[Waiting]:
         .annotate(
             held=FilteredRelation("hands", condition=disputed),
             works=Exists(mine),
+            several=Exists(elsewhere),
             decides=Exists(mine.filter(kind__in=rights.RIGHTS["can_rule_hands"])),
         )
         .annotate(
@@ -78,7 +82,7 @@ def _at(table: Any, account: Account) -> list[Waiting]:
     if table.differs_since is not None and table.decides and table.differs_id != table.held_id:
         kind = "correction" if table.differs_reason else "versions"
         found.append(Waiting(kind, table.differs_since, table, table.differs_reason, hand=table.differs_seq))
-    return found
+    return [replace(waiting, several=table.several) for waiting in found]
 
 
 def may_wait(account: Account) -> bool:

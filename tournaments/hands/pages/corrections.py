@@ -224,7 +224,7 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
     faults: list[FaultSentence] = []
     if request.method == "POST":
         try:
-            _rule(request, hand, names)
+            _rule(request, hand)
         except MENDABLE as error:
             faults = show_faults(faults_of(error), names)
         else:
@@ -247,15 +247,38 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _rule(request: HttpRequest, hand: Hand, names: dict[str, str]) -> None:
+@require_POST
+@signed_in
+def preview_ruling(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the ruling would change, for this hand and each later one; nothing while no value is chosen."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_rule_hands, table)
+    names = names_of(table)
+    context: dict[str, Any] = {}
+    try:
+        if rulings := _rulings(request, hand):
+            found = corrections.preview_ruling(hand=hand, rulings=rulings, by=account_of(request))
+            context["differences"] = difference_rows(found, names)
+    except MENDABLE as error:
+        context["answer"] = no_step(faults_of(error), names)
+    return render(request, "hands/_answer.html", context)
+
+
+def _rulings(request: HttpRequest, hand: Hand) -> dict[str, Any]:
+    """The value that the form gives to each winner, without those that stay unchanged."""
     faults: list[Fault] = []
     winners = [winner["player"] for winner in hand.event.get("winners") or []]
     claims = {player: read_claim(request.POST, player, faults) for player in winners}
     if faults:
         raise Refused(*faults)
+    return {player: claim for player, claim in claims.items() if claim}
+
+
+def _rule(request: HttpRequest, hand: Hand) -> None:
     corrections.rule_hand(
         hand=hand,
-        rulings={player: claim for player, claim in claims.items() if claim},
+        rulings=_rulings(request, hand),
         by=account_of(request),
         expected_version=hand.version,
         **DecisionForm(request.POST).read(),

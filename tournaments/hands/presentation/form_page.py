@@ -178,8 +178,9 @@ class HandFormPage:
             ("baiman", _("baiman (8–10)")),
             ("sanbaiman", _("sanbaiman (11–12)")),
             ("yakuman", _("yakuman")),
-            ("yakuman2", _("double yakuman")),
         ]
+        if self.facts.most_yakuman > 1:
+            limits.append(("yakuman2", _("double yakuman")))
         return [*fan, *limits, ("", _("no claim"))]
 
     @property

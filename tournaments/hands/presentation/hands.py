@@ -126,6 +126,7 @@ def step_view(event: Mapping[str, Any], step: Step, names: Mapping[str, str]) ->
         "words": {
             **event_words(event, names, recorded=[win.player for win in step.wins if not win.paid]),
             "has_sticks": registry.get(step.state.ruleset.key).has_stakes,
+            "after_game": registry.get(step.state.ruleset.key).facts(step.state.rules).chombo,
         },
         "wins": wins,
         "paid_values": [

@@ -134,6 +134,15 @@ def rule_hand(
     return Answer(answer)
 
 
+def preview_ruling(*, hand: Hand, rulings: Mapping[str, Mapping[str, Any]], by: Account) -> list[Difference]:
+    """What `rule_hand` would change, for this hand and every later one; writes nothing."""
+    table = ledger.read_table(hand.table_id)
+    current = ledger.hand_of(table, hand.pk)
+    permissions.require(permissions.can_rule_hands, by, table)
+    _require_version(current, None)
+    return list(_replay(table, current, with_rulings(current.event, rulings)).differences)
+
+
 def rewrite_hand(
     *, table: Table, hand: Hand, event: Mapping[str, Any], by: Account, reason: str, action: str
 ) -> Hand:

@@ -51,9 +51,8 @@ def _worth(claim: Claim, rules: Parameters, self_draw: bool, counters: int, liab
 
 
 def _yakuman(number: int, rules: Parameters, liable: bool) -> Worth:
-    most = 7 if rules.yakuman_add else (2 if rules.doubles else 1)
-    if not 1 <= number <= most:
-        raise Refused(Fault("out_of_range", "yakuman", f"1 to {most}", number))
+    if not 1 <= number <= rules.most_yakuman:
+        raise Refused(Fault("out_of_range", "yakuman", f"1 to {rules.most_yakuman}", number))
     under = 0
     if liable:
         under = 1 if rules.yakuman_add else number

@@ -11,7 +11,8 @@ from tournaments.common.errors import Conflict
 from tournaments.hall.services.rounds import call_referee, take_call
 from tournaments.hands.services.disputes import dispute_hand
 from tournaments.hands.services.versions import drop_other
-from tournaments.models import Hand, OtherVersion, Table
+from tournaments.models import Hand, OtherVersion, Role, Table
+from tournaments.setup.services.tournaments import grant_role
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +45,18 @@ def test_calls_and_disputes_wait_for_who_may_decide(hall):
             "Table 2: dispute",
         ]
     )
+
+
+def test_the_bar_names_the_tournament_where_the_account_works_in_several(hall):
+    call_referee(table=hall.table(1), by=hall.referee)
+    assert words(client_of(hall.head)) == ["Table 1 calls a referee"]
+    other = make_hall(name="Verona Cup")
+    grant_role(tournament=other.tournament, account=hall.head, kind=Role.Kind.REFEREE, by=other.organiser)
+    call_referee(table=other.table(1), by=other.referee)
+    assert words(client_of(hall.head)) == [
+        "Bologna Open: Table 1 calls a referee",
+        "Verona Cup: Table 1 calls a referee",
+    ]
 
 
 def test_a_referee_hears_calls_of_others_alone(hall):

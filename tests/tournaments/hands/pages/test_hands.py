@@ -9,6 +9,7 @@ from django.test import Client
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
 from tests.markup import markup
 from tests.tournaments.conftest import client_of, shown
+from tournaments.hands.services.corrections import rule_hand
 from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Table
 
@@ -385,3 +386,46 @@ def test_fimj_takes_racks(db: None) -> None:
     assert table.position["scores"][south] - table.position["scores"][west] == 200
     form = client.get(f"/hand/{hand.pk}/correct/").context["hand_form"]
     assert {seat["key"]: seat["rack"]["combos"] for seat in form.seats}[north] == "(555m)"
+
+
+def test_a_ruling_is_previewed(hall: Hall, head: Client, referee: Client) -> None:
+    table = hall.table(1)
+    hand = held_hand(hall, table)
+    south = hall.names(table)[1]
+    address = f"/hand/{hand.pk}/rule/preview/"
+    page = head.post(address, {f"value-{south}": "3", f"fu-{south}": "40"}).content.decode()
+    assert ("What this changes" in page, "+5\u2009200" in page) == (True, True)
+    assert "What this changes" not in head.post(address, {}).content.decode()
+    assert (
+        head.post(address, {f"value-{south}": "1", f"fu-{south}": "25"}).content.decode().count("<li>") == 1
+    )
+    assert referee.post(address, {}).status_code == 403
+    assert Hand.objects.get() == hand
+
+
+def test_the_public_reads_why_a_hand_was_ruled(hall: Hall, reader: Client) -> None:
+    table = hall.table(1)
+    hand = held_hand(hall, table)
+    rulings = {hall.names(table)[1]: {"fan": 3, "fu": 40}}
+    answer = rule_hand(hand=hand, rulings=rulings, by=hall.head, reason="the dora was seen")
+    page = reader.get(f"/hand/{answer.data['hand']['id']}/").content.decode()
+    assert "The referee has decided: “the dora was seen”" in page
+    old = reader.get(f"/hand/{hand.pk}/").content.decode()
+    assert "This version no longer counts: see the newest." in old
+
+
+@pytest.mark.parametrize(("ruleset", "offered"), [("ema2025", False), ("ema2008", True)])
+@pytest.mark.django_db
+def test_a_double_yakuman_is_offered_where_there_is_one(ruleset: str, offered: bool) -> None:
+    hall = make_hall(ruleset=ruleset)
+    form = client_of(hall.referee).get(f"/table/{hall.table().pk}/hand/").context["hand_form"]
+    assert ("yakuman2" in dict(form.values)) is offered
+
+
+@pytest.mark.django_db
+def test_a_chombo_says_what_it_costs_after_the_game() -> None:
+    hall = make_hall(ruleset="ema2025")
+    table = hall.table()
+    hall.send(table, {"kind": "chombo", "offenders": hall.names(table)[:1]})
+    page = client_of(hall.referee).get(f"/table/{table.pk}/").content.decode()
+    assert "(20\u2009000 off after the game)" in page

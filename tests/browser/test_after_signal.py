@@ -1,0 +1,57 @@
+"""At a table after the end signal: an open form tells the last hand, and the page on which people sign follows."""
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.faults import looked_at
+from tests.factories import END, Hall, draw, make_hall, ron
+from tournaments.hall.services.clock import give_signal
+from tournaments.hands.services.corrections import correct_hand
+from tournaments.models import Hand
+
+pytestmark = pytest.mark.browser
+
+A_POLL = 15_000
+"""Milliseconds in which a page has asked for the clock again."""
+
+
+def test_the_open_form_tells_last_hand_and_end(hall: Hall, opened: Open) -> None:
+    table = hall.table(1)
+    page = opened(f"/table/{table.pk}/hand/", hall.referee)
+    expect(page.locator("[data-left]:visible")).to_have_count(0)
+    give_signal(round=hall.round(), by=hall.head)
+    expect(page.get_by_text("This hand and one more.").last).to_be_visible(timeout=A_POLL)
+    assert looked_at(page) == {}
+    hall.send(table, draw())
+    hall.send(table, draw())
+    page.goto(f"/table/{table.pk}/hand/")
+    expect(page.locator("[data-left='0']")).to_be_visible()
+    assert looked_at(page) == {}
+    page.locator("input[name=kind][value=exhaustive_draw]").check()
+    page.get_by_role("button", name="Send hand").click()
+    page.get_by_label("This hand was begun before the end").check()
+    assert Hand.objects.count() == 2
+    page.get_by_role("button", name="Send hand").click()
+    page.wait_for_url(f"**/table/{table.pk}/")
+    expect(page.get_by_text("after the end")).to_be_visible()
+
+
+def test_people_sign_one_result(transactional_db: None, opened: Open) -> None:
+    """The head referee corrects a hand while the page is open: square, hands and sheet change together."""
+    cache.clear()
+    hall = make_hall(players=8, signature_policy="always")
+    table = hall.table(1)
+    east, south, *_ = hall.names(table)
+    hall.send(table, ron(south, east, fan=2, fu=30))
+    hall.send(table, END)
+    page = opened(f"/table/{table.pk}/", hall.referee)
+    square = page.locator(f"[data-seat='{south}'] .score")
+    expect(square).to_have_text("32\u2009000")
+    event = ron(south, east, fan=3, fu=30)
+    correct_hand(hand=Hand.objects.get(seq=1), event=event, by=hall.head, reason="misread")
+    expect(square).to_have_text("33\u2009900", timeout=A_POLL)
+    expect(page.locator(".signer").nth(1)).to_contain_text("33\u2009900")
+    page.get_by_role("link", name="Not right", exact=True).first.click()
+    assert looked_at(page) == {}
