@@ -32,6 +32,7 @@ class WishForm:
         typed = data if isinstance(data, QueryDict) else None
         self.seed = str(data.get("seed", "")) if typed is not None else ""
         self.clubs = str(data.get("clubs", ""))
+        self.countries = str(data.get("countries", ""))
         self.teams = bool(data.get("teams"))
         self.checked_in = bool(data.get("checked_in"))
         self.time = str(data.get("time") or "")
@@ -86,6 +87,7 @@ class WishForm:
         faults: list[Fault] = []
         wishes: dict[str, Any] = {
             "clubs": self.clubs,
+            "countries": self.countries,
             "teams": self.teams,
             "checked_in": self.checked_in,
             "apart": [

@@ -52,7 +52,8 @@ class PlanRequest(serializers.Serializer[Any]):
     )
     wishes = serializers.DictField(
         required=False,
-        help_text='{"clubs": "weak"|"strict", "teams": bool, "apart": [{"players": [3, 7], "strict": bool}], '
+        help_text='{"clubs": "weak"|"strict", "countries": "weak"|"strict", "teams": bool, '
+        '"apart": [{"players": [3, 7], "strict": bool}], '
         '"fixed_tables": {"7": 1}, "time": seconds, "checked_in": bool}; players by entry number',
     )
 

@@ -88,9 +88,10 @@ class Wishes:
     teams: tuple[Group, ...] = ()
     apart: tuple[Group, ...] = ()
     fixed_tables: tuple[tuple[int, int], ...] = ()
+    countries: tuple[Group, ...] = ()
 
     def groups(self) -> tuple[Group, ...]:
-        return self.clubs + self.teams + self.apart
+        return self.clubs + self.teams + self.apart + self.countries
 
     def players(self) -> set[int]:
         named = {player for group in self.groups() for player in group.players}
@@ -100,10 +101,11 @@ class Wishes:
     def from_json(cls, data: Mapping[str, object]) -> Wishes:
         """Read `{"clubs": [[..]], "teams": [[..]], "apart": [[..]], "fixed_tables": {"7": 1}}`.
 
+        `countries` are like `clubs`.
         A group is a list of players or `{"players": [..], "strict": bool}`. Clubs are weak and teams and
         forbidden pairs strict unless they say otherwise. Raises ValueError naming the field at fault.
         """
-        unknown = sorted(set(data) - {"clubs", "teams", "apart", "fixed_tables"})
+        unknown = sorted(set(data) - {"clubs", "teams", "apart", "fixed_tables", "countries"})
         if unknown:
             raise ValueError(f"wishes: unknown field {unknown[0]!r}")
         return cls(
@@ -111,11 +113,12 @@ class Wishes:
             teams=_groups(data.get("teams", []), "teams", strict=True),
             apart=_groups(data.get("apart", []), "apart", strict=True),
             fixed_tables=_fixed_tables(data.get("fixed_tables", {})),
+            countries=_groups(data.get("countries", []), "countries", strict=False),
         )
 
     def to_json(self) -> dict[str, object]:
         out: dict[str, object] = {}
-        for name in ("clubs", "teams", "apart"):
+        for name in ("clubs", "countries", "teams", "apart"):
             groups: tuple[Group, ...] = getattr(self, name)
             if groups:
                 out[name] = [{"players": list(g.players), "strict": g.strict} for g in groups]

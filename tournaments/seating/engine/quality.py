@@ -269,6 +269,7 @@ def _short_tables(games: Games) -> Measure:
 def _wishes(games: Games, wishes: Wishes) -> Iterator[Measure]:
     for key, groups, what in (
         ("club_meetings", wishes.clubs, "of the same club"),
+        ("country_meetings", wishes.countries, "of the same country"),
         ("team_meetings", wishes.teams, "of the same team"),
         ("apart_meetings", wishes.apart, "to be kept apart"),
     ):

@@ -63,6 +63,7 @@ def _question(request: dict[str, Any] | None) -> dict[str, Any] | None:
         "way": request.get("way"),
         "plain": not wishes and "players" in request,
         "clubs": len(wishes.get("clubs", [])),
+        "countries": len(wishes.get("countries", [])),
         "teams": len(wishes.get("teams", [])),
         "apart": len(wishes.get("apart", [])),
         "fixed": len(wishes.get("fixed_tables", {})),

@@ -17,6 +17,7 @@ PERFECT = {
     "short_game_spread": lazy("Games at three-player tables are shared out evenly."),
     "short_tables": lazy("Every table is full."),
     "club_meetings": lazy("Players of the same club do not meet."),
+    "country_meetings": lazy("Players of the same country do not meet."),
     "team_meetings": lazy("Players of the same team do not meet."),
     "apart_meetings": lazy("Players to be kept apart do not meet."),
     "fixed_table_misses": lazy("Fixed tables are kept."),
@@ -51,6 +52,9 @@ COUNTED = {
     "club_meetings": ngettext_lazy(
         "%(n)s meeting within the same club", "%(n)s meetings within the same club", "n"
     ),
+    "country_meetings": ngettext_lazy(
+        "%(n)s meeting within the same country", "%(n)s meetings within the same country", "n"
+    ),
     "team_meetings": ngettext_lazy(
         "%(n)s meeting within the same team", "%(n)s meetings within the same team", "n"
     ),
@@ -75,6 +79,7 @@ LABELS = {
     "short_game_spread": lazy("Uneven three-player games"),
     "short_tables": lazy("Three-player games"),
     "club_meetings": lazy("Meetings within the same club"),
+    "country_meetings": lazy("Meetings within the same country"),
     "team_meetings": lazy("Meetings within the same team"),
     "apart_meetings": lazy("Meetings to be avoided"),
     "fixed_table_misses": lazy("Away from the fixed table"),

@@ -1,6 +1,7 @@
 """An organiser's wishes for a draw, beyond a fair grid: read, checked, and passed to the engine.
 
-A wish speaks of entry numbers: {"clubs": "" | "weak" | "strict", "teams": bool, "apart": [{"players": [3, 7],
+A wish speaks of entry numbers: {"clubs": "" | "weak" | "strict", "countries": the same, "teams": bool,
+"apart": [{"players": [3, 7],
 "strict": bool}], "fixed_tables": {"7": 1}, "time": seconds, "checked_in": bool}. Wishes for players who are not
 seated wait until they are.
 """
@@ -29,6 +30,7 @@ class SeatingWishes:
     fixed_tables: tuple[tuple[int, int], ...] = ()
     time: float | None = None
     checked_in: bool = False
+    countries: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """As plans keep them: only the wishes that were made."""
@@ -53,6 +55,7 @@ def read_wishes(data: Mapping[str, Any] | None) -> SeatingWishes:
         fixed_tables=tuple(reader.fixed_tables()),
         time=reader.seconds("time"),
         checked_in=reader.flag("checked_in"),
+        countries=reader.choice("countries", CLUBS),
     )
     reader.faults += [
         Fault("unknown_field", f"wishes.{key}")
@@ -147,8 +150,10 @@ def for_engine(wishes: SeatingWishes, entries: Iterable[Entry], name: Mapping[in
 
     known = {entry.number for entry in seated}
     apart = [([n for n in group.players if n in known], group.strict) for group in wishes.apart]
+    strict = wishes.countries == "strict"
     return seating.Wishes(
         clubs=grouped(lambda entry: entry.club_name, strict=wishes.clubs == "strict") if wishes.clubs else (),
+        countries=grouped(lambda entry: entry.player.country, strict=strict) if wishes.countries else (),
         teams=grouped(lambda entry: entry.team, strict=True) if wishes.teams else (),
         apart=tuple(
             seating.Group(tuple(name[n] for n in some), strict) for some, strict in apart if len(some) > 1

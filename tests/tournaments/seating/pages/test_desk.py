@@ -21,6 +21,7 @@ from tournaments.people.services.persons import update_entry
 from tournaments.seating import engine
 from tournaments.seating.presentation import matrix
 from tournaments.seating.presentation.measures import measure_words
+from tournaments.seating.services import redraw
 from tournaments.seating.services.replanning import swap_seats
 
 SEATING = "/t/bologna-open/seating/"
@@ -409,3 +410,13 @@ def test_a_plan_says_where_people_sat_otherwise(hall: Hall, client: Client) -> N
     words = "Seats were changed in round 2: the quality shown is that of the draw."
     assert words in page(client, SEATING)
     assert words in page(client, f"{SEATING}1/1/")
+
+
+def test_compatriots_are_kept_apart(hall: Hall, client: Client) -> None:
+    Player.objects.filter(entries__number__gt=3).update(country="")
+    shown = client.post(f"{SEATING}draw/", {"countries": "strict"}, follow=True).content.decode()
+    plan = SeatingPlan.objects.get(number=2)
+    assert (plan.wishes, plan.measures["country_meetings"]["value"]) == ({"countries": "strict"}, 0)
+    assert "Players of the same country do not meet." in shown
+    assert client.get(SEATING).context["form"].countries == "strict"
+    assert redraw.ask_redraw(plan=plan).same
