@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -65,9 +66,30 @@ def visible_tournaments(user: Account | AnonymousUser) -> QuerySet[Tournament]:
 
 
 def running_now(found: Iterable[Tournament]) -> set[int]:
-    """The keys of those of which a round runs."""
-    rounds = Round.objects.filter(state="running", stage__tournament__in=list(found))
-    return set(rounds.values_list("stage__tournament_id", flat=True))
+    """The keys of those of which a round runs, and of those that are played today: between two rounds as well."""
+    tournaments = list(found)
+    rounds = Round.objects.filter(state=Round.State.RUNNING, stage__tournament__in=tournaments)
+    today = timezone.localdate()
+    of_today = {
+        row.pk for row in tournaments if row.state == Tournament.State.PUBLIC and _is_played_on(row, today)
+    }
+    return of_today | set(rounds.values_list("stage__tournament_id", flat=True))
+
+
+def _is_played_on(tournament: Tournament, day: date) -> bool:
+    first = tournament.starts_on
+    return first is not None and first <= day <= (tournament.ends_on or first)
+
+
+def nearest_first(found: Iterable[Tournament]) -> list[Tournament]:
+    """Those to come by the nearest day, then those without a day that are not over, then the others by the newest."""
+    today = timezone.localdate()
+    tournaments = list(found)
+    coming = [row for row in tournaments if row.starts_on and row.starts_on >= today]
+    coming.sort(key=lambda row: row.starts_on or today)
+    open_end = [row for row in tournaments if not row.starts_on and row.state != Tournament.State.FINISHED]
+    first = {row.pk for row in (*coming, *open_end)}
+    return [*coming, *open_end, *(row for row in tournaments if row.pk not in first)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,6 +237,8 @@ def polled(address: str, seconds: int, swap: str = "outerHTML", **query: Any) ->
 STRANGERS_ASK = 1.8
 """Seconds: an answer from memory is a second old at most, and a new hand shows within three."""
 OTHERS_ASK = 10
+OVER_ASK = 600
+"""A tournament that is over changes only when it is opened again."""
 
 
 @register.simple_tag(takes_context=True)
@@ -247,8 +249,11 @@ def live(context: Context) -> SafeString:
     """
     request = context["request"]
     known = request.user.is_authenticated or request.session.get("table")
+    tournament = context.get("tournament")
+    over = tournament is not None and tournament.state == "finished"
+    seconds = OVER_ASK if over else OTHERS_ASK if known else STRANGERS_ASK
     attributes = 'data-poll="{}" hx-get="{}" hx-trigger="poll" data-morph'
-    return format_html(attributes, OTHERS_ASK if known else STRANGERS_ASK, request.get_full_path())
+    return format_html(attributes, seconds, request.get_full_path())
 
 
 class NativeTerm(NamedTuple):

@@ -1,15 +1,18 @@
 """The front door: what a stranger sees of running tournaments, whose tournaments come first, texts of the settings."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings as known
 from django.test import Client
+from django.utils import timezone
 
 from config.local import own_text
 from tests.factories import AccountFactory, Hall, make_hall, ron
 from tests.tournaments.conftest import client_of, shown
 from tournaments.common import queue
+from tournaments.models import Tournament
 from tournaments.setup.services.tournaments import create_tournament
 from tournaments.standings.selectors.standings import compute
 
@@ -28,6 +31,26 @@ def test_a_stranger_sees_the_leaders_of_what_runs(reader: Client) -> None:
     assert live[0] == hall.tournament
     assert live[1].rows == compute(hall.stage)["rows"][:3]
     assert f"{live[1].rows[0]['given_name']} {live[1].rows[0]['family_name']}" in shown(reader.get("/"))
+
+
+@pytest.mark.django_db
+def test_between_two_rounds_a_tournament_of_today_stays_in_front(reader: Client) -> None:
+    hall = make_hall(started=False, starts_on=timezone.localdate())
+    assert reader.get("/").context["running"] == [hall.tournament]
+    Tournament.objects.update(starts_on=timezone.localdate() - timedelta(days=1))
+    assert reader.get("/tournaments/").context["running"] == []
+    Tournament.objects.update(ends_on=timezone.localdate())
+    assert reader.get("/?").context["running"] == [hall.tournament]
+
+
+@pytest.mark.django_db
+def test_of_those_to_come_the_nearest_is_first() -> None:
+    by, today = AccountFactory.create(), timezone.localdate()
+    for name, days in (("Past", -30), ("Far", 90), ("Near", 3), ("Undated", None)):
+        day = None if days is None else today + timedelta(days=days)
+        create_tournament(by=by, name=name, ruleset="ema2008", rounds=1, starts_on=day)
+    context = client_of(by).get("/").context
+    assert [row.name for row in context["own"]] == ["Near", "Far", "Undated", "Past"]
 
 
 @pytest.mark.django_db

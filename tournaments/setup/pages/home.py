@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.rulesets import registry
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.models import Tournament
-from tournaments.setup.selectors import leaders_of, running_now, visible_tournaments, works_in
+from tournaments.setup.selectors import leaders_of, nearest_first, running_now, visible_tournaments, works_in
 
 MOST_LIVE = 6
 """Running tournaments with their leaders; any others are listed without."""
@@ -58,11 +58,11 @@ def _tournaments(request: HttpRequest) -> HttpResponse:
 
 
 def _by_state(found: Iterable[Tournament]) -> tuple[list[Tournament], list[Tournament]]:
-    """Those of which a round runs, and all others."""
+    """Those that are played now, and all others, the next ones first."""
     known = list(found)
     playing = running_now(known)
     running = [tournament for tournament in known if tournament.pk in playing]
-    return running, [tournament for tournament in known if tournament.pk not in playing]
+    return running, nearest_first(tournament for tournament in known if tournament.pk not in playing)
 
 
 @same_for_everybody()

@@ -52,7 +52,8 @@ class SitePages(Sitemap):  # type: ignore[type-arg]  # it takes no types when it
     """The pages of the installation, and the book of each rule set."""
 
     def items(self) -> list[str]:
-        return [*map(reverse, PAGES), *(reverse("rulebook", args=[key]) for key in sorted(registry.keys()))]
+        pages = [name for name in PAGES if settings.SITE_TEXTS.get(name, True)]
+        return [*map(reverse, pages), *(reverse("rulebook", args=[key]) for key in sorted(registry.keys()))]
 
     def location(self, item: str) -> str:
         return item
