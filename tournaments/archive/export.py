@@ -13,7 +13,7 @@ from tournaments.common.anchors import path as anchors_path
 from tournaments.common.anchors import read_anchors
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import WITHHELD, wire_entry
-from tournaments.common.records import LATER, LATER_OF_STAGES, all_rows
+from tournaments.common.records import LATER, LATER_OF_SEATS, LATER_OF_STAGES, all_rows
 from tournaments.common.sealing import Personal, Private
 from tournaments.common.selectors import open_stages
 from tournaments.common.signing import public_key, sign
@@ -22,6 +22,8 @@ from tournaments.standings.selectors.standings import compute
 
 __all__ = ["BACKUP", "FULL", "PUBLIC", "kinds_of", "tournament_file"]
 
+LATER_FACTS = {"settings": LATER, "stage": LATER_OF_STAGES, "seat": LATER_OF_SEATS}
+"""By kind of row."""
 PERSONAL = ("given_name", "family_name", "country", "club", "team", "status", "under_decision")
 """Of a stored row of the standings, what the file says elsewhere."""
 
@@ -117,7 +119,7 @@ def _rows(
     """Every row; a text that is withheld is told by its seal. A fact of a later time than the log stays out of it
     until it is changed."""
     for key, facts in sorted(all_rows(tournament).items()):
-        later = LATER if key == "settings" else LATER_OF_STAGES if key.startswith("stage:") else {}
+        later = LATER_FACTS.get(key.partition(":")[0], {})
         told = {
             name: _told(fact, logged.get(key, {}).get(name), open_seals, kind)
             for name, fact in (facts or {}).items()

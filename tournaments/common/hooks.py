@@ -89,7 +89,7 @@ EVENTS = (
                 "accept_proposal",
                 "set_teams",
             ),
-            *("seat_substitute", "take_back_substitute"),
+            *("seat_substitute", "take_back_substitute", "name_reserve", "take_back_reserve"),
         ),
     ),
     Event(

@@ -53,7 +53,8 @@ LATER: Record = {"signature_policy": "never"}
 """Settings that the first tournament files do not know, and what they were then. A setting that is added goes here."""
 STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent", "minutes")
 LATER_OF_STAGES: Record = {"minutes": None}
-"""Facts of stages that the first tournament files do not know, and what they were then."""
+LATER_OF_SEATS: Record = {"in_place_of": None}
+"""Facts of stages and seats that the first tournament files do not know, and what they were then."""
 PLAN = ("number", "seed", "grid", "measures", "certificate", "method", "first_round", "wishes", "state")
 CLOCK = ("state", "started_at", "closed_at", "minutes", "paused_at", "paused_seconds", "signalled_at")
 
@@ -129,7 +130,8 @@ def _table(row: Table) -> tuple[str, Record]:
 def _seat(row: Seat) -> tuple[str, Record]:
     place, other = place_of(row.table), row.played_by.number if row.played_by else None
     facts = {"table": place, "wind": row.wind, "entry": row.entry.number, "played_by": other}
-    return f"seat:{place}.{row.wind}", {**facts, "played_self": row.played_self}
+    drawn = row.in_place_of.number if row.in_place_of else None
+    return f"seat:{place}.{row.wind}", {**facts, "played_self": row.played_self, "in_place_of": drawn}
 
 
 def _hand(row: Hand) -> tuple[str, Record]:
@@ -230,7 +232,7 @@ def _item(item: ScheduleItem) -> Record:
 
 def seats_of(*, rounds: Iterable[Round] = (), **named: Any) -> list[Seat]:
     """Seats as they are stored, those of some rounds or those that `named` finds."""
-    related = ("table__round__stage", "entry", "played_by")
+    related = ("table__round__stage", "entry", "played_by", "in_place_of")
     if named:
         return list(Seat.objects.filter(**named).select_related(*related))
     # The seats of many rounds share tables and entries: each is made once.
@@ -265,7 +267,7 @@ def stored_rows(tournament: Tournament) -> list[QuerySet[Any]]:
         .select_related("round__stage")
         .order_by("round__stage__number", "round__number", "number"),
         Seat.objects.filter(round__stage__tournament=pk)
-        .select_related("table__round__stage", "entry", "played_by")
+        .select_related("table__round__stage", "entry", "played_by", "in_place_of")
         .order_by("table__round__stage__number", "table__round__number", "table__number", "wind"),
         Hand.objects.filter(table__round__stage__tournament=pk)
         .select_related(*table, "submitted_by", "disputed_by", "confirmed_by")

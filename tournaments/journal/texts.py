@@ -104,6 +104,8 @@ DEEDS = {
     "phone_differs": lazy("Phone and server scored a hand differently"),
     "swap_seats": lazy("Two seats swapped in a plan"),
     "seat_substitute": lazy("Substitute seated"),
+    "name_reserve": lazy("Reserve of the team named"),
+    "take_back_reserve": lazy("Reserve of the team taken back"),
     "take_back_substitute": lazy("Substitution cancelled"),
     "update_entry": lazy("Player edited"),
     "update_tournament": lazy("Settings changed"),

@@ -216,6 +216,8 @@ class Seat(models.Model):
     """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables.
 
     The results are the entry's; `played_by` is the substitute who plays in their place (EMA 2025, 7.3).
+    `in_place_of`: the member of the same team who was drawn for the seat; the entry is their team's reserve, named
+    for this round, and the results are the reserve's own.
     `played_self`: the player is marked as gone, and somebody who closed the table said that they did play.
     `wind` is as the plan has it; what people see is `starting_wind`.
     """
@@ -233,6 +235,14 @@ class Seat(models.Model):
         verbose_name=_("played by"),
     )
     played_self = models.BooleanField(_("did play"), default=False)
+    in_place_of = models.ForeignKey(
+        Entry,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="line_ups",
+        verbose_name=_("in place of"),
+    )
 
     class Meta:
         verbose_name = _("seat")

@@ -65,16 +65,21 @@ def entries_by_number(stage: Stage) -> dict[int, Entry]:
 
 
 def seated_grid(stage: Stage, *, started: bool = False) -> Rows:
-    """Who really sits where, round by round; `started`: only the rounds that have started."""
+    """Who really sits where, round by round; `started`: only the rounds that have started.
+
+    In a round to come the member of a team stands where a reserve was named for them: the plan does not change.
+    """
     seats = Seat.objects.filter(round__stage=stage)
     if started:
         seats = seats.exclude(round__state=Round.State.PLANNED)
     places = seats.order_by("round__number", "table__number").values_list(
-        "round__number", "table__number", "wind", "entry__number"
+        *("round__number", "table__number", "wind", "entry__number"),
+        *("round__state", "in_place_of__number"),
     )
     rounds: dict[int, dict[int, list[tuple[str, int]]]] = {}
-    for round_number, table, wind, number in places:
-        rounds.setdefault(round_number, {}).setdefault(table, []).append((wind, number))
+    for round_number, table, wind, number, state, drawn in places:
+        planned = drawn if state == Round.State.PLANNED else None
+        rounds.setdefault(round_number, {}).setdefault(table, []).append((wind, planned or number))
     return [[_row_of(seated) for seated in tables.values()] for tables in rounds.values()]
 
 
@@ -129,8 +134,10 @@ def meetings(grid: Rows) -> dict[Pair, list[int]]:
 
 def replaced(stage: Stage) -> set[Pair]:
     """Players who will be replaced by a substitute in a round that has not started: (round, entry number)."""
-    seats = Seat.objects.filter(round__stage=stage, round__state=Round.State.PLANNED, played_by__isnull=False)
-    return set(seats.values_list("round__number", "entry__number"))
+    seats = Seat.objects.filter(round__stage=stage, round__state=Round.State.PLANNED)
+    substituted = seats.filter(played_by__isnull=False).values_list("round__number", "entry__number")
+    named = seats.filter(in_place_of__isnull=False).values_list("round__number", "in_place_of__number")
+    return {*substituted, *named}
 
 
 def absent(

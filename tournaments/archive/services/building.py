@@ -217,6 +217,7 @@ class Builder:
             entry=self.entries[facts["entry"]],
             played_by=other,
             played_self=facts["played_self"],
+            in_place_of=self.entries.get(facts.get("in_place_of")),
         )
 
     def _hands(self) -> None:

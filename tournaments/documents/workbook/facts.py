@@ -98,7 +98,7 @@ class Facts:
     @cached_property
     def teams(self) -> list[TeamRow]:
         metrics = self.opened[-1][1]["metrics"]
-        return team_rows(metrics, self.rows, best=self.tournament.team_best)
+        return team_rows(metrics, [*self.rows, *self.guests], best=self.tournament.team_best)
 
     @cached_property
     def rounds(self) -> list[Round]:

@@ -23,7 +23,7 @@ def list_sheets(stages: Sequence[Stage], payloads: Sequence[StandingsPayload]) -
     sheets = {}
     if len(opened) > 1:
         sheets["final_standings"] = final_sheet(_("Final standings"), opened[-1], everybody, names)
-    teams = team_rows(opened[-1]["metrics"], rows, best=tournament.team_best)
+    teams = team_rows(opened[-1]["metrics"], everybody, best=tournament.team_best)
     if teams:
         sheets["teams"] = _team_sheet(tournament, teams)
     return sheets

@@ -239,13 +239,13 @@ def _check(new_seats: Seats, now: Mapping[int, Seats], pk: int, names: bool) -> 
 def _sit(tables: Sequence[Table], wanted: Mapping[int, Seats]) -> None:
     """Move the people of the prefetched seats, with those who play for them; nothing is saved."""
     seats = [seat for table in tables for seat in table.seats.all()]
-    people: dict[str, tuple[Entry, Entry | None, bool]] = {
-        seat.entry.key: (seat.entry, seat.played_by, seat.played_self) for seat in seats
+    people: dict[str, tuple[Entry, Entry | None, bool, Entry | None]] = {
+        seat.entry.key: (seat.entry, seat.played_by, seat.played_self, seat.in_place_of) for seat in seats
     }
     for table in tables:
         for seat, (wind, player) in zip(table.seats.all(), wanted[table.pk].items(), strict=True):
             seat.wind = wind
-            seat.entry, seat.played_by, seat.played_self = people[player]
+            seat.entry, seat.played_by, seat.played_self, seat.in_place_of = people[player]
 
 
 def _save_seats(tables: Sequence[Reseated]) -> list[Seat]:
@@ -258,6 +258,7 @@ def _save_seats(tables: Sequence[Reseated]) -> list[Seat]:
             entry=seat.entry,
             played_by=seat.played_by,
             played_self=seat.played_self,
+            in_place_of=seat.in_place_of,
         )
         for reseated in tables
         for seat in sorted(reseated.table.seats.all(), key=lambda seat: games.WINDS.index(seat.wind))

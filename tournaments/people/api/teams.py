@@ -8,7 +8,7 @@ from tournaments.common.kept.marks import same_for_everybody
 from tournaments.people import serializers as shapes
 from tournaments.people.services import teams as team_services
 from tournaments.standings.api import ListOfStages
-from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.final_list import guests_of, merged
 from tournaments.standings.selectors.teams import team_rows
 
 
@@ -19,7 +19,7 @@ class Teams(ListOfStages):
         """Covers the stages whose standings you may see; the best members count, as many as the settings say."""
         payloads = self.payloads(slug)
         best = self.tournament(slug).team_best
-        rows = team_rows(payloads[-1]["metrics"], merged(payloads), best=best)
+        rows = team_rows(payloads[-1]["metrics"], [*merged(payloads), *guests_of(payloads)], best=best)
         return Response({"metrics": payloads[-1]["metrics"], "best": best, "rows": rows})
 
     @operation("Set all teams", request=shapes.TeamsRequest, response=shapes.EntrySerializer(many=True))

@@ -1,6 +1,7 @@
 """The page on which a substitute is seated at a table, or taken back."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +21,7 @@ from tournaments.common.pages import (
 from tournaments.hands.presentation.hands import names_of
 from tournaments.hands.selectors.hands import seats_of
 from tournaments.ledger import games
-from tournaments.models import Round, Seat, Table
+from tournaments.models import Entry, Round, Seat, Table
 from tournaments.people.forms import SubstituteForm, TakeBackForm
 from tournaments.people.selectors import substitutes as selectors
 from tournaments.people.services import substitutes
@@ -52,9 +53,10 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
         "rounds",
         table=table,
         faults=faults,
-        seated=[seat for seat in seats if seat.played_by],
-        free=[seat for seat in seats if not seat.played_by],
+        seated=[_replaced(seat) for seat in seats if seat.played_by or seat.in_place_of],
+        free=[seat for seat in seats if not (seat.played_by or seat.in_place_of)],
         reserves=list(selectors.reserves(tournament, table.round)),
+        teams=any(seat.entry.team for seat in seats),
         known=selectors.in_ledger(tournament),
         loss=2 * games.facts_of(tournament).substitute_loss,
         moment=request.POST.get("when", "") or _moment(table),
@@ -69,6 +71,21 @@ def _moment(table: Table) -> str:
     return "during" if played and table.round.state != Round.State.PLANNED else "before"
 
 
+class Replaced(NamedTuple):
+    """A player who is replaced, and who plays in their place: a substitute, or the reserve of their team."""
+
+    pk: int
+    entry: Entry
+    by: Entry
+
+
+def _replaced(seat: Seat) -> Replaced:
+    if seat.in_place_of is not None:
+        return Replaced(seat.pk, seat.in_place_of, seat.entry)
+    assert seat.played_by is not None
+    return Replaced(seat.pk, seat.entry, seat.played_by)
+
+
 def _seat(request: HttpRequest, table: Table) -> Seat:
     fields = SubstituteForm(request.POST, table).read()
     known = "substitute" in fields
@@ -77,8 +94,8 @@ def _seat(request: HttpRequest, table: Table) -> Seat:
 
 
 def _people(seat: Seat) -> tuple[str, str]:
-    assert seat.played_by is not None
-    return seat.played_by.full_name, seat.entry.full_name
+    replaced = _replaced(seat)
+    return replaced.by.full_name, replaced.entry.full_name
 
 
 @action
@@ -86,7 +103,8 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     """The player plays after all."""
     table = find_table(request, pk)
     sent = TakeBackForm(request.POST).read()
-    entry = next((seat.entry for seat in table.seats.all() if seat.entry.key == sent["entry"]), None)
+    people = [person for seat in table.seats.all() for person in (seat.in_place_of, seat.entry) if person]
+    entry = next((person for person in people if person.key == sent["entry"]), None)
     if entry is None:
         raise Http404
     substitutes.take_back_substitute(table=table, entry=entry, by=account_of(request), reason=sent["reason"])

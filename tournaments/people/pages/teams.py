@@ -11,9 +11,10 @@ from tournaments.common.pages import account_of, action, find_tournament, render
 from tournaments.common.sorting import alphabetical
 from tournaments.models import Tournament
 from tournaments.people.forms import TeamsForm
+from tournaments.people.selectors.line_ups import line_ups_of
 from tournaments.people.services import teams
 from tournaments.standings.selectors import standings
-from tournaments.standings.selectors.final_list import merged
+from tournaments.standings.selectors.final_list import guests_of, merged
 from tournaments.standings.selectors.teams import team_rows
 
 
@@ -31,7 +32,8 @@ def teams_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "standings",
         payload=payloads[-1] if payloads else None,
-        rows=team_rows(metrics, rows, best=tournament.team_best),
+        rows=team_rows(metrics, [*rows, *guests_of(payloads)], best=tournament.team_best),
+        line_ups=line_ups_of(tournament),
         list=team_list(tournament),
     )
 

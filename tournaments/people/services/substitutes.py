@@ -21,6 +21,7 @@ from tournaments.ledger import games
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Hand, Round, Seat, Table
 from tournaments.people.selectors.substitutes import in_ledger, reserves
+from tournaments.people.services import line_ups
 from tournaments.people.services.entries import enter_rows
 from tournaments.signatures.services.signatures import void_signatures
 from tournaments.standings import services as standings
@@ -31,7 +32,8 @@ MOMENTS = ("before", "during")
 def seat_substitute(
     *, table: Table, entry: Entry, substitute: Entry, by: Account, when: str = "", reason: str = ""
 ) -> Seat:
-    """`substitute` plays for `entry` at this table.
+    """`substitute` plays for `entry` at this table. In a round to come the reserve of a team plays for it: what they
+    score is theirs, and their team's.
 
     `when`: "before" the game or "during" it; unsaid, it follows from whether a hand was played. In a round
     that has not started the substitute plays from the beginning, and the ledger is told when the round
@@ -44,6 +46,8 @@ def seat_substitute(
         checks.check_reason(reason)
         seat = _free_seat(locked, entry)
         _require_reserve(locked, substitute)
+        if locked.round.state == Round.State.PLANNED and entry.team and entry.team == substitute.team:
+            return line_ups.name_reserve(seat=seat, reserve=substitute, by=by, reason=reason)
         moment = _moment(locked, when)
         if locked.round.state != Round.State.PLANNED:
             ledger.require_playing(locked)
@@ -86,6 +90,8 @@ def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str
         permissions.require(permissions.can_substitute, by, locked)
         ledger.require_open(locked.round.stage.tournament)
         checks.require_reason(reason)
+        if (named := line_ups.seat_drawn_for(locked, entry)) is not None:
+            return line_ups.take_back_reserve(seat=named, by=by, reason=reason)
         seat = _seat_of(locked, entry)
         if seat.played_by is None:
             raise Conflict("not_substituted", "entry", found=entry.key)

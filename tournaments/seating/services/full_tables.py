@@ -58,7 +58,7 @@ def _release(spare: list[Entry]) -> list[Entry]:
 def _seat(tournament: Tournament, missing: int) -> list[Entry]:
     rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
     came = _came(tournament)
-    spare = rows.filter(status=Entry.Status.SUBSTITUTE)
+    spare = rows.filter(status=Entry.Status.SUBSTITUTE, team="")  # a reserve plays for the team alone
     waiting = sorted(spare, key=lambda entry: (entry.checked_in_at is None, entry.number))[:missing]
     for entry in waiting:
         entry.status, entry.checked_in_at = Entry.Status.PLAYING, entry.checked_in_at or came

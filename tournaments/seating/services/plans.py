@@ -320,7 +320,7 @@ def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
     """Seats of every round after the frozen ones; rounds and tables that are there keep their minutes."""
     entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
     planned = Seat.objects.filter(round__stage=stage, round__number__gt=frozen)
-    substitutes = _substitutes(planned, grid)
+    substitutes, reserves = _substitutes(planned, grid), _reserves(planned, grid)
     planned.delete()
     rounds = _rounds(stage, len(grid))
     tables = _tables(rounds[frozen:], grid[frozen:])
@@ -329,7 +329,8 @@ def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
             table=table,
             round=table.round,
             wind=wind,
-            entry=entries[number],
+            entry=entries[reserves.get((table.round.number, number), number)],
+            in_place_of=entries[number] if (table.round.number, number) in reserves else None,
             played_by_id=substitutes.get((table.round.number, number)),
         )
         for table, seats in zip(tables, (seats for row in grid[frozen:] for seats in row), strict=True)
@@ -337,6 +338,18 @@ def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
         if number is not None
     )
     return rounds
+
+
+def _reserves(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:
+    """Reserves of teams in remaining rounds, by round and number of the member they were named for."""
+    named = planned.filter(in_place_of__isnull=False)
+    return {
+        (number, member): reserve
+        for number, member, reserve in named.values_list(
+            "round__number", "in_place_of__number", "entry__number"
+        )
+        if number <= len(grid) and reserve not in selectors.seated_in([grid[number - 1]])
+    }
 
 
 def _substitutes(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:

@@ -107,7 +107,7 @@ def _tied(stage: Any) -> list[list[str]]:
     """The names of those who came into the stage with one place: a lot decides in which order they are seated."""
     people = {one.entry.number: one.entry for one in stage.qualifiers.all()}
     groups = next_round.tied_of(stage, list(people.values())) if is_open(stage) and people else []
-    return [[people[number].player.full_name for number in group] for group in groups]
+    return [[people[number].full_name for number in group] for group in groups]
 
 
 def _opening(request: HttpRequest, stage: Stage) -> services.Opening | None:

@@ -42,7 +42,8 @@ def team_rows(
 ) -> list[TeamRow]:
     """Teams, best first, by the figures `metrics`; equal teams share a place and are ordered by name.
 
-    `rows` may be those of several stages (`final_list.merged`). `best`: how many members count, by the chain of the
+    `rows` may be those of several stages (`final_list.merged`), with those of members outside the ranking: a reserve
+    plays for the team. `best`: how many members count, by the chain of the
     rule set; None: all. A smaller team counts those it has.
     """
     members: dict[str, list[StandingRow]] = {}
