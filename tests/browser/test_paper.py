@@ -68,6 +68,53 @@ def test_what_is_missing_is_said_while_it_is_typed(opened: Open, transactional_d
     expect(page.locator(".messages")).to_contain_text("Round 1 is closed.")
 
 
+def test_figures_as_people_type_them_and_those_that_cannot_be_read(
+    opened: Open, transactional_db: None
+) -> None:
+    hall = make_hall(players=8)
+    page = opened(address(hall), hall.referee, LAPTOP)
+    first, second = page.locator("fieldset.tablesheet").all()
+    first.locator("input[data-score]").first.focus()
+    fill(page, ("45.1", "33.400", "26,500", "15'000"))
+    page.keyboard.press("Enter")
+    expect(first.locator("output")).to_have_text("“45.1” cannot be read as a score")
+    expect(first.locator("[aria-invalid]")).to_be_focused()
+    page.keyboard.type("45.100")
+    expect(first.locator("output")).to_have_text("The sum is right")
+    page.keyboard.press("Enter")
+    expect(first).to_have_class(re.compile(r"\bsaved\b"))
+    fill(page, ("451", "334", "265", "150"))
+    expect(second.locator("[data-so-far]")).to_have_text(re.compile("read as hundreds: 45\u2009100 ·"))
+    page.keyboard.press("Enter")
+    expect(second).to_have_class(re.compile(r"\bsaved\b"))
+    assert {max(table.position["scores"].values()) for table in Table.objects.all()} == {45100}
+
+
+def test_scores_are_corrected_from_the_grid(opened: Open, transactional_db: None) -> None:
+    """With the places before and after, by a double tap, and back again by the button of the browser."""
+    hall = make_hall(players=4, confirmation_policy="disputes")
+    page = opened(address(hall), hall.referee, LAPTOP)
+    page.locator("input[data-score]").first.focus()
+    fill(page, SHEETS[0])
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Correct these scores").click()
+    boxes = page.locator("input[data-score]")
+    expect(boxes.first).to_have_value("45100")
+    boxes.nth(0).fill("33400")
+    expect(page.locator("output")).to_contain_text("missing")
+    boxes.nth(1).fill("45100")
+    expect(page.locator("output")).to_have_text("The sum is right")
+    expect(page.get_by_text("What this changes")).to_be_visible()
+    expect(page.locator("tr.own", has_text="→ 2")).to_be_visible()
+    page.get_by_label("Reason (kept in the log)").fill("two boxes exchanged")
+    page.get_by_role("button", name="Confirm correction").dblclick()
+    expect(page.locator(".messages")).to_contain_text("The scores of table 1 are corrected.")
+    expect(page.get_by_text("1 hand needs a second person's confirmation")).to_be_visible()
+    page.go_back()
+    expect(boxes.first).to_be_visible()
+    assert Hand.objects.count() == 2
+
+
 def test_without_a_network_nothing_typed_is_lost(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=4)
     page = opened(address(hall), hall.referee, LAPTOP)

@@ -20,6 +20,7 @@ from tournaments.hands.forms.decisions import DecisionForm
 from tournaments.hands.forms.filling import fill_form
 from tournaments.hands.presentation.hands import names_of, winds_of
 from tournaments.hands.services import corrections
+from tournaments.hands.services.requests import ask_correction
 from tournaments.ledger import games
 from tournaments.models import Hand, Table
 from tournaments.signatures.selectors import count_signatures
@@ -29,24 +30,21 @@ from tournaments.texts.forms import FaultSentence, show_faults
 
 @signed_in
 def correct_scores(request: HttpRequest, pk: int) -> HttpResponse:
-    """Change the final scores of a table that was closed from paper; who may not is told who may."""
+    """Change the final scores of a table that was closed from paper; who may not is told who may, and asks them."""
     table, hand = _find(request, pk)
     if hand is None:
         return redirect("table", pk)
-    if not corrections.may_correct(table=table, hand=hand, by=request.user):
-        holders = holders_of("can_correct_hands", table.round.stage.tournament)
-        return _page(request, table, 403, holders=holders)
     if request.method != "POST":
         return _form(request, table, hand, fill_form(hand.event, winds_of(table)))
     try:
-        _correct(request, table, hand)
+        words = _correct(request, table, hand) if _may(request, table, hand) else _ask(request, table, hand)
     except MENDABLE as error:
         now, newest = _find(request, pk)
         if newest is None:
             return redirect("table", pk)
         faults = show_faults(faults_of(error), names_of(table))
         return _form(request, now, newest, request.POST, faults, status_of(error))
-    messages.success(request, _("The scores of table %(number)s are corrected.") % {"number": table.number})
+    messages.success(request, words)
     return redirect("table", pk)
 
 
@@ -71,7 +69,11 @@ def _find(request: HttpRequest, pk: int) -> tuple[Table, Hand | None]:
     return table, games.paper_hand(table)
 
 
-def _correct(request: HttpRequest, table: Table, hand: Hand) -> None:
+def _may(request: HttpRequest, table: Table, hand: Hand) -> bool:
+    return corrections.may_correct(table=table, hand=hand, by=request.user)
+
+
+def _correct(request: HttpRequest, table: Table, hand: Hand) -> str:
     event = read_sheet(request.POST, table)
     version = VersionForm(request.POST).read()["version"]
     if version == hand.version and event == {"pot": 0, **hand.event}:
@@ -84,6 +86,19 @@ def _correct(request: HttpRequest, table: Table, hand: Hand) -> None:
         expected_version=version,
         **DecisionForm(request.POST).read(),
     )
+    return _("The scores of table %(number)s are corrected.") % {"number": table.number}
+
+
+def _ask(request: HttpRequest, table: Table, hand: Hand) -> str:
+    """The scores as they should be, for whoever may correct them; nothing changes yet."""
+    ask_correction(
+        hand=hand,
+        event=read_sheet(request.POST, table),
+        by=account_of(request),
+        reason=DecisionForm(request.POST).read()["reason"],
+        expected_version=VersionForm(request.POST).read()["version"],
+    )
+    return _("The head referee is asked to correct table %(number)s.") % {"number": table.number}
 
 
 def _changes(request: HttpRequest, table: Table, hand: Hand) -> dict[str, Any]:
@@ -109,31 +124,27 @@ def _form(
     faults: Sequence[FaultSentence] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """The boxes: a form that was filled from an older version asks anew for the newest."""
+    """The boxes. A form that was filled from an older version is sent anew, for the newest."""
+    tournament = table.round.stage.tournament
     sent = data.copy()
-    if sent.get("version") != str(hand.version):
+    is_older = "version" in data and data["version"] != str(hand.version)
+    if is_older:
         sent.pop("key", None)
-    return _page(
+    sheet = SheetRow(table=table, data=sent, faults=faults, alone=True)
+    return render_page(
         request,
-        table,
-        status,
-        sheet=SheetRow(table=table, data=sent, faults=faults, alone=True),
+        "hall/correct_scores.html",
+        tournament,
+        "rounds",
+        status=status,
+        table=table,
+        sheet=sheet,
+        other=sheet.otherwise if is_older else None,
         hand=hand,
         faults=faults,
         note=data.get("note", ""),
         keep=f"scores-{hand.pk}",
         signatures_given=count_signatures(table),
-        second_person=table.round.stage.tournament.confirmation_policy != "never",
-    )
-
-
-def _page(request: HttpRequest, table: Table, status: int, **context: Any) -> HttpResponse:
-    return render_page(
-        request,
-        "hall/correct_scores.html",
-        table.round.stage.tournament,
-        "rounds",
-        table=table,
-        status=status,
-        **context,
+        second_person=tournament.confirmation_policy != "never",
+        holders=[] if _may(request, table, hand) else holders_of("can_correct_hands", tournament),
     )

@@ -10,7 +10,7 @@ from tests.tournaments.hall.pages.test_paper import RIGHT, address, sheet
 from tournaments.hall.services.rounds import close_round
 from tournaments.hands.services.confirmations import confirm_hands
 from tournaments.ledger import games
-from tournaments.models import Hand, LogEntry, Table, Tournament
+from tournaments.models import Hand, LogEntry, OtherVersion, Table, Tournament
 
 SWAPPED = (33400, 45100, 26500, 15000)
 
@@ -60,16 +60,19 @@ def test_a_closed_round_is_corrected_by_the_head_referee(hall: Hall, closed: Tab
     assert scores_of(hall, closed) == list(SWAPPED)
 
 
-def test_who_may_not_is_told_who_may(hall: Hall, closed: Table, referee: Client) -> None:
+def test_who_may_not_is_told_who_may_and_asks(
+    hall: Hall, closed: Table, referee: Client, head: Client
+) -> None:
     assert "Correct these scores" in markup(referee.get(f"/table/{closed.pk}/"))
-    for answer in (
-        referee.get(f"/table/{closed.pk}/scores/"),
-        referee.post(f"/table/{closed.pk}/scores/", form(hall, closed)),
-    ):
-        assert answer.status_code == 403
-        assert str(hall.head) in markup(answer)
-        assert str(hall.organiser) in markup(answer)
+    page = markup(referee.get(f"/table/{closed.pk}/scores/"))
+    assert str(hall.head) in page
+    assert str(hall.organiser) in page
+    assert "Confirm correction" not in page
+    assert referee.post(f"/table/{closed.pk}/scores/", form(hall, closed)).status_code == 302
     assert scores_of(hall, closed) == list(RIGHT)
+    version = OtherVersion.objects.get(by=hall.referee, reason="two boxes exchanged")
+    head.post(f"/table/{closed.pk}/versions/{version.pk}/take/")
+    assert scores_of(hall, closed) == list(SWAPPED)
 
 
 @pytest.mark.parametrize(

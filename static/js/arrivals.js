@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * Check-in by taps, which are sent one after the other: each says that it waits until the server has it. A page that is
+ * left asks first, and sends what still waits.
+ */
+
+import { askBeforeLeaving } from "./leaving.js";
+
+const list = document.getElementById("arrivals");
+const form = list?.closest("form");
+/** @type {Map<string, HTMLButtonElement>} By the number of the entry. */
+const waiting = new Map();
+
+/** @param {HTMLButtonElement} button @param {string} [words] */
+function mark(button, words) {
+  const place = button.querySelector(".mark");
+  if (place) place.textContent = words ?? "";
+}
+
+list?.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (!button) return;
+  waiting.set(button.value, button);
+  mark(button, list.dataset.waiting);
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
+  if (!(elt instanceof HTMLButtonElement) || waiting.get(elt.value) !== elt) return;
+  waiting.delete(elt.value);
+  if (!successful) mark(elt, list?.dataset.failed);
+});
+
+askBeforeLeaving(() => waiting.size > 0);
+
+addEventListener("pagehide", () => {
+  for (const button of waiting.values()) {
+    const fields = form instanceof HTMLFormElement ? new FormData(form).get("csrfmiddlewaretoken") : "";
+    const body = new URLSearchParams({ csrfmiddlewaretoken: String(fields), [button.name]: button.value });
+    fetch(button.getAttribute("hx-post") ?? "", { method: "POST", body, credentials: "same-origin", keepalive: true });
+  }
+});
