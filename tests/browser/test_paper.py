@@ -106,7 +106,7 @@ def test_scores_are_corrected_from_the_grid(opened: Open, transactional_db: None
     expect(page.locator("output")).to_have_text("The sum is right")
     expect(page.get_by_text("What this changes")).to_be_visible()
     expect(page.locator("tr.own", has_text="→ 2")).to_be_visible()
-    page.get_by_label("Reason (kept in the log)").fill("two boxes exchanged")
+    page.locator("#note").fill("two boxes exchanged")
     page.get_by_role("button", name="Confirm correction").dblclick()
     expect(page.locator(".messages")).to_contain_text("The scores of table 1 are corrected.")
     expect(page.get_by_text("1 hand needs a second person's confirmation")).to_be_visible()
