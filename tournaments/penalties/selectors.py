@@ -12,6 +12,7 @@ from tournaments.models import (
     Penalty,
     Round,
     Stage,
+    Table,
     Tournament,
 )
 from tournaments.texts.expected import source_of
@@ -66,6 +67,18 @@ def listed(tournament: Tournament, rows: Iterable[Penalty] | None = None) -> lis
     wanted = {key for row in found for key in row.receivers}
     entries = {entry.key: entry for entry in _entries(tournament, wanted)}
     return [_listed(row, rules.get(row.rule or row.kind), chombo, entries) for row in found]
+
+
+def after_game(table: Table) -> list[Listed]:
+    """The penalties that take points off the players of a table in its round, beside those that its hands tell."""
+    players = [seat.entry_id for seat in table.seats.all()]
+    rows = Penalty.objects.filter(round=table.round, entry__in=players, hand=None, cancelled_at=None)
+    named = (
+        rows.select_related("entry__player", "stage__tournament", "round")
+        .exclude(amount=0)
+        .order_by("number")
+    )
+    return listed(table.round.stage.tournament, list(named)) if players else []
 
 
 def _entries(tournament: Tournament, keys: Iterable[str]) -> QuerySet[Entry]:

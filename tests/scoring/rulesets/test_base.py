@@ -162,15 +162,27 @@ FACTS = [
     (
         "ema2008",
         None,
-        GameFacts(30000, 30000, (9000, 3000, -3000, -9000), red_fives=3, fu_step=10, stick=1000),
+        GameFacts(
+            30000, 30000, (9000, 3000, -3000, -9000), red_fives=3, fu_step=10, stick=1000, most_yakuman=2
+        ),
     ),
     (
         "ema2025",
         None,
-        GameFacts(30000, 30000, EMA_UMA, 0, 10, stick=1000, chombo=20000, substitute_loss=15000),
+        GameFacts(
+            *(30000, 30000, EMA_UMA, 0, 10), stick=1000, chombo=20000, substitute_loss=15000, most_yakuman=1
+        ),
     ),
-    ("finnish", None, GameFacts(25000, 25000, (0, 0, 0, 0), red_fives=3, fu_step=1, stick=1000)),
-    ("tenhou", {"red_fives": 0}, GameFacts(25000, 30000, EMA_UMA, red_fives=0, fu_step=10, stick=1000)),
+    (
+        "finnish",
+        None,
+        GameFacts(25000, 25000, (0, 0, 0, 0), red_fives=3, fu_step=1, stick=1000, most_yakuman=7),
+    ),
+    (
+        "tenhou",
+        {"red_fives": 0},
+        GameFacts(25000, 30000, EMA_UMA, red_fives=0, fu_step=10, stick=1000, most_yakuman=7),
+    ),
     ("fimj2001", {"limit": 500}, GameFacts(limit=500)),
     ("zungjung33", None, GameFacts()),
     ("mcr2006", None, GameFacts()),

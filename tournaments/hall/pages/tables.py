@@ -32,6 +32,7 @@ from tournaments.hands.services import disputes
 from tournaments.hands.services import game_start as starts
 from tournaments.ledger import clock, games
 from tournaments.models import Round, Table
+from tournaments.penalties.selectors import after_game
 from tournaments.signatures.presentation import signing_at
 from tournaments.texts.format import WINDS
 
@@ -79,6 +80,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         **_played_offline(request, table),
         **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
         disputable=_disputable(request, table),
+        penalties=after_game(table) if seen else [],
         late=_late(request, table),
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),

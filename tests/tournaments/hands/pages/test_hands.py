@@ -12,6 +12,7 @@ from tests.tournaments.conftest import client_of, shown
 from tournaments.hands.services.corrections import rule_hand
 from tournaments.hands.services.disputes import dispute_hand
 from tournaments.models import Hand, Table
+from tournaments.penalties.services.penalties import cancel_penalty, give_penalty
 
 TILES = "234567m345p67s22s8s"
 
@@ -429,3 +430,25 @@ def test_a_chombo_says_what_it_costs_after_the_game() -> None:
     hall.send(table, {"kind": "chombo", "offenders": hall.names(table)[:1]})
     page = client_of(hall.referee).get(f"/table/{table.pk}/").content.decode()
     assert "(20\u2009000 off after the game)" in page
+
+
+def test_a_penalty_of_the_desk_stands_on_the_page_of_the_table(
+    hall: Hall, referee: Client, reader: Client
+) -> None:
+    table = hall.table(1)
+    late = hall.entries(table)[0]
+    given = give_penalty(
+        stage=hall.stage,
+        entry=late,
+        reason="6 minutes",
+        by=hall.head,
+        amount=7000,
+        round=hall.round(),
+        kind="other",
+    )
+    address = f"/table/{table.pk}/"
+    assert ["−7\u2009000" in client.get(address).content.decode() for client in (referee, reader)] == [
+        True
+    ] * 2
+    cancel_penalty(penalty=given, by=hall.head, reason="the clock was wrong")
+    assert "−7\u2009000" not in referee.get(address).content.decode()
