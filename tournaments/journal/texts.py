@@ -35,6 +35,8 @@ DEEDS = {
     "erase_person": lazy("Person erased on request"),
     "export_person": lazy("A person's data exported"),
     "merge_players": lazy("Duplicates merged"),
+    "keep_apart": lazy("Two people kept apart"),
+    "take_back_apart": lazy("Two people no longer kept apart"),
     "apply_to_play": lazy("Application received"),
     "change_application": lazy("Application corrected by the applicant"),
     "change_contact": lazy("Club or address changed by the player"),

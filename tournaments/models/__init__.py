@@ -12,6 +12,7 @@ from tournaments.models.proposals import Proposal
 from tournaments.models.push import Follower, PushDevice
 from tournaments.models.rankings import RankedEvent, RankedResult, Ranking, RankingMember
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
+from tournaments.models.sameness import Apart
 from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.signatures import Signature
@@ -22,6 +23,7 @@ from tournaments.models.webhooks import Delivery, Webhook
 from tournaments.models.witness import KeptHead, SentHead
 
 __all__ = [
+    "Apart",
     "CareerGame",
     "CareerResult",
     "DeletedTournament",

@@ -197,3 +197,14 @@ class MergeForm(PageForm):
     def __init__(self, data: Any, people: QuerySet[Player]) -> None:
         super().__init__(data)
         self.offer(people, "keep", "drop")
+
+
+class ApartForm(PageForm):
+    """Two people who look like one and are two."""
+
+    first = RowField()
+    second = RowField()
+
+    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
+        super().__init__(data)
+        self.offer(people, "first", "second")

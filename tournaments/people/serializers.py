@@ -112,6 +112,19 @@ class MergeRequest(serializers.Serializer[Any]):
     drop = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
 
 
+class ApartRequest(serializers.Serializer[Any]):
+    first = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+    second = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+
+
+class ApartSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField(source="pk")
+    first = PersonRow()
+    second = PersonRow()
+    by = serializers.CharField(source="by.username")
+    at = serializers.DateTimeField()
+
+
 class JointSerializer(serializers.Serializer[Any]):
     tournament = serializers.CharField(source="tournament.slug")
     stays = serializers.IntegerField(source="stays.number")

@@ -24,15 +24,17 @@ API = {
     # operations that take a person's key: what is sent, with the key of the hidden person and of an own one
     "post tournaments/{slug}/duplicates/preview/": {"keep": "hidden", "drop": "own"},
     "post tournaments/{slug}/duplicates/merge/": {"keep": "hidden", "drop": "own"},
+    "post tournaments/{slug}/duplicates/apart/": {"first": "hidden", "second": "own"},
     "post tournaments/{slug}/proposals/merge/": {"keep": "hidden", "drop": "own"},
     "post tournaments/{slug}/entries/{number}/person/": {"id": "hidden"},
 }
 PAGES = {
     "MergeForm": ("duplicates/merge/", "proposals/merge/"),
+    "ApartForm": ("duplicates/apart/",),
     "PersonForm": ("players/1/person/assign/",),
 }
 """Forms that take a person's key, and the pages that read them."""
-SENT = {"keep": "hidden", "drop": "own", "person": "hidden"}
+SENT = {"keep": "hidden", "drop": "own", "person": "hidden", "first": "hidden", "second": "own"}
 
 
 @pytest.fixture
@@ -131,7 +133,7 @@ def test_no_operation_that_takes_a_person_is_forgotten() -> None:
         for path, operations in schema["paths"].items()
         for method, operation in operations.items()
         for content in operation.get("requestBody", {}).get("content", {}).values()
-        if {"keep", "drop", "id", "person", "player"}
+        if {"keep", "drop", "first", "second", "id", "person", "player"}
         & set(shapes.get(content["schema"].get("$ref", "").rpartition("/")[2], {}).get("properties", {}))
     }
     assert taking == set(API)

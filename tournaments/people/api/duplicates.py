@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,6 +13,7 @@ from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.lists import part_of
 from tournaments.people import serializers as shapes
 from tournaments.people.selectors import duplicates as selectors
+from tournaments.people.services import apart
 from tournaments.people.services.duplicates import merge_players
 
 USUAL = 50
@@ -72,3 +74,43 @@ class Merge(Pairs):
         shown = self.effect(keep, drop)
         merge_players(keep=keep, drop=drop, by=self.account)
         return Response(shown)
+
+
+class PeopleApart(LedgerView):
+    @operation("People who look like one and are two", response=shapes.ApartSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Those of this tournament, the newest first. For organisers."""
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, request.user, tournament)
+        rows = selectors.apart_in(tournament, request.user)
+        return Response(shapes.ApartSerializer(rows, many=True).data)
+
+    @operation(
+        "Keep two people apart: they are no longer offered as one",
+        request=shapes.ApartRequest,
+        response=shapes.ApartSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """A merge of the two is refused until this is taken back. For organisers who answer for one of them."""
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, self.account, tournament)
+        sent = self.read(shapes.ApartRequest)
+        seen = permissions.people_seen_by(self.account).in_bulk([sent["first"], sent["second"]])
+        if sent["first"] not in seen or sent["second"] not in seen:
+            raise Http404
+        row = apart.keep_apart(
+            tournament=tournament, first=seen[sent["first"]], second=seen[sent["second"]], by=self.account
+        )
+        return Response(shapes.ApartSerializer(row).data, status=201)
+
+
+class OnePairApart(LedgerView):
+    @operation("Take back that two people are kept apart", status=204)
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """They are offered as one again. For organisers who answer for one of them."""
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, self.account, tournament)
+        row = get_object_or_404(selectors.apart_in(tournament, self.account), pk=pk)
+        apart.take_back_apart(tournament=tournament, apart=row, by=self.account)
+        return Response(status=204)

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
@@ -14,9 +14,10 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.people.forms import MergeForm
+from tournaments.models import Apart, Tournament
+from tournaments.people.forms import ApartForm, MergeForm
 from tournaments.people.selectors import duplicates as selectors
-from tournaments.people.services import duplicates
+from tournaments.people.services import apart, duplicates
 
 MOST = 25
 """Pairs on a page: after merging these, more show up."""
@@ -50,7 +51,16 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
         "players",
         pairs=shown,
         more=len(pairs) - len(shown),
+        apart=_shown_apart(request, tournament),
     )
+
+
+def _shown_apart(request: HttpRequest, tournament: Tournament) -> list[tuple[Apart, bool]]:
+    """The people who are kept apart, each pair with whether this account may take it back."""
+    rows = list(selectors.apart_in(tournament, request.user))
+    people = {key for row in rows for key in (row.first_id, row.second_id)}
+    own = set(permissions.people_of(request.user).filter(pk__in=people).values_list("pk", flat=True))
+    return [(row, not own.isdisjoint({row.first_id, row.second_id})) for row in rows]
 
 
 @action
@@ -63,4 +73,29 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     duplicates.merge_players(keep=keep, drop=drop, by=account_of(request))
     messages.success(request, _("%(name)s: duplicates merged.") % {"name": keep.full_name})
+    return redirect("duplicates", slug)
+
+
+@action
+def keep_apart(request: HttpRequest, slug: str) -> HttpResponse:
+    """Two people who look like one are two."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    sent = ApartForm(request.POST, permissions.people_seen_by(request.user)).read()
+    first, second = sent["first"], sent["second"]
+    if first is None or second is None:
+        raise Http404
+    apart.keep_apart(tournament=tournament, first=first, second=second, by=account_of(request))
+    messages.success(request, _("They are kept apart and no longer offered as one."))
+    return redirect("duplicates", slug)
+
+
+@action
+def take_back_apart(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The two may be one after all."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    row = get_object_or_404(selectors.apart_in(tournament, request.user), pk=pk)
+    apart.take_back_apart(tournament=tournament, apart=row, by=account_of(request))
+    messages.success(request, _("They are no longer kept apart."))
     return redirect("duplicates", slug)

@@ -4,13 +4,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from django.db.models import Count
+from django.db.models import Count, Q, QuerySet
 
 from players.duplicates import Pair, likely_pairs
 from players.models import Player
 from tournaments.common.permissions import User, people_seen_by
 from tournaments.common.selectors import visible_to
-from tournaments.models import Entry, Penalty, SeatingPlan, Tournament
+from tournaments.models import Apart, Entry, Penalty, SeatingPlan, Tournament
 from tournaments.seating.selectors import seated_in
 
 FILLED = ("given_name", "country", "ema_number", "club")
@@ -44,9 +44,28 @@ class Effect:
 
 
 def pairs_of(tournament: Tournament, user: User) -> list[Pair]:
-    """Likely duplicates with somebody of this tournament, among the people this account sees: two queries."""
+    """Likely duplicates with somebody of this tournament, among the people this account sees: three queries."""
     here = set(Entry.objects.filter(tournament=tournament).values_list("player", flat=True))
-    return likely_pairs(people_seen_by(user).select_related("club").order_by("pk"), here)
+    people = people_seen_by(user).filter(erased_at=None).select_related("club").order_by("pk")
+    apart = set(Apart.objects.filter(Q(first__in=here) | Q(second__in=here)).values_list("first", "second"))
+    return [pair for pair in likely_pairs(people, here) if _keys_of(pair.keep, pair.drop) not in apart]
+
+
+def apart_in(tournament: Tournament, user: User) -> QuerySet[Apart]:
+    """The people kept apart of whom one at least is in this tournament, as far as this account sees both."""
+    here = Entry.objects.filter(tournament=tournament).values("player")
+    seen = people_seen_by(user).values("pk")
+    rows = Apart.objects.filter(Q(first__in=here) | Q(second__in=here), first__in=seen, second__in=seen)
+    return rows.select_related("first__club", "second__club", "by")
+
+
+def kept_apart(one: Player, other: Player) -> bool:
+    """Whether somebody decided that these are two people."""
+    return Apart.objects.filter(first=min(one.pk, other.pk), second=max(one.pk, other.pk)).exists()
+
+
+def _keys_of(one: Player, other: Player) -> tuple[int, int]:
+    return (min(one.pk, other.pk), max(one.pk, other.pk))
 
 
 def shown_to(user: User, effects: Sequence[Effect]) -> list[Effect]:

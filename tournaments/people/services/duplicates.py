@@ -12,7 +12,8 @@ from tournaments.common.namesakes import mark_namesakes
 from tournaments.common.records import Rows, gone, joined, part_of, rows_of
 from tournaments.common.sealing import Personal
 from tournaments.models import Entry, Penalty, RankedResult, RankingMember, SealedText
-from tournaments.people.selectors.duplicates import Effect, Joint, effect_of
+from tournaments.people.selectors.duplicates import Effect, Joint, effect_of, kept_apart
+from tournaments.people.services.apart import carry_apart
 from tournaments.standings import services as standings
 
 WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
@@ -25,7 +26,7 @@ def merge_players(*, keep: Player, drop: Player, by: Account) -> Effect:
     `keep` lacks.
 
     Where both are entered, an entry that was never seated goes into the other one. The account must answer for both
-    people, or proposes it. Raises Conflict `both_played` naming the tournaments, `two_accounts`.
+    people, or proposes it. Raises Conflict `both_played` naming the tournaments, `two_accounts`, `kept_apart`.
     """
     if keep.pk == drop.pk:
         raise Invalid("same_person", "drop")
@@ -42,6 +43,8 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
         entries = Entry.objects.select_for_update(no_key=True).filter(player__in=people)
         list(entries.order_by("pk").values_list("pk"))
         effect = effect_of(people[keep.pk], people[drop.pk])
+        if kept_apart(keep, drop):
+            raise Conflict("kept_apart", "players", found=[keep.true_name, drop.true_name])
         if effect.blocked:
             raise Conflict("both_played", "players", found=effect.blocked)
         for joint in effect.joints:
@@ -49,6 +52,7 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
         _take_account(effect)
         _pass_on_rankings(effect)
         _pass_on_memberships(effect)
+        carry_apart(effect.drop, effect.keep)
         _complete(effect)
         for joint in effect.joints:
             mark_namesakes(joint.tournament.pk)

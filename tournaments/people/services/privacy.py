@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from players.models import Account, Player
 from players.services import erase_person as erase_facts
@@ -20,7 +21,17 @@ from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.records import rows_of
 from tournaments.common.sealing import erase_names
-from tournaments.models import Entry, Job, Mail, Proposal, RankingMember, Receipt, Stage, StandingSnapshot
+from tournaments.models import (
+    Apart,
+    Entry,
+    Job,
+    Mail,
+    Proposal,
+    RankingMember,
+    Receipt,
+    Stage,
+    StandingSnapshot,
+)
 from tournaments.standings import services as standings
 
 OPENNESS = (Player.Listed.HIDDEN, Player.Listed.INITIALS, Player.Listed.NAME)
@@ -122,7 +133,7 @@ def _locked(person: Player) -> Player:
 
 
 def _erase_beside(person: Player) -> None:
-    """What entries, proposals, mails and leagues hold of the person."""
+    """What entries, proposals, mails, leagues and pairs kept apart hold of the person."""
     entries = Entry.objects.filter(player=person)
     addresses = set(entries.exclude(contact="").values_list("contact", flat=True))
     Mail.objects.filter(to__in=addresses).delete()
@@ -130,6 +141,7 @@ def _erase_beside(person: Player) -> None:
     Proposal.objects.filter(person=person).delete()
     Proposal.objects.filter(other=person).delete()
     RankingMember.objects.filter(player=person).delete()
+    Apart.objects.filter(Q(first=person) | Q(second=person)).delete()
 
 
 def _answered(person: Player, wishes: Collection[str]) -> None:

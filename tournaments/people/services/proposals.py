@@ -19,6 +19,7 @@ from tournaments.common.log import append_entry
 from tournaments.common.records import rows_of
 from tournaments.common.sealing import Personal
 from tournaments.models import Entry, Proposal, Tournament
+from tournaments.people.selectors.duplicates import kept_apart
 from tournaments.people.services.duplicates import join_people
 from tournaments.standings import services as standings
 
@@ -54,6 +55,8 @@ def propose_merge(*, tournament: Tournament, keep: Player, drop: Player, by: Acc
     theirs = [person for person in (keep, drop) if person not in mine]
     if not theirs:
         raise Conflict("ask_nobody", "person")
+    if kept_apart(keep, drop):
+        raise Conflict("kept_apart", "players", found=[keep.true_name, drop.true_name])
     for person in theirs[1:] or theirs:
         permissions.require(permissions.can_see_person, by, person)
     if not mine:

@@ -45,3 +45,21 @@ def test_likely_duplicates_come_in_parts(as_account, monkeypatch):
     monkeypatch.setattr(duplicates, "USUAL", 2)
     parts = [as_account(hall.organiser).get(f"{address}{query}") for query in ("", "?offset=2")]
     assert [(len(part.json()), part["X-Total-Count"]) for part in parts] == [(2, "3"), (1, "3")]
+
+
+def test_people_are_kept_apart(as_account):
+    hall, base = make_hall(players=0), "/api/v1/tournaments/bologna-open/duplicates/"
+    first, second = PlayerFactory.create_batch(2, given_name="Eva", family_name="Ruiz")
+    for person in (first, second):
+        add_entry(tournament=hall.tournament, player=person, by=hall.organiser)
+    organiser = as_account(hall.organiser)
+    made = organiser.post(f"{base}apart/", {"first": second.pk, "second": first.pk})
+    row = made.json()
+    assert (made.status_code, row["first"]["id"], row["second"]["id"]) == (201, first.pk, second.pk)
+    assert organiser.get(f"{base}apart/").json() == [row]
+    assert organiser.get(base).json() == []
+    merge = organiser.post(f"{base}merge/", {"keep": first.pk, "drop": second.pk})
+    assert (merge.status_code, merge.json()["code"]) == (409, "kept_apart")
+    assert organiser.delete(f"{base}apart/{row['id']}/").status_code == 204
+    assert organiser.delete(f"{base}apart/{row['id']}/").status_code == 404
+    assert len(organiser.get(base).json()) == 1

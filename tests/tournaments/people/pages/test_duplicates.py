@@ -5,7 +5,7 @@ from django.test import Client
 
 from players.models import Player
 from tests.factories import Hall, PlayerFactory
-from tournaments.models import Entry
+from tournaments.models import Apart, Entry
 from tournaments.people.services.entries import add_entry
 from tournaments.setup.services.tournaments import create_tournament
 
@@ -48,3 +48,18 @@ def test_nobody_twice_and_only_organisers(hall: Hall, organiser: Client, referee
     assert "No duplicates found" in organiser.get(PAGE).content.decode()
     assert referee.get(PAGE).status_code == 403
     assert referee.post(f"{PAGE}merge/", {"keep": 1, "drop": 2}).status_code == 403
+
+
+def test_two_people_are_kept_apart_and_offered_again(pair: tuple[Player, Player], organiser: Client) -> None:
+    known, again = pair
+    sent = {"first": known.pk, "second": again.pk, "back": PAGE}
+    html = organiser.post(f"{PAGE}apart/", sent, follow=True).content.decode()
+    assert "These are two people" not in html
+    assert "Kept apart" in html
+    assert "04000009" in html
+    row = Apart.objects.get()
+    html = organiser.post(f"{PAGE}apart/{row.pk}/back/", {"back": PAGE}, follow=True).content.decode()
+    assert "These are two people" in html
+    assert "Kept apart" not in html
+    assert organiser.post(f"{PAGE}apart/{row.pk}/back/").status_code == 404
+    assert organiser.post(f"{PAGE}apart/", {"first": known.pk, "second": "x"}).status_code == 404

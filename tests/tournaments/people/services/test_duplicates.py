@@ -9,11 +9,14 @@ from tests.factories import AccountFactory, ClubFactory, PlayerFactory, make_hal
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.common.log import verify_chain
 from tournaments.common.sealing import open_names
-from tournaments.models import Entry, LogEntry, Penalty, Ranking, RankingMember, Seat
+from tournaments.models import Apart, Entry, LogEntry, Penalty, Ranking, RankingMember, Seat
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.selectors.duplicates import effect_of, pairs_of
+from tournaments.people.services.apart import keep_apart, take_back_apart
 from tournaments.people.services.duplicates import merge_players
 from tournaments.people.services.entries import add_entry
+from tournaments.people.services.privacy import erase_person
+from tournaments.people.services.proposals import propose_merge
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.setup.services.tournaments import create_tournament
 
@@ -176,3 +179,51 @@ def test_two_people_who_are_one_are_one_member_of_a_league(hall):
     merge_players(keep=keep, drop=drop, by=hall.organiser)
     members = RankingMember.objects.order_by("ranking__slug").values_list("ranking__slug", "player")
     assert list(members) == [("a", keep.pk), ("b", keep.pk)]
+
+
+def same_name(hall, by=None):
+    pairs = pairs_of(hall.tournament, by or hall.organiser)
+    return [(pair.keep, pair.drop) for pair in pairs if pair.why == "same"]
+
+
+def test_two_people_are_kept_apart_until_it_is_taken_back(hall):
+    extra, known = newcomer(hall).player, elsewhere(hall, given_name="Eva", family_name="Ruiz")
+    tournament, by = hall.tournament, hall.organiser
+    assert same_name(hall) == [(extra, known)]
+    apart = keep_apart(tournament=tournament, first=known, second=extra, by=by)
+    assert keep_apart(tournament=tournament, first=extra, second=known, by=by) == apart
+    assert same_name(hall) == []
+    with pytest.raises(Conflict, match="kept_apart"):
+        merge_players(keep=known, drop=extra, by=by)
+    take_back_apart(tournament=tournament, apart=apart, by=by)
+    take_back_apart(tournament=tournament, apart=Apart(pk=apart.pk, first=extra, second=known), by=by)
+    assert same_name(hall) == [(extra, known)]
+    log: list[Any] = list(LogEntry.objects.filter(action__contains="apart").order_by("number"))
+    open_names(log)
+    assert [entry.action for entry in log] == ["keep_apart", "take_back_apart"]
+    assert log[0].after["first"]["name"] == "Eva Ruiz"
+
+
+def test_who_may_keep_two_people_apart(hall):
+    other = make_hall(name="Riga Open", players=2)
+    first, second = (entry.player for entry in Entry.objects.filter(tournament=other.tournament))
+    for by, error in ((hall.organiser, Forbidden), (hall.head, Forbidden)):
+        with pytest.raises(error):
+            keep_apart(tournament=hall.tournament, first=first, second=second, by=by)
+    with pytest.raises(Invalid, match="same_person"):
+        keep_apart(tournament=other.tournament, first=first, second=first, by=other.organiser)
+    mine = newcomer(hall).player
+    keep_apart(tournament=hall.tournament, first=first, second=mine, by=hall.organiser)
+    with pytest.raises(Conflict, match="kept_apart"):
+        propose_merge(tournament=hall.tournament, keep=first, drop=mine, by=hall.organiser)
+
+
+def test_people_kept_apart_are_merged_with_others_and_erased(hall):
+    """Anna is not Eva; Eva is merged into Ava, who is not Anna then."""
+    anna, eva = newcomer(hall), elsewhere(hall, given_name="Eva", family_name="Ruiz")
+    ava = elsewhere(hall, given_name="Ava", family_name="Ruiz")
+    keep_apart(tournament=hall.tournament, first=anna.player, second=eva, by=hall.organiser)
+    merge_players(keep=ava, drop=eva, by=hall.organiser)
+    assert Apart.objects.values_list("first", "second").get() == (anna.player.pk, ava.pk)
+    erase_person(entry=anna, by=hall.organiser, reason="asked")
+    assert not Apart.objects.exists()
