@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0001_squashed_0004_ref'),
-        ('tournaments', '0041_told_apart'),
+        ('tournaments', '0042_line_ups'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
