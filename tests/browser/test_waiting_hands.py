@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.phones import KEPT, PINFU, Phone, phone, wait_for
+from tests.browser.conftest import PHONE
+from tests.browser.phones import KEPT, PINFU, TYPE, Phone, phone, signed_in, wait_for
 from tests.browser.server import Server, server
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
-HALLS = ("corrected", "removed", "unsent", "first sign-in")
+HALLS = ("corrected", "removed", "impossible", "thumb", "unsent", "plain HTTP", "back", "first sign-in")
 WAKE = "document.dispatchEvent(new Event('visibilitychange'))"
 CALLS = """
 import json, sys
@@ -110,6 +111,98 @@ def test_a_waiting_hand_is_removed_and_one_is_left_as_it_was(site: Any, browser:
     assert [(row[0], row[3]["winners"][0]["player"]) for row in told["hands"]] == [(1, south), (2, north)]
     assert (told["versions"], told["differences"]) == (2, 0)
     here.context.close()
+
+
+def test_a_hand_that_a_correction_makes_impossible_says_so(site: Any, browser: Browser) -> None:
+    """Blessing of heaven of a player who no longer deals; taken back, the rest is sent."""
+    one, halls = site
+    here = phone(one, browser, halls["impossible"])
+    east, south, west, _north = here.table["players"]
+    here.open()
+    one.stop()
+    here.ron(south, west)
+    here.waits(1)
+    here.begin()
+    here.tick("winner", south)
+    here.tick("discarder", "self")
+    here.tick(f"flag-{south}", "tenho")
+    here.page.locator(f"#tiles-{south}").evaluate(TYPE, PINFU)
+    here.send()
+    here.waits(2)
+    press(line(here, 1), "Correct the entry")
+    here.tick("winner", south)
+    here.ron(east, west)
+    expect(line(here, 2)).to_contain_text("Hand 2 cannot be played after the hands before it:")
+    expect(line(here, 2).locator(".tiles .tile")).to_have_count(14)
+    press(line(here, 2), "Discard mine")
+    back(one, here)
+    told = one.table(here.table["pk"])
+    assert [row[3]["winners"][0]["player"] for row in told["hands"]] == [east]
+    here.context.close()
+
+
+def test_the_form_stays_under_the_thumb_while_the_engine_loads(site: Any, browser: Browser) -> None:
+    """Opened without network from cold: a pressed key stays pressed, and the winds are there at once."""
+    one, halls = site
+    here = phone(one, browser, halls["thumb"])
+    _east, south, west, _north = here.table["players"]
+    here.open("hand/")
+    here.keep_pages()
+    here.offline()
+    here.ron(south, west)
+    here.waits(1)
+    here.page.reload()
+    expect(here.page.locator(".head h1")).to_have_text("East 2")
+    here.tick("winner", west)
+    here.page.locator("[data-mode=run]").click()
+    here.warm()
+    expect(here.page.locator("[data-mode=run]")).to_have_attribute("aria-pressed", "true")
+    expect(here.page.locator("[data-kept]")).to_be_hidden()
+    chip = here.page.locator(f"label.chip:has(input[name=winner][value='{south}']) small")
+    expect(chip).to_have_text("East")
+    here.context.close()
+
+
+def test_the_form_after_ones_own_hand_warns_of_nobody(site: Any, browser: Browser) -> None:
+    """Send, then Back: the form of the next hand, with its winds."""
+    one, halls = site
+    here = phone(one, browser, halls["back"])
+    _east, south, west, _north = here.table["players"]
+    here.page.goto(f"{one.url}{here.address}")
+    here.open("hand/")
+    here.ron(south, west)
+    expect(here.page.locator(".messages")).to_contain_text("Hand 1 recorded.")
+    here.page.go_back()
+    expect(here.page.locator(".head h1")).to_have_text("East 2")
+    with here.page.expect_response("**/now/**") as told:
+        pass
+    assert "has been sent from another phone" not in told.value.text()
+    expect(here.page.get_by_text("has been sent from another phone")).to_have_count(0)
+    here.context.close()
+
+
+def test_over_plain_http_the_page_stays_as_well(site: Any, browser: Browser) -> None:
+    """No service worker stands between the page and the server there."""
+    one, halls = site
+    context = browser.new_context(viewport=PHONE, service_workers="block")
+    here = signed_in(one, context, halls["plain HTTP"])
+    here.open()
+    here.draw()
+    expect(here.page.locator(".messages")).to_contain_text("Hand 1 recorded.")
+    one.stop()
+    page = here.page
+    page.get_by_text("Void the last hand").click()
+    page.fill("#void-reason", "wrong table")
+    page.get_by_role("button", name="Void hand 1").click()
+    expect(page.locator("[data-lost]")).to_contain_text("Not sent: the server did not answer.")
+    page.get_by_role("button", name="Call the head referee").click()
+    expect(page.locator("#phone")).to_contain_text("Your call waits on this phone")
+    one.start()
+    context.request.get(f"{one.url}{here.address}", timeout=60_000)  # slow machines: until it does answer
+    page.get_by_role("button", name="Void hand 1").click()
+    expect(page.locator(".messages")).to_contain_text("voided")
+    assert one.table(here.table["pk"])["hands"] == []
+    context.close()
 
 
 def test_a_call_waits_and_a_void_is_said_to_be_unsent(site: Any, browser: Browser) -> None:

@@ -59,6 +59,9 @@ export function showBox(form, ...parts) {
   box.scrollIntoView({ block: "center" });
 }
 
+/** What was typed is in the hand now. @param {import("./store.js").Row} row */
+export const forget = (row) => sessionStorage.removeItem(`tenbo:table-${row.table}-${row.expected}`);
+
 /** Words for the page that comes next. @param {string} words */
 export const keepFlash = (words) => sessionStorage.setItem(FLASH, words);
 

@@ -11,7 +11,7 @@ import { go } from "./badge.js";
 import {
   conflictPanel, holdBack, mendingPanel, othersPanel, read, refusedPanel, release, replace, waitingPanel, worthPanel,
 } from "./decisions.js";
-import { answers, busy, keepFlash, set, showFaults, showFlash, showNote, value, within } from "./entry_form.js";
+import { answers, busy, forget, keepFlash, set, showFaults, showFlash, showNote, value, within } from "./entry_form.js";
 import { answerTo, fieldsOf, look } from "./ledger.js";
 import { answerPanel, button, element, handLine, link, state, sumLine, typedEvent } from "./lines.js";
 import { pristine } from "./pristine.js";
@@ -396,8 +396,5 @@ class TablePage {
     }
   }
 }
-
-/** What was typed is in the hand now. @param {Row} row */
-const forget = (row) => sessionStorage.removeItem(`tenbo:table-${row.table}-${row.expected}`);
 
 if (data && account) new TablePage().start();
