@@ -28,6 +28,7 @@ page_paths: Paths = [
     path("at/leave/", tables.leave_table, name="leave_table"),
     path("account/", own.account_page, name="account"),
     path("account/change/", own.change_account, name="change_account"),
+    path("account/close/", own.close, name="close_account"),
     path("account/password/", account.password_change, name="account_change_password"),
     path("account/confirm/", account.reauthenticate, name="account_reauthenticate"),
     path("account/confirm/code/", mfa.reauthenticate, name="mfa_reauthenticate"),

@@ -5,6 +5,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import logout
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +17,7 @@ from accounts.forms import AccountForm, ForgottenForm
 from accounts.pages.shared import address_maker
 from accounts.requests import device_words
 from accounts.services import links
-from accounts.services.accounts import update_account
+from accounts.services.accounts import close_account, update_account
 from players.models import Account
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.pages import account_of, signed_in
@@ -63,6 +64,23 @@ def change_account(request: HttpRequest) -> HttpResponse:
                 messages.success(request, _("Saved."))
             return redirect("account")
     return render(request, "accounts/change.html", {"values": values, "faults": faults}, status=status)
+
+
+@signed_in
+@reauthentication_required  # type: ignore[untyped-decorator]  # the library has no types
+def close(request: HttpRequest) -> HttpResponse:
+    """Asks first, then closes the account and signs out."""
+    account = account_of(request)
+    if request.method != "POST":
+        return render(request, "accounts/close.html")
+    try:
+        close_account(account=account)
+    except MENDABLE as error:
+        faults = show_faults(faults_of(error))
+        return render(request, "accounts/close.html", {"faults": faults}, status=status_of(error))
+    logout(request)
+    messages.success(request, _("Your account has been closed."))
+    return redirect("home")
 
 
 def forgotten_password(request: HttpRequest) -> HttpResponse:

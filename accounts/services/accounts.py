@@ -1,5 +1,6 @@
 """Accounts: made, renamed, given a password, disabled."""
 
+from allauth.mfa.models import Authenticator
 from axes.utils import reset as forget_failures
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -8,10 +9,13 @@ from django.db import transaction
 from django.utils import translation
 
 from accounts import questions
+from accounts.models import ApiToken
 from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common.errors import Conflict
 from tournaments.common.permissions import require
+from tournaments.models import Role, Tournament
+from tournaments.setup.services.tournaments import revoke_role
 
 
 def create_account(*, name: str, password: str, email: str = "", language: str = "") -> Account:
@@ -57,6 +61,35 @@ def set_active(*, account: Account, active: bool, by: Account) -> None:
             _require_another_administrator(locked)
         locked.is_active = active
         locked.save(update_fields=["is_active"])
+
+
+def close_account(*, account: Account) -> None:
+    """The owner closes their account: nobody signs in with it any more, its roles, address, tokens and factors are
+    gone. Its name stays with what it did; an administrator can open it again.
+
+    Raises Conflict: `last_administrator`, or `sole_organiser` naming a tournament that would have nobody.
+    """
+    with transaction.atomic():
+        locked = Account.objects.select_for_update().get(pk=account.pk)
+        _require_another_administrator(locked)
+        for role in locked.roles.select_related("tournament", "account").order_by("pk"):
+            _give_up(role, locked)
+        Authenticator.objects.filter(user=locked).delete()
+        ApiToken.objects.filter(account=locked).delete()
+        locked.is_active = locked.is_superuser = locked.is_staff = False
+        locked.email, locked.player = "", None
+        locked.set_unusable_password()
+        locked.save()
+
+
+def _give_up(role: Role, account: Account) -> None:
+    """Leave a tournament; an ended one keeps its last organiser, who can no longer sign in."""
+    tournament = role.tournament
+    organisers = Role.objects.filter(tournament=tournament, kind=Role.Kind.ORGANISER)
+    if role.kind != Role.Kind.ORGANISER or organisers.exclude(pk=role.pk).exists():
+        revoke_role(role=role, by=account)
+    elif tournament.state != Tournament.State.FINISHED:
+        raise Conflict("sole_organiser", "account", found=tournament.name)
 
 
 def set_administrator(*, account: Account, administrator: bool, by: Account) -> None:

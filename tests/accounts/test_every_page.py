@@ -25,7 +25,7 @@ GET_OR_POST = {
     **dict.fromkeys(("mfa_activate_totp", "mfa_deactivate_totp", "mfa_list_webauthn"), MEMBERS),
     **dict.fromkeys(("mfa_add_webauthn", "mfa_remove_webauthn", "mfa_edit_webauthn"), MEMBERS),
     **dict.fromkeys(("mfa_view_recovery_codes", "mfa_generate_recovery_codes"), MEMBERS),
-    **dict.fromkeys(("usersessions_list", "tokens"), MEMBERS),
+    **dict.fromkeys(("usersessions_list", "tokens", "close_account"), MEMBERS),
     **dict.fromkeys(("profile", "claims"), MEMBERS),
     "staff": ORGANISERS,
     **dict.fromkeys(("administration", "accounts", "one_account", "one_mail"), BOSSES),

@@ -42,6 +42,9 @@ STATE = {
     "weak_password": lazy("%(expected)s"),
     "bad_account_name": lazy("“%(found)s”: a user name has only letters, digits and @ . + - _ (no spaces)."),
     "account_name_taken": lazy("The user name “%(found)s” is already taken."),
+    "sole_organiser": lazy(
+        "You are the only organiser of %(found)s: end or delete it, or make somebody else an organiser first."
+    ),
     "last_administrator": lazy("An installation needs at least one administrator."),
     "second_factor": lazy("This account has a second factor: send a code of the app, or a recovery code."),
     "bad_endpoint": lazy("Messages cannot be sent to this device."),
