@@ -258,7 +258,7 @@ def test_the_answer_comes_when_the_network_is_back(hall: Hall, opened: Open) -> 
     thumb = Thumb(page)
     thumb.tick("winner", south)
     page.wait_for_load_state("networkidle")
-    expect(page.locator("#sum")).to_contain_text("2 things to correct")
+    expect(page.locator("#sum")).to_contain_text("2 things to do")
     page.context.set_offline(True)
     thumb.tick("discarder", west)
     thumb.tick(f"value-{south}", "3")
