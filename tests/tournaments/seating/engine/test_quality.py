@@ -157,6 +157,6 @@ def test_wishes_are_measured():
 
 def test_returns_to_a_fixed_table_are_no_fault_of_the_plan():
     fixed = Wishes(fixed_tables=((0, 1),))
-    made = plan(Problem(16, 4, 1, fixed, time=0.2))
+    made = plan(Problem(24, 4, 1, fixed, time=0.2))
     assert made.measures["table_repeats"].bound == 3
     assert measure(made.grid)["table_repeats"].bound == 0
