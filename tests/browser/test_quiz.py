@@ -23,7 +23,7 @@ def count(page: Page, number: int, *, right: bool) -> None:
     for asked in shown.asked:
         if asked.right is not None:
             page.locator(f"#a-{asked.key}").fill(str(asked.right + (not right)))
-    page.get_by_role("button", name="Show the bill").click()
+    page.get_by_role("button", name="Show the score breakdown").click()
     expect(page.get_by_role("heading", name="Right" if right else "Not quite")).to_be_visible()
 
 
