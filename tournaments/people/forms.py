@@ -11,6 +11,7 @@ from tournaments.common.forms import (
     NumberField,
     NumbersField,
     PageForm,
+    ReasonField,
     ReasonForm,
     Refusal,
     RowField,
@@ -197,6 +198,19 @@ class MergeForm(PageForm):
     def __init__(self, data: Any, people: QuerySet[Player]) -> None:
         super().__init__(data)
         self.offer(people, "keep", "drop")
+
+
+class ReasonedMergeForm(MergeForm):
+    """Two people who are merged at once; the reason stands in the log."""
+
+    reason = ReasonField()
+
+    def clean_reason(self) -> str:
+        """A merge on a page is never made without a word."""
+        reason = str(self.cleaned_data["reason"])
+        if not reason:
+            raise Refusal(Fault("reason_missing", "reason"))
+        return reason
 
 
 class ApartForm(PageForm):

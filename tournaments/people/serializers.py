@@ -112,6 +112,10 @@ class MergeRequest(serializers.Serializer[Any]):
     drop = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
 
 
+class ReasonedMergeRequest(MergeRequest):
+    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
+
+
 class ApartRequest(serializers.Serializer[Any]):
     first = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
     second = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)

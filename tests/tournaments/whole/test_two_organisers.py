@@ -29,7 +29,8 @@ API = {
     "post tournaments/{slug}/entries/{number}/person/": {"id": "hidden"},
 }
 PAGES = {
-    "MergeForm": ("duplicates/merge/", "proposals/merge/"),
+    "MergeForm": ("proposals/merge/",),
+    "ReasonedMergeForm": ("duplicates/merge/",),
     "ApartForm": ("duplicates/apart/",),
     "PersonForm": ("players/1/person/assign/",),
 }
@@ -88,7 +89,9 @@ def test_operations(alice: Hall, hidden: Player, name: str) -> None:
 def test_pages(alice: Hall, hidden: Player, page: str) -> None:
     client = client_of(alice.organiser)
     known, before = keys(alice, hidden), stored(hidden)
-    answer = client.post(f"/t/alpha/{page}", {field: known[key] for field, key in SENT.items()}, follow=True)
+    answer = client.post(
+        f"/t/alpha/{page}", {**{field: known[key] for field, key in SENT.items()}, "reason": "x"}, follow=True
+    )
     assert answer.status_code == 404
     assert stored(hidden) == before
 

@@ -23,9 +23,7 @@ USUAL = 50
 class Pairs(LedgerView):
     """The two people are named in the body. Only for the organiser of the tournament."""
 
-    def people(self, slug: str) -> tuple[Player, Player]:
-        permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
-        said = self.read(shapes.MergeRequest)
+    def people(self, said: dict[str, Any]) -> tuple[Player, Player]:
         seen = permissions.people_seen_by(self.account).select_related("club")
         found = seen.in_bulk([said["keep"], said["drop"]])
         if said["keep"] not in found or said["drop"] not in found:
@@ -56,23 +54,26 @@ class PreviewMerge(Pairs):
     )
     def post(self, request: Request, slug: str) -> Response:
         """What the person who stays would gain, and what stands in the way. For organisers."""
-        keep, drop = self.people(slug)
+        permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
+        keep, drop = self.people(self.read(shapes.MergeRequest))
         return Response(self.effect(keep, drop))
 
 
 class Merge(Pairs):
     @operation(
         "Merge the second person into the first",
-        request=shapes.MergeRequest,
+        request=shapes.ReasonedMergeRequest,
         response=shapes.EffectSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         """Refused where both sat in one tournament, or where another organiser answers for one of them. For
         organisers.
         """
-        keep, drop = self.people(slug)
+        permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
+        sent = self.read(shapes.ReasonedMergeRequest)
+        keep, drop = self.people(sent)
         shown = self.effect(keep, drop)
-        merge_players(keep=keep, drop=drop, by=self.account)
+        merge_players(keep=keep, drop=drop, by=self.account, reason=sent["reason"])
         return Response(shown)
 
 

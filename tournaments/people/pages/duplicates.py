@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from players.models import Player
 from tournaments.common import permissions
 from tournaments.common.pages import (
     account_of,
@@ -15,7 +16,7 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.models import Apart, Tournament
-from tournaments.people.forms import ApartForm, MergeForm
+from tournaments.people.forms import ApartForm, ReasonedMergeForm
 from tournaments.people.selectors import duplicates as selectors
 from tournaments.people.services import apart, duplicates
 
@@ -38,7 +39,7 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "why": pair.why,
             "people": (pair.keep, pair.drop),
-            "ways": both,
+            "ways": [(way, _words(way.drop), _words(way.keep)) for way in both],
             "own": {pair.keep.pk, pair.drop.pk} <= own,
             "ask": not own.isdisjoint({pair.keep.pk, pair.drop.pk}),
         }
@@ -55,6 +56,11 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+def _words(person: Player) -> str:
+    """Who is meant, where several have the name: with country and EMA number."""
+    return ", ".join(filter(None, (person.full_name, person.country, person.shown_ema_number)))
+
+
 def _shown_apart(request: HttpRequest, tournament: Tournament) -> list[tuple[Apart, bool]]:
     """The people who are kept apart, each pair with whether this account may take it back."""
     rows = list(selectors.apart_in(tournament, request.user))
@@ -65,13 +71,13 @@ def _shown_apart(request: HttpRequest, tournament: Tournament) -> list[tuple[Apa
 
 @action
 def merge(request: HttpRequest, slug: str) -> HttpResponse:
-    """Merge two people."""
+    """Merge two people; the page has asked why."""
     require_permission(request, permissions.can_manage_entries, find_tournament(request, slug))
-    sent = MergeForm(request.POST, permissions.people_seen_by(request.user)).read()
+    sent = ReasonedMergeForm(request.POST, permissions.people_seen_by(request.user)).read()
     keep, drop = sent["keep"], sent["drop"]
     if keep is None or drop is None:
         raise Http404
-    duplicates.merge_players(keep=keep, drop=drop, by=account_of(request))
+    duplicates.merge_players(keep=keep, drop=drop, by=account_of(request), reason=sent["reason"])
     messages.success(request, _("%(name)s: duplicates merged.") % {"name": keep.full_name})
     return redirect("duplicates", slug)
 

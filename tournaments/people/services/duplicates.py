@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from players.models import Account, Player
-from tournaments.common import permissions
+from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.namesakes import mark_namesakes
@@ -21,7 +21,7 @@ CARRIED = ("team", "club_name", "contact", "external_id", "checked_in_at")
 PRESENCE = ("disqualified", "playing", "substitute", "no_show", "withdrawn", "applied")
 
 
-def merge_players(*, keep: Player, drop: Player, by: Account) -> Effect:
+def merge_players(*, keep: Player, drop: Player, by: Account, reason: str = "") -> Effect:
     """`drop` becomes `keep`: its entries (with seats, hands, penalties), its account, and the facts that
     `keep` lacks.
 
@@ -32,11 +32,12 @@ def merge_players(*, keep: Player, drop: Player, by: Account) -> Effect:
         raise Invalid("same_person", "drop")
     for person in (keep, drop):
         permissions.require(permissions.can_change_person, by, person)
-    return join_people(keep=keep, drop=drop, by=by)
+    return join_people(keep=keep, drop=drop, by=by, reason=reason)
 
 
-def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
+def join_people(*, keep: Player, drop: Player, by: Account, reason: str = "") -> Effect:
     """As `merge_players`, for a service that has asked everybody who answers for the two."""
+    checks.check_reason(reason)
     with transaction.atomic():
         rows = Player.objects.select_for_update(no_key=True).filter(pk__in=(keep.pk, drop.pk)).order_by("pk")
         people = {person.pk: person for person in rows}
@@ -48,7 +49,7 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
         if effect.blocked:
             raise Conflict("both_played", "players", found=effect.blocked)
         for joint in effect.joints:
-            _join(effect, joint, by)
+            _join(effect, joint, by, reason)
         _take_account(effect)
         _pass_on_rankings(effect)
         _pass_on_memberships(effect)
@@ -59,7 +60,7 @@ def join_people(*, keep: Player, drop: Player, by: Account) -> Effect:
     return effect
 
 
-def _join(effect: Effect, joint: Joint, by: Account) -> None:
+def _join(effect: Effect, joint: Joint, by: Account, reason: str) -> None:
     before = {"keep": _facts(effect.keep), "drop": _facts(effect.drop), "stays": _entry_facts(joint.stays)}
     moved: list[int] = []
     rows: Rows = {}
@@ -90,6 +91,7 @@ def _join(effect: Effect, joint: Joint, by: Account) -> None:
         subject=f"entry:{joint.stays.number}",
         before=before,
         after={"stays": _entry_facts(joint.stays), "penalties": moved},
+        reason=reason,
         rows=joined(rows, rows_of(joint.stays)),
     )
 

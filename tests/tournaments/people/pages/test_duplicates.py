@@ -5,7 +5,7 @@ from django.test import Client
 
 from players.models import Player
 from tests.factories import Hall, PlayerFactory
-from tournaments.models import Apart, Entry
+from tournaments.models import Apart, Entry, LogEntry
 from tournaments.people.services.entries import add_entry
 from tournaments.setup.services.tournaments import create_tournament
 
@@ -28,17 +28,24 @@ def test_shown_and_merged(pair: tuple[Player, Player], organiser: Client) -> Non
     html = organiser.get(PAGE).content.decode()
     assert "same name" in html
     assert "number 9 is kept, with its seats, hands and penalties" in html
-    answer = organiser.post(f"{PAGE}merge/", {"keep": known.pk, "drop": again.pk, "back": PAGE}, follow=True)
+    assert "Are Eva Ruiz, ITA and Éva Ruiz, ITA, 04000009 really one person?" in html
+    sent = {"keep": known.pk, "drop": again.pk, "back": PAGE}
+    assert "Give a reason." in organiser.post(f"{PAGE}merge/", sent, follow=True).content.decode()
+    assert Player.objects.filter(pk=again.pk).exists()
+    answer = organiser.post(f"{PAGE}merge/", {**sent, "reason": "same passport"}, follow=True)
     assert "Éva Ruiz: duplicates merged." in answer.content.decode()
     assert Entry.objects.get(tournament__slug="bologna-open", number=9).player == known
     assert not Player.objects.filter(pk=again.pk).exists()
+    assert LogEntry.objects.get(action="merge_players").reason == "same passport"
 
 
 def test_refused_in_words(hall: Hall, organiser: Client) -> None:
     keep, drop = (entry.player_id for entry in Entry.objects.filter(number__in=(1, 2)))
-    said = organiser.post(f"{PAGE}merge/", {"keep": keep, "drop": drop, "back": PAGE}, follow=True)
+    said = organiser.post(
+        f"{PAGE}merge/", {"keep": keep, "drop": drop, "reason": "x", "back": PAGE}, follow=True
+    )
     assert "Both have seats in Bologna Open" in said.content.decode()
-    assert organiser.post(f"{PAGE}merge/", {"keep": "x", "drop": drop}).status_code == 404
+    assert organiser.post(f"{PAGE}merge/", {"keep": "x", "drop": drop, "reason": "x"}).status_code == 404
 
 
 def test_nobody_twice_and_only_organisers(hall: Hall, organiser: Client, referee: Client) -> None:
