@@ -27,7 +27,8 @@ def test_everyone_sits_exactly_once_a_round_and_winds_are_optimal(players, round
     made = plan(Problem(players, rounds, seed=1, time=0.2))
     assert [seated(tables) for tables in made.grid] == [list(range(players))] * rounds
     assert made.measures["wind_imbalance"].optimal
-    assert made.measures["wind_block_repeats"].optimal
+    if players % 4 == 0 or rounds % 4 != 1:
+        assert made.measures["wind_block_repeats"].optimal
     assert players % 4 or made.measures["wind_imbalance"].value == min(1, rounds % 4)
     assert {len(tables) for tables in made.grid} == {-(-players // 4)}
 
