@@ -57,6 +57,22 @@ def test_a_mismatch_is_accepted(as_account, hall, table):
     assert (accepted["hands"][0]["state"], accepted["hands"][0]["disputed"]) == ("accepted", False)
 
 
+def test_final_scores_from_paper_are_corrected_by_the_same_event(as_account, hall, table):
+    names = hall.names(table)
+
+    def event(*scores):
+        return {"kind": "table_result", "scores": dict(zip(names, scores, strict=True)), "pot": 0}
+
+    hall.send(table, event(45100, 33400, 26500, 15000))
+    close_round(round=hall.round(), by=hall.head)
+    said = {"event": event(33400, 45100, 26500, 15000), "reason": "exchanged", "expected_version": 1}
+    address = f"hands/{Hand.objects.get().pk}/correct/"
+    assert post(as_account(hall.referee), address, said, "k").status_code == 403
+    assert post(as_account(hall.head), address, said, "k").status_code == 201
+    table.refresh_from_db()
+    assert [table.position["scores"][name] for name in names] == [33400, 45100, 26500, 15000]
+
+
 def test_a_hand_is_corrected_after_a_look(as_account, hall, table):
     east, south, west, _ = hall.names(table)
     hall.send(table, ron(south, west, fan=2, fu=30))
