@@ -108,6 +108,7 @@ async function page(request, url) {
   try {
     return await network(request, PAGES);
   } catch {
+    if (request.mode !== "navigate") return Response.error(); // a script that keeps pages asked
     // The page of a table has the form within it.
     const table = url.pathname.endsWith("/hand/") ? url.pathname.slice(0, -"hand/".length) : "";
     if (table && (await caches.match(table, { ignoreVary: true }))) return Response.redirect(`${table}#hand`);

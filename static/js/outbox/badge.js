@@ -57,7 +57,9 @@ async function listedTables() {
   const kept = await caches.match(LIST, { ignoreVary: true });
   const read = async (/** @type {Response} */ answer) => tablesOn(new DOMParser().parseFromString(await answer.text(), "text/html"));
   const listed = kept ? await read(kept) : [];
-  return kept && (!table || listed.includes(table)) ? listed : read(await fetch(LIST));
+  if ((kept && (!table || listed.includes(table))) || !navigator.onLine) return listed;
+  const answer = await fetch(LIST);
+  return answer.ok ? read(answer) : listed;
 }
 
 /** Pages kept for a start without network, one after the other, and each once: the list, this table and the others of its round. */
