@@ -54,6 +54,7 @@ def test_every_model_of_tournaments_is_shown_but_those_that_have_pages_or_none()
             "LogHead",
             "Mail",
             "MailStop",
+            "Merged",
             "Mirror",
             "MirrorFile",
             "OtherVersion",

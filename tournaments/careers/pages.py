@@ -1,7 +1,7 @@
 """People across tournaments, whom they met, and the search."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.models import Player
@@ -52,6 +52,8 @@ def people_page(request: HttpRequest) -> HttpResponse:
 def person_page(request: HttpRequest, pk: int) -> HttpResponse:
     """One person: where they play now, what they have won, whom they met."""
     person = people.find_person(pk)
+    if person.pk != pk:
+        return _forwarded("person", person.pk)
     career = history.career_of(person)
     met = history.opponents_of(person)
     context = {
@@ -73,7 +75,10 @@ def person_page(request: HttpRequest, pk: int) -> HttpResponse:
 @same_for_everybody()
 def statistics_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """The figures of a person's page, a line for each rule set and figure; 404 before a hand of theirs is public."""
-    statistics = career_statistics(people.find_person(pk))
+    person = people.find_person(pk)
+    if person.pk != pk:
+        return _forwarded("person_statistics_csv", person.pk)
+    statistics = career_statistics(person)
     if not statistics:
         raise Http404
     return csv_response(f"player-{pk}-statistics.csv", *figure_table(statistics))
@@ -83,6 +88,8 @@ def statistics_csv(request: HttpRequest, pk: int) -> HttpResponse:
 def opponents_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody a person has met, most games first."""
     person = people.find_person(pk)
+    if person.pk != pk:
+        return _forwarded("opponents", person.pk)
     met = history.opponents_of(person)
     shown, pages = page_of(history.named(met, len(met)), asked_page(request))
     context = {"person": person, "met": shown, "pages": pages, "count": len(met)}
@@ -95,6 +102,8 @@ def against_page(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     person, opponent = people.find_person(pk), people.find_person(other)
     if person == opponent:
         raise Http404
+    if (person.pk, opponent.pk) != (pk, other):
+        return _forwarded("against", person.pk, opponent.pk)
     balances = history.meetings_of(person, opponent)
     context = {
         "person": person,
@@ -123,6 +132,13 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "title": _("Search: %(text)s") % {"text": query} if query else _("Search"),
     }
     return render(request, "careers/search.html", context)
+
+
+def _forwarded(name: str, *keys: int) -> HttpResponse:
+    """The page of somebody who was merged is that of the person they are; browsers ask again, for a merge is undone."""
+    response = redirect(name, *keys, permanent=True)
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 def _met(person: Player, opponent: Player) -> history.Met:

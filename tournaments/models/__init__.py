@@ -12,7 +12,7 @@ from tournaments.models.proposals import Proposal
 from tournaments.models.push import Follower, PushDevice
 from tournaments.models.rankings import RankedEvent, RankedResult, Ranking, RankingMember
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
-from tournaments.models.sameness import Apart
+from tournaments.models.sameness import Apart, Merged
 from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.signatures import Signature
@@ -39,6 +39,7 @@ __all__ = [
     "LogHead",
     "Mail",
     "MailStop",
+    "Merged",
     "Mirror",
     "MirrorFile",
     "OtherVersion",

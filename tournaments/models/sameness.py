@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
+from tournaments.models.limits import LONGEST_REASON
 
 
 class Apart(models.Model):
@@ -33,3 +34,29 @@ class Apart(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first} / {self.second}"
+
+
+class Merged(models.Model):
+    """Somebody who is another person since a merge: the old address leads there, and the two can be parted again.
+
+    `record` is what goes back then (people/services/separation.py). Erased with the person who stays.
+    """
+
+    old_id = models.PositiveBigIntegerField(_("former key"), unique=True)
+    person = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="merged", verbose_name=_("person")
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="")
+    record = models.JSONField(_("record"), default=dict)
+
+    class Meta:
+        verbose_name = _("merged person")
+        verbose_name_plural = _("merged people")
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.old_id}: {self.person}"

@@ -33,7 +33,9 @@ POSTED = [
     pytest.param("{table}substitute/", {"entry": "{n}", "substitute": "{n}"}, 400, id="substitute"),
     pytest.param("{table}extra-time/", {"minutes": "{n}"}, 302, id="extra time"),
     pytest.param("{t}/check-in/tick/", {"in": "{n}"}, 404, id="arrival"),
-    pytest.param("{t}/duplicates/merge/", {"keep": "{n}", "drop": "{n}"}, 404, id="duplicates"),
+    pytest.param(
+        "{t}/duplicates/merge/", {"keep": "{n}", "drop": "{n}", "reason": "x"}, 404, id="duplicates"
+    ),
     pytest.param("{t}/applications/accept/", {"number": "{n}"}, 302, id="applications"),
     pytest.param("{t}/seating/draw/", {"seed": "{n}"}, 400, id="draw: seed"),
     pytest.param("{t}/seating/draw/", {"time": "{n}"}, 400, id="draw: time"),

@@ -33,8 +33,9 @@ def listed_people() -> QuerySet[Player]:
 
 
 def find_person(pk: int) -> Player:
-    """A person whom everybody may see. Raises Http404."""
-    person = listed_people().select_related("club").filter(pk=pk).first()
+    """A person whom everybody may see; of a key that was merged, the person it is now. Raises Http404."""
+    people = listed_people().select_related("club")
+    person = people.filter(pk=pk).first() or people.filter(merged__old_id=pk).first()
     if person is None:
         raise Http404
     return person

@@ -14,6 +14,14 @@ from tournaments.common.sealing import Personal
 from tournaments.models import Entry, Penalty, RankedResult, RankingMember, SealedText
 from tournaments.people.selectors.duplicates import Effect, Joint, effect_of, kept_apart
 from tournaments.people.services.apart import carry_apart
+from tournaments.people.services.merge_record import (
+    Json,
+    facts_of_entry,
+    given_to,
+    joint_record,
+    keep_record,
+    things_of,
+)
 from tournaments.standings import services as standings
 
 WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
@@ -48,19 +56,23 @@ def join_people(*, keep: Player, drop: Player, by: Account, reason: str = "") ->
             raise Conflict("kept_apart", "players", found=[keep.true_name, drop.true_name])
         if effect.blocked:
             raise Conflict("both_played", "players", found=effect.blocked)
-        for joint in effect.joints:
-            _join(effect, joint, by, reason)
+        record = things_of(effect)
+        record["joints"] = [_join(effect, joint, by, reason) for joint in effect.joints]
         _take_account(effect)
         _pass_on_rankings(effect)
         _pass_on_memberships(effect)
         carry_apart(effect.drop, effect.keep)
+        keep_record(effect, {**record, "gains": _gained(effect)}, by, reason)
         _complete(effect)
         for joint in effect.joints:
             mark_namesakes(joint.tournament.pk)
     return effect
 
 
-def _join(effect: Effect, joint: Joint, by: Account, reason: str) -> None:
+def _join(effect: Effect, joint: Joint, by: Account, reason: str) -> Json:
+    was = "keep" if joint.stays.player_id == effect.keep.pk else "drop"
+    kept = (facts_of_entry(joint.stays), facts_of_entry(joint.goes) if joint.goes else None)
+    points = given_to(joint)
     before = {"keep": _facts(effect.keep), "drop": _facts(effect.drop), "stays": _entry_facts(joint.stays)}
     moved: list[int] = []
     rows: Rows = {}
@@ -84,7 +96,7 @@ def _join(effect: Effect, joint: Joint, by: Account, reason: str) -> None:
     joint.stays.player = effect.keep
     joint.stays.save(update_fields=["player", "status", *CARRIED])
     standings.request_all_rebuilds(joint.tournament)
-    append_entry(
+    log = append_entry(
         tournament_id=joint.tournament.pk,
         by=by,
         action="merge_players",
@@ -94,6 +106,7 @@ def _join(effect: Effect, joint: Joint, by: Account, reason: str) -> None:
         reason=reason,
         rows=joined(rows, rows_of(joint.stays)),
     )
+    return joint_record(joint, was, kept, points, moved, log)
 
 
 def _pass_on(goes: Entry, stays: Entry) -> list[int]:
@@ -146,14 +159,20 @@ def _take_account(effect: Effect) -> None:
 
 def _complete(effect: Effect) -> None:
     """The person goes first: two people never have one EMA number at a time."""
-    lacking = [key for key in effect.gains if not getattr(effect.keep, key)]
-    values = {key: getattr(effect.drop, key) for key in lacking}
+    values = _gained(effect)
     SealedText.objects.filter(person=effect.drop).update(person=effect.keep)
     effect.drop.delete()
     for key, value in values.items():
         setattr(effect.keep, key, value)
     if values:
         effect.keep.save(update_fields=list(values))
+
+
+def _gained(effect: Effect) -> Json:
+    """The facts that the person who stays lacks, by column."""
+    keys = [key for key in effect.gains if not getattr(effect.keep, key)]
+    columns = ["club_id" if key == "club" else key for key in keys]
+    return {key: getattr(effect.drop, key) for key in columns}
 
 
 def _facts(person: Player) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from tournaments.models import (
     Entry,
     Job,
     Mail,
+    Merged,
     Proposal,
     RankingMember,
     Receipt,
@@ -133,7 +134,7 @@ def _locked(person: Player) -> Player:
 
 
 def _erase_beside(person: Player) -> None:
-    """What entries, proposals, mails, leagues and pairs kept apart hold of the person."""
+    """What entries, proposals, mails, leagues, merges and pairs kept apart hold of the person."""
     entries = Entry.objects.filter(player=person)
     addresses = set(entries.exclude(contact="").values_list("contact", flat=True))
     Mail.objects.filter(to__in=addresses).delete()
@@ -141,6 +142,7 @@ def _erase_beside(person: Player) -> None:
     Proposal.objects.filter(person=person).delete()
     Proposal.objects.filter(other=person).delete()
     RankingMember.objects.filter(player=person).delete()
+    Merged.objects.filter(person=person).delete()
     Apart.objects.filter(Q(first=person) | Q(second=person)).delete()
 
 

@@ -9,7 +9,17 @@ from tests.factories import AccountFactory, ClubFactory, PlayerFactory, make_hal
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.common.log import verify_chain
 from tournaments.common.sealing import open_names
-from tournaments.models import Apart, Entry, LogEntry, Penalty, Ranking, RankingMember, Seat
+from tournaments.models import (
+    Apart,
+    Entry,
+    LogEntry,
+    Merged,
+    Penalty,
+    Ranking,
+    RankingMember,
+    Seat,
+    Tournament,
+)
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.selectors.duplicates import effect_of, pairs_of
 from tournaments.people.services.apart import keep_apart, take_back_apart
@@ -227,3 +237,23 @@ def test_people_kept_apart_are_merged_with_others_and_erased(hall):
     assert Apart.objects.values_list("first", "second").get() == (anna.player.pk, ava.pk)
     erase_person(entry=anna, by=hall.organiser, reason="asked")
     assert not Apart.objects.exists()
+
+
+def test_an_old_address_leads_on_to_the_last_person(hall, client):
+    """A becomes B, B becomes C; an erased person is nowhere."""
+    first = newcomer(hall)
+    second = elsewhere(hall, given_name="Eva", family_name="Ruiz")
+    third = elsewhere(hall, given_name="Ava", family_name="Ruiz")
+    Tournament.objects.update(state="public")
+    old = [first.player.pk, second.pk]
+    merge_players(keep=second, drop=first.player, by=hall.organiser)
+    merge_players(keep=third, drop=second, by=hall.organiser)
+    for pk in old:
+        answer = client.get(f"/players/{pk}/")
+        assert (answer.status_code, answer["Location"]) == (301, f"/players/{third.pk}/")
+        assert client.get(f"/players/{pk}/opponents/")["Location"] == f"/players/{third.pk}/opponents/"
+        assert client.get(f"/api/v1/players/{pk}/").json()["player"]["id"] == third.pk
+    first.refresh_from_db()
+    erase_person(entry=first, by=hall.organiser, reason="asked")
+    assert client.get(f"/players/{old[0]}/").status_code == 404
+    assert not Merged.objects.exists()
