@@ -1,73 +1,71 @@
-"""An organiser cuts to a final: the tie is seen and decided, the final is seated, played and listed."""
+"""An event in stages walked by its organiser: planned before it begins, cut with a tie, spread by snake; teams with a
+reserve; a guest below the ranking."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
-from tests.factories import Hall
-from tests.tournaments.stages.test_services import SHEET, played
-from tournaments.common import queue
-from tournaments.models import Stage, Table
-
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def hall(transactional_db: None) -> Hall:
-    """Twelve players after the only round of the qualification: three are equal on place 4."""
-    return played(12)
+from tests.factories import PlayerFactory, make_hall
+from tests.tournaments.stages.test_services import finish
+from tournaments.hall.services.rounds import start_round
+from tournaments.people.services.entries import add_entry
+from tournaments.people.services.status import make_reserve, rank_entry
+from tournaments.people.services.teams import set_teams
+from tournaments.standings.services import rebuild_standings
 
 
-def add_final(page: Page, hall: Hall) -> None:
-    page.goto(f"/t/{hall.tournament.slug}/")
-    page.get_by_role("link", name="Stages and final").click()
-    form = page.locator("form", has_text="New stage")
-    form.get_by_label("Name (optional)").fill("Finale")
-    form.get_by_label("Carry-over in percent").fill("50")
-    page.get_by_role("button", name="Add stage").click()
-    expect(page.get_by_role("status").first).to_contain_text("Finale has been added.")
-
-
-def test_a_tie_at_the_cut_is_decided_by_lot(hall: Hall, opened: Open) -> None:
+def test_stages_from_the_plan_to_the_seats(opened: Open) -> None:
+    hall = make_hall(players=12, ruleset="ema2025", started=False)
     page = opened("/", hall.organiser, LAPTOP)
-    add_final(page, hall)
-    expect(page.locator("main")).to_contain_text("3 players are certain to advance")
-    expect(page.locator("main")).to_contain_text("Tied for place 4. 1 of them advances:")
-    page.get_by_role("button", name="Open: Finale").click()
-    expect(page.locator(".messages")).to_contain_text("break the tie")
-    assert not Stage.objects.get(number=2).qualifiers.exists()
-    page.get_by_label("by lot", exact=True).check()
-    page.get_by_label("Seed of the draw").fill("41")
-    page.get_by_role("button", name="Open: Finale").click()
-    expect(page.get_by_role("status").first).to_contain_text("4 players advance.")
-
-
-def test_a_final_from_the_cut_to_the_one_list(hall: Hall, opened: Open) -> None:
-    page = opened("/", hall.organiser, LAPTOP)
-    add_final(page, hall)
-    page.get_by_label("by lot", exact=True).check()
-    page.get_by_label("Seed of the draw").fill("41")
-    page.get_by_role("button", name="Open: Finale").click()
+    page.goto("/t/bologna-open/stages/")
+    new = page.locator("form.card")
+    for name, places, minutes in (("Final", "4", "120"), ("Semi-final", "8", "75")):
+        new.get_by_label("Name (optional)").fill(name)
+        new.get_by_label("How many (in all, or from each table)").fill(places)
+        new.get_by_label("Minutes per round").fill(minutes)
+        new.get_by_role("button", name="Add stage").click()
+        expect(page.get_by_text(f"{name} has been added.")).to_be_visible()
+    page.get_by_role("button", name="Play it before the one above").click()
+    expect(page.get_by_role("heading", name="2. Semi-final")).to_be_visible()
+    start_round(round=hall.round(), by=hall.head)
+    finish(hall.round(), hall)
+    page.goto("/t/bologna-open/stages/")
+    expect(page.get_by_text("9 do not fill tables of four")).to_be_visible()
+    page.get_by_label("by their games against each other").check()
+    page.get_by_role("button", name="Open: Semi-final").click()
+    expect(page.get_by_text("their games against each other do not decide. By lot?")).to_be_visible()
+    page.get_by_label("by lot").check()
+    page.get_by_label("Seed of the draw").fill("3 5 2")
+    page.get_by_role("button", name="Open: Semi-final").click()
+    expect(page.get_by_text("8 players advance.")).to_be_visible()
+    expect(page.get_by_text("Tied, so that a lot decides their order").first).to_be_visible()
+    page.get_by_label("Seats of the next round").select_option("snake")
     page.get_by_role("button", name="Seat and publish").click()
-    expect(page.locator(".round[open] .seats > li")).to_have_count(1)
-    page.get_by_role("link", name="Hall desk").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Finale, round 1")
-    page.get_by_label("Minutes").fill("60")
-    page.get_by_role("button", name="Start Finale, round 1").click()
-    page.locator(".hall .number").click()
-    page.get_by_role("link", name="Close the table").click()
-    names = hall.names(Table.objects.get(round__stage__number=2))
-    for name, score in zip(names, SHEET, strict=True):
-        page.locator(f"#score-{name}").fill(str(score))
-    page.get_by_role("button", name="Close with these scores").click()
-    page.goto(f"/t/{hall.tournament.slug}/desk/")
-    page.get_by_role("button", name="Close Finale, round 1").click()
-    expect(page.get_by_role("status").first).to_contain_text("Finale, round 1 is closed.")
-    queue.run_due()
-    reader = opened(f"/t/{hall.tournament.slug}/standings/", size=PHONE)
-    rows = reader.locator(".standings tbody tr[data-number]")
-    expect(rows).to_have_count(12)
-    assert [row.get_attribute("data-number") for row in rows.all()[:4]] == names
-    expect(rows.first).to_contain_text("+45\u2009150")
-    reader.get_by_role("link", name="Finale", exact=True).click()
-    expect(reader.locator(".standings tbody tr")).to_have_count(4)
+    expect(page.get_by_text("The seats have been published.")).to_be_visible()
+    page.goto("/t/bologna-open/log/")
+    expect(page.get_by_text("3 5 2")).to_have_count(1)
+
+
+def test_a_reserve_and_a_guest(opened: Open) -> None:
+    hall = make_hall(players=8, ruleset="ema2025", started=False)
+    player = PlayerFactory.create(given_name="Wilhelmina", family_name="Reserve")
+    made = add_entry(tournament=hall.tournament, player=player, by=hall.organiser)
+    reserve = make_reserve(entry=made, ranked=False, by=hall.organiser)
+    teams = {"Rot": [1, 2, 3, 4, reserve.number], "Blau": [5, 6, 7, 8]}
+    set_teams(tournament=hall.tournament, teams=teams, by=hall.organiser)
+    page = opened("/", hall.organiser, PHONE)
+    page.goto("/t/bologna-open/teams/")
+    page.get_by_role("link", name="A reserve plays").first.click()
+    page.get_by_label("Wilhelmina Reserve").check()
+    page.get_by_role("button", name="Seat the substitute").click()
+    page.goto("/t/bologna-open/teams/")
+    expect(page.get_by_text("in place of")).to_be_visible()
+    start_round(round=hall.round(), by=hall.head)
+    finish(hall.round(), hall)
+    guest = hall.entries(hall.table(2))[1]
+    rank_entry(entry=guest, ranked=False, by=hall.organiser, reason="a guest")
+    rebuild_standings(stage=hall.stage)
+    page.goto("/t/bologna-open/standings/")
+    expect(page.get_by_text("Outside the ranking")).to_be_visible()
+    expect(page.locator(f"tr[data-number='{guest.number}'] td").first).to_have_text("–")
+    page.goto("/t/bologna-open/teams/")
+    expect(page.get_by_text("Reserve Wilhelmina")).to_be_visible()
