@@ -86,6 +86,7 @@ EVENTS = (
                 "list_person",
                 "erase_person",
                 "merge_players",
+                "separate_people",
                 "accept_proposal",
                 "set_teams",
             ),

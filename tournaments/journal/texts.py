@@ -35,6 +35,7 @@ DEEDS = {
     "erase_person": lazy("Person erased on request"),
     "export_person": lazy("A person's data exported"),
     "merge_players": lazy("Duplicates merged"),
+    "separate_people": lazy("Merged people separated again"),
     "keep_apart": lazy("Two people kept apart"),
     "take_back_apart": lazy("Two people no longer kept apart"),
     "apply_to_play": lazy("Application received"),

@@ -60,3 +60,10 @@ class Merged(models.Model):
 
     def __str__(self) -> str:
         return f"{self.old_id}: {self.person}"
+
+    @property
+    def was(self) -> str:
+        """Who went, with country and EMA number."""
+        facts = self.record["person"]
+        name = f"{facts['given_name']} {facts['family_name']}".strip()
+        return ", ".join(filter(None, (name, facts["country"], facts["ema_number"])))

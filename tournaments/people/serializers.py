@@ -129,6 +129,19 @@ class ApartSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
+class MergedSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField(source="pk")
+    person = PersonRow()
+    old_id = serializers.IntegerField(help_text="the id of the person who was merged into this one")
+    by = serializers.CharField(source="by.username")
+    at = serializers.DateTimeField()
+    reason = serializers.CharField()
+
+
+class SeparationRequest(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
 class JointSerializer(serializers.Serializer[Any]):
     tournament = serializers.CharField(source="tournament.slug")
     stays = serializers.IntegerField(source="stays.number")

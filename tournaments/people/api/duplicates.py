@@ -13,7 +13,7 @@ from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.lists import part_of
 from tournaments.people import serializers as shapes
 from tournaments.people.selectors import duplicates as selectors
-from tournaments.people.services import apart
+from tournaments.people.services import apart, separation
 from tournaments.people.services.duplicates import merge_players
 
 USUAL = 50
@@ -115,3 +115,29 @@ class OnePairApart(LedgerView):
         row = get_object_or_404(selectors.apart_in(tournament, self.account), pk=pk)
         apart.take_back_apart(tournament=tournament, apart=row, by=self.account)
         return Response(status=204)
+
+
+class PeopleMerged(LedgerView):
+    @operation("Merges of people that can be taken back", response=shapes.MergedSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Those of people of this tournament, the newest first. For organisers."""
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, request.user, tournament)
+        rows = selectors.merged_in(tournament, request.user)
+        return Response(shapes.MergedSerializer(rows, many=True).data)
+
+
+class Separate(LedgerView):
+    @operation(
+        "Separate merged people again",
+        request=shapes.SeparationRequest,
+        response=shapes.PersonRow,
+    )
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """The person who went, as they were. For organisers who made the merge or answer for the person."""
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, self.account, tournament)
+        sent = self.read(shapes.SeparationRequest)
+        merged = get_object_or_404(selectors.merged_in(tournament, self.account), pk=pk)
+        person = separation.separate_people(tournament=tournament, merged=merged, by=self.account, **sent)
+        return Response(shapes.PersonRow(person).data)

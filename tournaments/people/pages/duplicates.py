@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from players.models import Player
 from tournaments.common import permissions
+from tournaments.common.forms import ReasonForm
 from tournaments.common.pages import (
     account_of,
     action,
@@ -18,7 +19,7 @@ from tournaments.common.pages import (
 from tournaments.models import Apart, Tournament
 from tournaments.people.forms import ApartForm, ReasonedMergeForm
 from tournaments.people.selectors import duplicates as selectors
-from tournaments.people.services import apart, duplicates
+from tournaments.people.services import apart, duplicates, separation
 
 MOST = 25
 """Pairs on a page: after merging these, more show up."""
@@ -52,6 +53,7 @@ def duplicates_page(request: HttpRequest, slug: str) -> HttpResponse:
         "players",
         pairs=shown,
         more=len(pairs) - len(shown),
+        merged=selectors.merged_in(tournament, request.user),
         apart=_shown_apart(request, tournament),
     )
 
@@ -104,4 +106,16 @@ def take_back_apart(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     row = get_object_or_404(selectors.apart_in(tournament, request.user), pk=pk)
     apart.take_back_apart(tournament=tournament, apart=row, by=account_of(request))
     messages.success(request, _("They are no longer kept apart."))
+    return redirect("duplicates", slug)
+
+
+@action
+def separate(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A merge is taken back."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    merged = get_object_or_404(selectors.merged_in(tournament, request.user), pk=pk)
+    sent = ReasonForm(request.POST).read()
+    separation.separate_people(tournament=tournament, merged=merged, by=account_of(request), **sent)
+    messages.success(request, _("They are two people again."))
     return redirect("duplicates", slug)

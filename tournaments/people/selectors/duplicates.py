@@ -8,9 +8,9 @@ from django.db.models import Count, Q, QuerySet
 
 from players.duplicates import Pair, likely_pairs
 from players.models import Player
-from tournaments.common.permissions import User, people_seen_by
+from tournaments.common.permissions import User, people_of, people_seen_by
 from tournaments.common.selectors import visible_to
-from tournaments.models import Apart, Entry, Penalty, SeatingPlan, Tournament
+from tournaments.models import Apart, Entry, Merged, Penalty, SeatingPlan, Tournament
 from tournaments.seating.selectors import seated_in
 
 FILLED = ("given_name", "country", "ema_number", "club")
@@ -57,6 +57,13 @@ def apart_in(tournament: Tournament, user: User) -> QuerySet[Apart]:
     seen = people_seen_by(user).values("pk")
     rows = Apart.objects.filter(Q(first__in=here) | Q(second__in=here), first__in=seen, second__in=seen)
     return rows.select_related("first__club", "second__club", "by")
+
+
+def merged_in(tournament: Tournament, user: User) -> QuerySet[Merged]:
+    """The merges of people of this tournament that this account may take back."""
+    here = Entry.objects.filter(tournament=tournament).values("player")
+    mine = Q(by=user.pk) | Q(person__in=people_of(user).values("pk"))
+    return Merged.objects.filter(mine, person__in=here).select_related("person__club", "by")
 
 
 def kept_apart(one: Player, other: Player) -> bool:

@@ -52,6 +52,8 @@ LISTS = {
     ),
     "both_played": lazy("Both have seats in %(found)s, so they are two different people."),
     "two_accounts": lazy("Both have an account (%(found)s): remove one of them first."),
+    "merged_since": lazy("What was merged into %(found)s has changed since: undo the later change first."),
+    "separated_already": lazy("They have been separated already."),
     "kept_apart": lazy("%(found)s are kept apart as two people: take that back first."),
     "registration_closed": lazy("Registration is not open: ask the organiser."),
     "contact_missing": lazy("Give an e-mail address so that the organiser can reply."),

@@ -5,7 +5,7 @@ from django.test import Client
 
 from players.models import Player
 from tests.factories import Hall, PlayerFactory
-from tournaments.models import Apart, Entry, LogEntry
+from tournaments.models import Apart, Entry, LogEntry, Merged
 from tournaments.people.services.entries import add_entry
 from tournaments.setup.services.tournaments import create_tournament
 
@@ -70,3 +70,16 @@ def test_two_people_are_kept_apart_and_offered_again(pair: tuple[Player, Player]
     assert "Kept apart" not in html
     assert organiser.post(f"{PAGE}apart/{row.pk}/back/").status_code == 404
     assert organiser.post(f"{PAGE}apart/", {"first": known.pk, "second": "x"}).status_code == 404
+
+
+def test_a_merge_is_taken_back_from_the_log(pair: tuple[Player, Player], organiser: Client) -> None:
+    known, again = pair
+    organiser.post(f"{PAGE}merge/", {"keep": known.pk, "drop": again.pk, "reason": "same passport"})
+    assert f"{PAGE}#merged" in organiser.get("/t/bologna-open/log/").content.decode()
+    assert "Eva Ruiz, ITA becomes a person of their own again" in organiser.get(PAGE).content.decode()
+    separate = f"{PAGE}merged/{Merged.objects.get().pk}/separate/"
+    assert "Give a reason." in organiser.post(separate, {"back": PAGE}, follow=True).content.decode()
+    html = organiser.post(separate, {"reason": "two passports"}, follow=True).content.decode()
+    assert "They are two people again." in html
+    assert Entry.objects.get(tournament__slug="bologna-open", number=9).player == again
+    assert "Merged people separated again" in organiser.get("/t/bologna-open/log/").content.decode()

@@ -27,6 +27,7 @@ from tournaments.people.services.duplicates import merge_players
 from tournaments.people.services.entries import add_entry
 from tournaments.people.services.privacy import erase_person
 from tournaments.people.services.proposals import propose_merge
+from tournaments.people.services.separation import separate_people
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.setup.services.tournaments import create_tournament
 
@@ -257,3 +258,32 @@ def test_an_old_address_leads_on_to_the_last_person(hall, client):
     erase_person(entry=first, by=hall.organiser, reason="asked")
     assert client.get(f"/players/{old[0]}/").status_code == 404
     assert not Merged.objects.exists()
+
+
+@pytest.mark.parametrize("other_way", WAYS)
+def test_merged_people_are_separated_again(hall, client, other_way):
+    """Facts, entries, the penalty, the account and the league go back; the old address is theirs again."""
+    entry, extra = seated(hall), newcomer(hall, ema_number="04000001")
+    penalty = give_penalty(
+        stage=hall.stage, entry=extra, kind="other", amount=1000, reason="noise", by=hall.head
+    )
+    keep, drop = (extra.player, entry.player) if other_way else (entry.player, extra.player)
+    account = AccountFactory.create(player=drop)
+    league = Ranking.objects.create(slug="a", name="a", kind="season", owner=hall.organiser)
+    RankingMember.objects.create(ranking=league, player=drop)
+    people = list(Player.objects.order_by("pk").values())
+    entries = list(Entry.objects.order_by("number").values("number", "player", "team", "status"))
+    merge_players(keep=keep, drop=drop, by=hall.organiser, reason="one passport")
+    merged = Merged.objects.get()
+    with pytest.raises(Forbidden):
+        separate_people(tournament=hall.tournament, merged=merged, by=hall.head, reason="two")
+    separate_people(tournament=hall.tournament, merged=merged, by=hall.organiser, reason="two passports")
+    assert list(Player.objects.order_by("pk").values()) == people
+    assert list(Entry.objects.order_by("number").values("number", "player", "team", "status")) == entries
+    assert Penalty.objects.get(pk=penalty.pk).entry.number == extra.number
+    account.refresh_from_db()
+    assert (account.player, RankingMember.objects.get().player) == (drop, drop)
+    assert LogEntry.objects.latest("pk").reason == "two passports"
+    assert verify_chain(hall.tournament) is None
+    with pytest.raises(Conflict, match="separated_already"):
+        separate_people(tournament=hall.tournament, merged=merged, by=hall.organiser, reason="again")
