@@ -63,3 +63,19 @@ def test_people_are_kept_apart(as_account):
     assert organiser.delete(f"{base}apart/{row['id']}/").status_code == 204
     assert organiser.delete(f"{base}apart/{row['id']}/").status_code == 404
     assert len(organiser.get(base).json()) == 1
+
+
+def test_a_merge_is_taken_back(as_account):
+    hall, base = make_hall(players=0), "/api/v1/tournaments/bologna-open/duplicates/"
+    keep, drop = PlayerFactory.create_batch(2, given_name="Eva", family_name="Ruiz")
+    for person in (keep, drop):
+        add_entry(tournament=hall.tournament, player=person, by=hall.organiser)
+    organiser = as_account(hall.organiser)
+    organiser.post(f"{base}merge/", {"keep": keep.pk, "drop": drop.pk, "reason": "one passport"})
+    (row,) = organiser.get(f"{base}merged/").json()
+    assert (row["person"]["id"], row["old_id"], row["reason"]) == (keep.pk, drop.pk, "one passport")
+    address = f"{base}merged/{row['id']}/separate/"
+    assert organiser.post(address, {}).status_code == 400
+    assert as_account(hall.head).post(address, {"reason": "two"}).status_code == 403
+    assert organiser.post(address, {"reason": "two"}).json()["id"] == drop.pk
+    assert organiser.get(f"{base}merged/").json() == []
