@@ -281,8 +281,7 @@ def _decide(tie: selectors.Tie, way: str, payload: StandingsPayload, seed: int |
     for still in cut.ties:
         rows = {row["number"]: row for row in payload["rows"]}
         names = [f"{rows[n]['given_name']} {rows[n]['family_name']}" for n in still.numbers]
-        code = "tie_not_decided" if way else "tie_at_cut"
-        raise Conflict(code, "tie", expected=still.free, found=names)
+        raise Conflict("tie_not_decided" if way else "tie_at_cut", "tie", expected=still.free, found=names)
     return cut.sure
 
 

@@ -56,6 +56,17 @@ def other_value(option: Any) -> Any:
     return [1000, *([0] * (len(option.default) - 2)), -1000]
 
 
+def other_options(key: str, option: Any) -> dict[str, Any]:
+    """Another value of the option, and those of its companions without which results would not sum to zero."""
+    defaults = {row.key: row.default for row in registry.get(key).options}
+    if option.key not in ("start", "target", "oka") or "oka" not in defaults:
+        return {option.key: other_value(option)}
+    if option.key == "oka":
+        return {"oka": defaults["oka"] + 4, "target": defaults["target"] + 1}
+    chosen = {**defaults, option.key: other_value(option)}
+    return {option.key: chosen[option.key], "oka": 4 * (chosen["target"] - chosen["start"])}
+
+
 ALONE = [
     pytest.param(key, option, id=f"{key} {option.key}")
     for key in KEYS
@@ -65,19 +76,24 @@ ALONE = [
 
 @pytest.mark.parametrize(("key", "option"), ALONE)
 def test_every_option_can_be_chosen(somebody: Client, key: str, option: Any) -> None:
-    value = other_value(option)
+    chosen = other_options(key, option)
     form = somebody.post("/new/options/", {"ruleset": key}).context["form"]
     fields = {one["field"]: one["value"] for one in form.options if one["value"]}
-    field = f"option-{option.key}"
-    fields.pop(field, None)
-    if value is not False:
-        fields[field] = (
-            "on" if value is True else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-        )
+    for name, value in chosen.items():
+        fields.pop(f"option-{name}", None)
+        if value is not False:
+            fields[f"option-{name}"] = typed(value)
     sent = {"name": key, "ruleset": key, "rounds": "4", "options_of": key, **fields}
     answer = somebody.post("/new/", sent)
     assert answer.status_code == 302, answer.context["faults"]
-    assert Tournament.objects.get().options == {option.key: value}
+    assert Tournament.objects.get().options == chosen
+
+
+def typed(value: Any) -> str:
+    """As a browser sends it."""
+    if value is True:
+        return "on"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 BAD = [

@@ -35,10 +35,12 @@ TOLD_BY_THE_API = {
 
 
 def codes_in(path):
-    """First arguments of calls that make faults, and the first words of rows of flags."""
+    """First arguments of calls that make faults, codes of fields, and the first words of rows of flags."""
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and name_of(node.func) in MAKERS:
-            yield from texts(node.args[:1])
+        if isinstance(node, ast.Call):
+            yield from texts(node.args[:1] if name_of(node.func) in MAKERS else ())
+            if name_of(node.func) == "RowField":
+                yield from texts(keyword.value for keyword in node.keywords if keyword.arg == "code")
         elif isinstance(node, ast.Tuple):
             yield from (text for text in texts(node.elts[:1]) if text.startswith("flag_"))
 

@@ -100,7 +100,8 @@ def update_tournament(
         before = _facts(locked)
         moved = [key for key in changes if key in FIXED and getattr(locked, key) != changes[key]]
         if moved and has_started(locked):
-            raise Conflict(_why_fixed(locked, moved, changes), moved[0])
+            only_results = _change_results_alone(locked, moved, changes)
+            raise Conflict("changes_results" if only_results else "fixed_by_play", moved[0])
         for key, value in changes.items():
             setattr(locked, key, value)
         _check(locked)
@@ -115,14 +116,13 @@ def update_tournament(
     return locked
 
 
-def _why_fixed(tournament: Tournament, moved: list[str], changes: Mapping[str, Any]) -> str:
-    """Options that only turn scores into results have a way of their own; everything else stays."""
+def _change_results_alone(tournament: Tournament, moved: list[str], changes: Mapping[str, Any]) -> bool:
+    """Whether the options that change only turn scores into results: these have a way of their own."""
     if moved != ["options"] or not isinstance(changes["options"], Mapping):
-        return "fixed_by_play"
+        return False
     before, after = tournament.options, changes["options"]
     differing = {key for key in {*before, *after} if before.get(key) != after.get(key)}
-    known = registry.get(tournament.ruleset).result_options
-    return "changes_results" if differing <= known else "fixed_by_play"
+    return differing <= registry.get(tournament.ruleset).result_options
 
 
 def _set_rounds(tournament: Tournament, rounds: int, by: Account) -> None:
