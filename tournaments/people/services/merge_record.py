@@ -25,7 +25,6 @@ COLUMNS = (
     "status",
     "ranked",
     "checked_in_at",
-    "contact",
     "external_id",
     "wish",
 )
