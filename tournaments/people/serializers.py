@@ -269,6 +269,10 @@ class OwnDataSerializer(serializers.Serializer[Any]):
     accounts = serializers.ListField(child=serializers.CharField())
     tournaments = serializers.ListField(child=serializers.DictField())
     leagues = serializers.ListField(child=serializers.DictField())
+    merged = serializers.ListField(
+        child=serializers.DictField(), help_text="other records of the person, merged"
+    )
+    kept_apart = serializers.IntegerField(help_text="people who look like this one and are not")
     proposed_changes = serializers.ListField(child=serializers.DictField())
 
 

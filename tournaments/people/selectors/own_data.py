@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from players.models import Account, Player
 from tournaments.common.permissions import User
 from tournaments.common.selectors import visible_to
-from tournaments.models import Entry, Penalty, Proposal, RankingMember, Seat, Signature
+from tournaments.models import Apart, Entry, Penalty, Proposal, RankingMember, Seat, Signature
 
 
 def own_data(person: Player, user: User) -> dict[str, Any]:
@@ -29,6 +29,8 @@ def own_data(person: Player, user: User) -> dict[str, Any]:
         "accounts": list(Account.objects.filter(player=person).values_list("username", flat=True)),
         "tournaments": [_entry(entry) for entry in entries],
         "leagues": [_membership(member) for member in _memberships(person, user)],
+        "merged": [{"was": row.was, "at": row.at.isoformat()} for row in person.merged.order_by("pk")],
+        "kept_apart": Apart.objects.filter(Q(first=person) | Q(second=person)).count(),
         "proposed_changes": [
             {"changes": proposal.changes, "state": proposal.state, "at": proposal.created_at.isoformat()}
             for proposal in Proposal.objects.filter(person=person, other=None).order_by("pk")
