@@ -18,7 +18,7 @@ from tournaments.common.forms import NumberField, PageForm, Refusal, TextField
 from tournaments.common.numbers import whole_number
 from tournaments.models import Entry
 from tournaments.models.limits import LONGEST_SCRIPT
-from tournaments.seating.services.plans import read_dice
+from tournaments.seating.services.seeds import read_dice
 
 BLANKS = 2
 NUMBER = re.compile(r"\s*(\d+)")

@@ -30,7 +30,7 @@ from tournaments.models import (
 )
 from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_MINUTES, MOST_PLACES, MOST_ROUNDS
 from tournaments.seating.selectors import missing_players
-from tournaments.seating.services.plans import seed_or_chance
+from tournaments.seating.services.seeds import seed_or_chance
 from tournaments.stages import selectors
 from tournaments.standings import services as standings
 from tournaments.standings.columns import StandingRow, StandingsPayload

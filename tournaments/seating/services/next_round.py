@@ -18,8 +18,8 @@ from tournaments.seating.services.plans import (
     require_full_tables,
     require_hall,
     require_seating,
-    seed_or_chance,
 )
+from tournaments.seating.services.seeds import seed_or_chance
 from tournaments.seating.services.wishes import SeatingWishes, check_wishes, for_engine, read_wishes
 from tournaments.standings.selectors import standings
 

@@ -3,8 +3,6 @@
 Plans made of other plans live in replanning.py, those of one round by the standings in next_round.py.
 """
 
-import re
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -16,26 +14,21 @@ from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.checks import check_range
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
-from tournaments.common.numbers import whole_number
 from tournaments.common.records import Rows as Facts
 from tournaments.common.records import gone, joined, part_of, rows_of, seats_of, tables_of
 from tournaments.ledger import services as ledger
 from tournaments.ledger.games import WINDS
 from tournaments.models import Entry, Hand, Penalty, Round, Seat, SeatingPlan, Stage, Table
-from tournaments.models.limits import LARGEST_SEED
 from tournaments.push import following
 from tournaments.seating import engine as seating
 from tournaments.seating import selectors
 from tournaments.seating.selectors import Rows
+from tournaments.seating.services.seeds import seed_or_chance
 from tournaments.seating.services.wishes import SeatingWishes, check_wishes, for_engine, read_wishes
 from tournaments.standings import services as standings
 
-BETWEEN_DICE = re.compile(r"[\s,.;]+")
-LONGEST_SEED = 15
-SEEDS_BY_CHANCE = 2**31 - 1
 ROUND_BY_ROUND = (SeatingPlan.Method.SWISS, SeatingPlan.Method.RANK)
 
 
@@ -194,26 +187,6 @@ def require_hall(stage: Stage, tables: int) -> None:
     there = stage.tournament.tables
     if there is not None and tables > there:
         raise Conflict("hall_too_small", "tables", expected=there, found=tables)
-
-
-def seed_or_chance(seed: int | str | None) -> int:
-    """The given seed, dice as somebody typed them ("3 5 2"), or one by chance. Raises Invalid (`out_of_range`,
-    `not_a_number`)."""
-    if isinstance(seed, str):
-        seed = read_dice(seed)
-    if seed is None:
-        return secrets.randbelow(SEEDS_BY_CHANCE)
-    check_range(seed, "seed", 0, LARGEST_SEED)
-    return seed
-
-
-def read_dice(text: str) -> int | None:
-    """The seed of dice as they are typed: "3 1 6 6 2" is 31662; None for nothing. Raises Invalid (`not_a_number`)."""
-    digits = BETWEEN_DICE.sub("", text)
-    seed = whole_number(digits, LONGEST_SEED)
-    if digits and seed is None:
-        raise Invalid("not_a_number", "seed", found=text)
-    return seed
 
 
 def refusal(impossible: seating.Impossible, entries: Sequence[Entry]) -> Invalid:

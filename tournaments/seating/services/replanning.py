@@ -26,8 +26,8 @@ from tournaments.seating.services.plans import (
     require_full_tables,
     require_hall,
     require_seating,
-    seed_or_chance,
 )
+from tournaments.seating.services.seeds import seed_or_chance
 from tournaments.seating.services.wishes import check_wishes, for_engine, read_wishes
 
 LONGEST_WORD = 20
