@@ -6,6 +6,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {  # choices that several components share
+        "LentableRight": "tournaments.common.rights.LENDABLE",
         "SeatWind": "scoring.tiles.SEATS",
         "JobState": "tournaments.models.JobState",
         "ScheduleKind": "tournaments.models.ScheduleItem.Kind",

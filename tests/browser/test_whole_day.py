@@ -95,7 +95,7 @@ def let_work(day: Day) -> None:
         assert link is not None
         accept_invitation(link=link, account=Account.objects.get(username=name))
         page.get_by_role("link", name="Back to the staff").click()
-        expect(page.get_by_role("button", name=f"Remove {name}", exact=False)).to_be_visible()
+        expect(page.get_by_role("link", name=f"Remove {name}", exact=False)).to_be_visible()
     tab(page, "Settings")
     page.get_by_role("button", name="Publish the tournament").click()
     expect(page.locator("main")).to_contain_text("Everybody can see it.")

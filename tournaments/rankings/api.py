@@ -44,7 +44,7 @@ USUAL = 200
 class KeptView(LedgerView):
     """Operations of a ranking that its keeper may do."""
 
-    def kept(self, slug: str) -> Ranking:
+    def kept_ranking(self, slug: str) -> Ranking:
         """The ranking of this address, for its keeper. Raises Http404, Forbidden."""
         ranking = find_ranking(self.request.user, slug)
         permissions.require(permissions.can_keep_ranking, self.account, ranking)
@@ -99,7 +99,7 @@ class EventResults(KeptView):
     )
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """The weight stays. A season does it by itself when a tournament ends. For the keeper of the ranking."""
-        ranking = self.kept(slug)
+        ranking = self.kept_ranking(slug)
         take_results(event=find_event(self.account, ranking, pk), by=self.account)
         return Response(shapes.EventSerializer(find_event(self.account, ranking, pk)).data)
 
@@ -123,7 +123,7 @@ class Members(KeptView):
     def post(self, request: Request, slug: str) -> Response:
         """As a list of players is imported; `choices` say what the preview left open. For the keeper."""
         said = self.read(ImportRequest)
-        ranking = self.kept(slug)
+        ranking = self.kept_ranking(slug)
         choices = {int(place): choice for place, choice in said["choices"].items()}
         rows = read_table(sheet_of(said)).rows
         done = add_members(ranking=ranking, rows=rows, choices=choices, by=self.account)
@@ -140,7 +140,7 @@ class MembersPreview(KeptView):
     )
     def post(self, request: Request, slug: str) -> Response:
         """New, known, a member already, in conflict, or at fault with its cell. For the keeper."""
-        ranking = self.kept(slug)
+        ranking = self.kept_ranking(slug)
         rows = read_table(sheet_of(self.read(ImportRequest))).rows
         planned = plan_rows(rows, known=people_known_to(self.account), here=member_keys(ranking))
         return Response([row_fields(place, row) for place, row in enumerate(planned)])
@@ -151,7 +151,9 @@ class OneMember(KeptView):
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         """Their results stay. For the keeper."""
         members = RankingMember.objects.select_related("ranking", "player")
-        remove_member(member=get_object_or_404(members, ranking=self.kept(slug), pk=pk), by=self.account)
+        remove_member(
+            member=get_object_or_404(members, ranking=self.kept_ranking(slug), pk=pk), by=self.account
+        )
         return Response(status=204)
 
 
@@ -164,7 +166,7 @@ class Evenings(KeptView):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Settings, stages and staff are those of `like`, without one those of the last evening. For the keeper."""
-        ranking = self.kept(slug)
+        ranking = self.kept_ranking(slug)
         said = self.read(shapes.EveningRequest)
         like = said.pop("like")
         source = self.tournament(like) if like else None

@@ -60,8 +60,7 @@ class RoundState(TypedDict):
 class StandingsPayload(TypedDict):
     """The standings of a stage as they are stored; ``metrics`` are the keys of the figures that rank the rows.
 
-    ``guests`` play outside the ranking: they are listed below it, without a place. Where there are
-    none, the stored payload does not have the key.
+    ``guests`` play outside the ranking: they are listed below it, without a place.
     """
 
     tournament: str
@@ -75,7 +74,7 @@ class StandingsPayload(TypedDict):
     after_round: int
     running: bool
     rows: list[StandingRow]
-    guests: NotRequired[list[StandingRow]]
+    guests: list[StandingRow]
 
 
 class Kind(StrEnum):

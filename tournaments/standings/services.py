@@ -153,7 +153,7 @@ def _store(stage: Stage, *, public: bool) -> StandingSnapshot:
             _tell(stage, payload)
         return newest
     with translation.override(stage.tournament.language):
-        fragment = render_rows(payload, payload["rows"], guests=payload.get("guests", ()))
+        fragment = render_rows(payload, payload["rows"], guests=payload["guests"])
     if public:
         _tell(stage, payload)
     snapshot = StandingSnapshot.objects.create(

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django import template
+from django.http import HttpRequest
 from django.template import Context
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -16,6 +18,7 @@ from scoring.names import Names
 from scoring.rulesets import registry
 from scoring.tiletext import GROUP, split_tiles
 from tournaments.common.countries import country_name
+from tournaments.ledger.clock import Clock
 from tournaments.rulebook.presentation.book import anchor_of
 from tournaments.standings.columns import Column, Kind, StandingRow
 from tournaments.standings.presentation import after_words
@@ -248,12 +251,25 @@ def live(context: Context) -> SafeString:
     Strangers are answered from memory, unchanged by a 304; a page is made for who has a session, so they ask seldom.
     """
     request = context["request"]
-    known = request.user.is_authenticated or request.session.get("table")
+    known = _is_known(request)
     tournament = context.get("tournament")
     over = tournament is not None and tournament.state == "finished"
     seconds = OVER_ASK if over else OTHERS_ASK if known else STRANGERS_ASK
     attributes = 'data-poll="{}" hx-get="{}" hx-trigger="poll" data-morph'
     return format_html(attributes, seconds, request.get_full_path())
+
+
+def _is_known(request: HttpRequest) -> bool:
+    """Whether a page is made for its reader: nobody else is answered with a page that is kept."""
+    return bool(request.user.is_authenticated or request.session.get("table"))
+
+
+@register.simple_tag(takes_context=True)
+def time_left(context: Context, clock: Clock) -> str:
+    """Minutes and seconds until the round ends, which scripts count down. A page that is kept tells when it ends."""
+    if clock.ends_at is None or _is_known(context["request"]):
+        return minutes(clock.left)
+    return _("The round ends at %(end)s.") % {"end": f"{timezone.localtime(clock.ends_at):%H:%M}"}
 
 
 class NativeTerm(NamedTuple):

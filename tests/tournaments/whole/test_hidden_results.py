@@ -25,7 +25,7 @@ from tournaments.penalties.services.penalties import give_chombo, give_penalty
 pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
 
 NOT_RESULTS = re.compile(
-    r'csrfmiddlewaretoken" value="[^"]*"|data-clock="[^"]*"|data-upto="\d+"|"(now|left)":[^,]*'
+    r'csrfmiddlewaretoken" value="[^"]*"|data-clock="[^"]*"|data-(upto|next)="\d+"|"(now|left)":[^,]*'
     r'|"(expected_)?seq":\d+|\d+:\d\d'
 )
 """Tokens, the clock, and how many hands a table has played."""

@@ -69,7 +69,10 @@ API: dict[str, dict[str, Any]] = {
     "tables/{id}/dead-hand/": {"entry": 1},
     "tables/{id}/false-hu/": {"entry": 1, "rule": "false_hu_10", **SEQ},
     "tables/{id}/penalties/": {"rule": "score_sheet"},
+    "tables/{id}/versions/{version}/drop/": {},
     "hands/{id}/dispute/": {},
+    "hands/{id}/accept/": {"expected_version": 1},
+    "hands/{id}/ask/": {"event": {"kind": "exhaustive_draw"}, "expected_version": 1},
     "hands/{id}/correct/": {"event": {"kind": "exhaustive_draw"}, "expected_version": 1},
     "hands/{id}/rule/": {"rulings": {"1": {"points": 1}}, "expected_version": 1},
     "tournaments/{slug}/penalties/": {"entry": 1, "kind": "other", "amount": 1000},
@@ -81,6 +84,9 @@ API: dict[str, dict[str, Any]] = {
     "tournaments/{slug}/applications/{number}/refuse/": {},
     "tournaments/{slug}/deletion/": {},
     f"{ENTRY}erasure/": {},
+    "tournaments/{slug}/result-options/": {"options": {"uma": [15000, 5000, -5000, -15000]}},
+    "tournaments/{slug}/duplicates/merge/": {"keep": 1, "drop": 2},
+    "tournaments/{slug}/duplicates/merged/{id}/separate/": {},
     "tournaments/{slug}/stages/{stage}/open/undo/": {},
     "tables/{id}/call/": {},
 }
@@ -110,6 +116,7 @@ def places(hall: Hall) -> dict[str, Any]:
         "applicant": 9,
         "stage": 1,
         "number": 1,
+        "version": 1,
     }
 
 

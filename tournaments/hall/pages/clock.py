@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE
+from tournaments.common.errors import MENDABLE, Forbidden
 from tournaments.common.forms import ReasonForm
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import (
@@ -123,6 +123,8 @@ def give_extra_time(request: HttpRequest, pk: int) -> HttpResponse:
         changed = services.give_extra_time(
             table=table, by=account_of(request), **MinutesForm(request.POST).read()
         )
+    except Forbidden:
+        raise
     except MENDABLE as error:
         add_fault_messages(request, error)
         typed = {name: request.POST.get(name, "")[:LONGEST_REASON] for name in ("minutes", "reason")}

@@ -82,9 +82,8 @@ def compute(stage: Stage, instead: Mapping[int, TableResults] = NOTHING) -> Stan
         "after_round": max((round_.number for round_ in rounds if round_.state == "closed"), default=0),
         "running": any(round_.state == "running" for round_ in rounds),
         "rows": [_stored(row, columns) for _number, row in placed(ranked, chain, numbers)],
+        "guests": [_stored(row, columns) for row in _in_order(guests, chain, numbers)],
     }
-    if guests:  # elsewhere the stored bytes stay those of earlier releases
-        payload["guests"] = [_stored(row, columns) for row in _in_order(guests, chain, numbers)]
     return payload
 
 

@@ -25,4 +25,4 @@ def test_every_example_does_what_it_says(as_account):
             headers={"Idempotency-Key": f"example-{number}"},
         )
         assert (path, answer.status_code) == (path, int(status)), answer.content
-    assert len(examples) == 6
+    assert len(examples) == 7
