@@ -157,7 +157,7 @@ def close_from_paper(day: Day, number: int, tables: tuple[int, ...] = (1, 2, 3))
         names = day.grid[number - 1][table - 1]
         page.get_by_role("link", name=f"Enter scores from paper, table {table}").click()
         for wind, name, score in zip(WINDS, names, sheet.scores, strict=True):
-            page.get_by_label(f"{wind} · {name}", exact=True).fill(str(score))
+            page.get_by_label(f"{wind} · {name}").first.fill(str(score))
         page.get_by_label("Sticks left on the table").fill(str(sheet.sticks))
         press(page, "Close with these scores", f"Table {table} is closed.")
         keep(day, number, names, sheet.results)
