@@ -208,6 +208,8 @@ def read_standings(day: Day) -> None:
     assert len(ranked) == 12
     assert ABSENT not in ranked
     shown = rows_of(reader)
+    outside = shown.pop("13 Substitute")  # of a surname alone the last word stands for the given name
+    assert (outside["Place"], outside["Total"]) == (None, day.total(FILLER))
     assert shown.keys() == set(ranked)
     assert {name: row["Total"] for name, row in shown.items()} == {name: day.total(name) for name in ranked}
     totals = places(day.total(name) for name in ranked)
@@ -263,6 +265,8 @@ def compare_workbook(day: Day, folder: Path) -> None:
     download.value.save_as(path)
     book = load_workbook(path)
     ranked = {f"{row['Given name']} {row['Family name']}": row for row in records(book["Data · Standings"])}
+    outside = ranked.pop(f"None {FILLER}")
+    assert (outside["Place"], outside["Total"]) == (None, day.total(FILLER))
     assert {name: row["Total"] for name, row in ranked.items()} == {
         name: day.total(name) for name in day.results if name != FILLER
     }
