@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
-from tests.browser.people import Grid, choose, press, say_value, sign_in, tab, tap
+from tests.browser.people import WINDS, Grid, choose, press, say_value, sign_in, tab, tap
 from tests.factories import AccountFactory
 
 
@@ -156,8 +156,8 @@ def close_from_paper(day: Day, number: int, tables: tuple[int, ...] = (1, 2, 3))
         sheet = SHEETS[(number + table) % len(SHEETS)]
         names = day.grid[number - 1][table - 1]
         page.get_by_role("link", name=f"Enter scores from paper, table {table}").click()
-        for name, score in zip(names, sheet.scores, strict=True):
-            page.get_by_label(name).first.fill(str(score))
+        for wind, name, score in zip(WINDS, names, sheet.scores, strict=True):
+            page.get_by_label(f"{wind} {name}", exact=True).fill(str(score))
         page.get_by_label("Sticks left on the table").fill(str(sheet.sticks))
         press(page, "Close with these scores", f"Table {table} is closed.")
         keep(day, number, names, sheet.results)
