@@ -82,7 +82,7 @@ def test_a_table_is_told_what_is_left(hall: Hall, referee: Client) -> None:
 
 
 def test_the_server_writes_the_time_left(hall: Hall, referee: Client) -> None:
-    """As the scripts count it down; a page that is kept for strangers tells the end: it would be wrong a second later."""
+    """As the scripts count it down. A page that is kept for strangers tells when the round ends: that stays true."""
     started = hall.round().started_at
     assert started is not None
     with time_machine.travel(started + timedelta(minutes=28), tick=False):
