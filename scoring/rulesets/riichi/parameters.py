@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scoring.penalties import PenaltyRule
 from scoring.rulesets.riichi.pattern import Row
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -105,6 +106,8 @@ class Parameters(NamedTuple):
     """What a substituted player loses, once as points and once as uma; None: the edition knows no substitutes."""
     chombo_after_signal: bool = False
     """Whether a chombo after the end signal counts as one of the remaining hands; else it is replayed."""
+    penalties: tuple[PenaltyRule, ...] = ()
+    """What the edition takes off a player's own result, by its document; a later edition inherits it."""
 
     def __hash__(self) -> int:
         """By the edition: a mapping has no hash. Parameters are equal when all of them are."""

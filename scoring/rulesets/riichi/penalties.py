@@ -1,11 +1,10 @@
 """Penalties of riichi tournaments: what is taken off a player's own result after uma, and nobody receives (6.1.4)."""
 
 from scoring.names import Names
-from scoring.penalties import OTHER, PenaltyRule
+from scoring.penalties import PenaltyRule
 from scoring.rulesets.riichi.names import GAME
 
 EMA = "EMA riichi rules 2025"
-ORGANISER = "option of the event"
 
 _CHOMBO = Names("Chombo", GAME)
 _DEAD = Names("Dead hand", GAME)
@@ -99,27 +98,3 @@ REPEATED = PenaltyRule(
 def chombo(document: str, section: str) -> PenaltyRule:
     """A chombo; what it costs is a rule of the game and comes with its event."""
     return PenaltyRule("chombo", "chombo", _CHOMBO, document, section, decides="table", event="chombo")
-
-
-BY_EDITION = {
-    "ema2008": (
-        chombo("EMA riichi rules 2008", ""),
-        DEAD_HAND._replace(document="EMA riichi rules 2008", section=""),
-    ),
-    "ema2012": (
-        chombo("EMA riichi rules 2012", ""),
-        DEAD_HAND._replace(document="EMA riichi rules 2012", section=""),
-    ),
-    "ema2016": (chombo("EMA's list of changes, 2015", ""), DEAD_HAND, LATENESS, *OBSTRUCTION, REPEATED),
-    "ema2025": (chombo(EMA, "3.4.6"), DEAD_HAND, LATENESS, *SHEETS, *OBSTRUCTION, REPEATED),
-    "wrc": (chombo("WRC rule book 2015", ""),),
-    "tenhou": (chombo("a mangan at the table", ""),),
-    "mleague": (chombo(ORGANISER, ""),),
-    "jpml_a": (chombo(ORGANISER, ""),),
-}
-"""The Finnish sheet has none of its own."""
-
-
-def rows(key: str) -> tuple[PenaltyRule, ...]:
-    """The penalties of an edition."""
-    return (*BY_EDITION.get(key, ()), *OTHER)

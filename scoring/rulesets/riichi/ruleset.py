@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 
 from scoring.descriptions import EndSignal, GameFacts, ScoreSheet
 from scoring.faults import Fault
-from scoring.penalties import PenaltyRule
+from scoring.penalties import OTHER, PenaltyRule
 from scoring.rulesets.base import RuleSet
-from scoring.rulesets.riichi import penalties
 from scoring.rulesets.riichi.edition_patterns import lone_yaku_of, yaku_of, yakuman_of
 from scoring.rulesets.riichi.flags import flag_rows
 from scoring.rulesets.riichi.names import MELD_NAMES, NAMES
@@ -59,7 +58,7 @@ class RiichiRuleSet(RuleSet):
     @property
     def penalties(self) -> tuple[PenaltyRule, ...]:
         """What the edition says of chombo, dead hands, lateness, sheets, obstruction."""
-        return penalties.rows(self.key)
+        return (*self.rules.penalties, *OTHER)
 
     def rules_with(self, options: Mapping[str, Any]) -> Parameters:
         """The edition's rules under the event's options."""

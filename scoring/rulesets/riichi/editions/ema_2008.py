@@ -4,6 +4,7 @@ from scoring.names import Names
 from scoring.rulesets.riichi.names import GAME
 from scoring.rulesets.riichi.options import option
 from scoring.rulesets.riichi.parameters import Parameters, Value
+from scoring.rulesets.riichi.penalties import DEAD_HAND, chombo
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
 ONE, TWO, THREE, FIVE, YAKUMAN = "4.2.1", "4.2.2", "4.2.3", "4.2.4", "4.2.5"
@@ -75,6 +76,10 @@ RULES = Parameters(
     liability=frozenset({"daisangen", "daisuushii"}),
     abortive=("nine_terminals", "four_kans", "four_winds", "four_riichi"),
     nagashi="win",
+    penalties=(
+        chombo("EMA riichi rules 2008", ""),
+        DEAD_HAND._replace(document="EMA riichi rules 2008", section=""),
+    ),
 )
 
 EMA_2008 = RiichiRuleSet(

@@ -5,6 +5,7 @@ from scoring.rulesets.riichi.editions import ema_2008
 from scoring.rulesets.riichi.names import GAME
 from scoring.rulesets.riichi.options import option
 from scoring.rulesets.riichi.parameters import Value, resectioned
+from scoring.rulesets.riichi.penalties import DEAD_HAND, EMA, LATENESS, OBSTRUCTION, REPEATED, SHEETS, chombo
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
 RULES_2012 = ema_2008.RULES._replace(
@@ -12,6 +13,10 @@ RULES_2012 = ema_2008.RULES._replace(
     doubles=frozenset({"daisuushii"}),
     tenho_cancels=frozenset(),
     uma=(30000, 10000, -10000, -30000),
+    penalties=(
+        chombo("EMA riichi rules 2012", ""),
+        DEAD_HAND._replace(document="EMA riichi rules 2012", section=""),
+    ),
 )
 
 _YAKU_2016 = {**ema_2008.VALUES, "tanyao": Value(1, 1, "4.2.1")}
@@ -35,6 +40,7 @@ RULES_2016 = RULES_2012._replace(
     substitute_loss=15000,
     indicators_per_kong=True,
     unidentified_tile=True,
+    penalties=(chombo("EMA's list of changes, 2015", ""), DEAD_HAND, LATENESS, *OBSTRUCTION, REPEATED),
 )
 
 _SECTIONS_2025 = {
@@ -61,6 +67,7 @@ RULES_2025 = RULES_2016._replace(
     kiriage=True,
     rinshan_with_haitei=False,
     chombo_after_signal=True,
+    penalties=(chombo(EMA, "3.4.6"), DEAD_HAND, LATENESS, *SHEETS, *OBSTRUCTION, REPEATED),
 )
 
 EMA_2012 = RiichiRuleSet(

@@ -58,6 +58,7 @@ RULES = ema_2008.RULES._replace(
     abortive_dealer="always",
     nagashi="reshuffle",
     chombo=0,
+    penalties=(),
     extra_rounds=2,
     extra_goal=30001,
     bust=1,

@@ -4,6 +4,7 @@ Their sources are descriptions without numbered sections, so that their patterns
 """
 
 from scoring.rulesets.riichi.editions.ema_later import RULES_2016
+from scoring.rulesets.riichi.penalties import chombo
 
 YAKU = {code: value._replace(section="") for code, value in RULES_2016.values.items()}
 
@@ -18,4 +19,5 @@ RULES = RULES_2016._replace(
     indicators_per_kong=False,
     ura_under_each=False,
     unidentified_tile=False,
+    penalties=(chombo("option of the event", ""),),
 )

@@ -4,6 +4,7 @@ from scoring.names import Names
 from scoring.rulesets.riichi.editions import outside_ema
 from scoring.rulesets.riichi.names import GAME
 from scoring.rulesets.riichi.options import option
+from scoring.rulesets.riichi.penalties import chombo
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
 RULES = outside_ema.RULES._replace(
@@ -29,6 +30,7 @@ RULES = outside_ema.RULES._replace(
     sudden_death=True,
     bust=0,
     agari_yame=True,
+    penalties=(chombo("a mangan at the table", ""),),
 )
 
 TENHOU = RiichiRuleSet(

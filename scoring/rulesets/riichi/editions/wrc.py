@@ -5,6 +5,7 @@ from scoring.rulesets.riichi.editions import outside_ema
 from scoring.rulesets.riichi.names import GAME
 from scoring.rulesets.riichi.options import option
 from scoring.rulesets.riichi.parameters import Value
+from scoring.rulesets.riichi.penalties import chombo
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 
 RULES = outside_ema.RULES._replace(
@@ -13,6 +14,7 @@ RULES = outside_ema.RULES._replace(
     double_wind_fu=2,
     kiriage=True,
     winners="first",
+    penalties=(chombo("WRC rule book 2015", ""),),
 )
 
 WRC = RiichiRuleSet(

@@ -55,6 +55,10 @@ def test_the_new_yaku_counts_and_takes_the_place_of_another():
     assert (line.code, line.value, line.section, line.names.native) == ("uumensai", 2, "4.2.2", "五門斎")
 
 
+def test_it_has_the_penalties_of_the_edition_it_changes():
+    assert EDITION.penalties == EMA_2025.penalties
+
+
 def test_it_is_named_among_the_patterns_and_its_name_is_translated():
     assert [pattern.code for pattern in EDITION.patterns if pattern.names is UUMENSAI.names] == ["uumensai"]
     assert UUMENSAI.names in set(EDITION.every_name())
