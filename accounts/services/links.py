@@ -254,6 +254,7 @@ def _mail_invitation(link: Link, url: str, by: Account) -> None:
         },
         language=link.tournament.language,
         by=by,
+        reply_to=link.tournament.contact,
     )
 
 

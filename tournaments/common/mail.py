@@ -39,13 +39,15 @@ def queue_mail(
     language: str = "",
     by: Account | None = None,
     news_from: str = "",
+    reply_to: str = "",
 ) -> Mail | None:
     """Ask for a message to one address; it is sent after the caller's transaction.
 
     `template`: "people/mail/accepted.txt". `language`: the recipient's, or the installation's where it is not known.
     `news_from`: the address of this site ("https://tenbo.example") marks news, which somebody may unsubscribe
     from: they get a link for it, and somebody who used the link gets no news (the answer is None). Answers,
-    invitations and links that somebody asked for are no news. Raises ValidationError for a text that is no
+    invitations and links that somebody asked for are no news. `reply_to`: the contact of the tournament that
+    writes; where it has one, the message says that answers go there. Raises ValidationError for a text that is no
     address.
     """
     validate_email(to)
@@ -54,7 +56,9 @@ def queue_mail(
     spoken = language if translation.check_for_language(language) else settings.LANGUAGE_CODE
     stop_link = news_from.rstrip("/") + stop_path(to) if news_from else ""
     with translation.override(spoken):
-        subject, text = render_mail(template, {**(context or {}), "stop_link": stop_link})
+        subject, text = render_mail(
+            template, {**(context or {}), "stop_link": stop_link, "reply_to": reply_to}
+        )
     with transaction.atomic():
         mail = Mail.objects.create(
             to=to,
@@ -62,6 +66,7 @@ def queue_mail(
             language=spoken,
             subject=subject,
             text=text,
+            reply_to=reply_to,
             stop_link=stop_link,
             requested_by=by,
         )
@@ -74,6 +79,8 @@ def render_mail(template: str, context: Mapping[str, Any]) -> tuple[str, str]:
     """Subject and text in the present language; nothing is escaped, for it is no HTML."""
     lines = _render(template, context).strip().splitlines()
     text = "\n".join(lines[1:]).strip() + "\n"
+    if context["reply_to"]:
+        text += "\n" + _render("common/mail/reply.txt", context)
     if context["stop_link"]:
         text += "\n" + _render("common/mail/stop.txt", context)
     return " ".join(lines[0].split())[:LONGEST_SUBJECT], text
@@ -103,7 +110,14 @@ def _hand_over(mail: Mail, *, last: bool) -> None:
         headers["List-Unsubscribe"] = f"<{mail.stop_link}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     try:
-        EmailMessage(mail.subject, mail.text, settings.DEFAULT_FROM_EMAIL, [mail.to], headers=headers).send()
+        EmailMessage(
+            mail.subject,
+            mail.text,
+            settings.DEFAULT_FROM_EMAIL,
+            [mail.to],
+            headers=headers,
+            reply_to=[mail.reply_to] if mail.reply_to else None,
+        ).send()
     except Exception as error:
         state = Mail.State.FAILED if last or is_final(error) else Mail.State.QUEUED
         Mail.objects.filter(pk=mail.pk).update(state=state, error=f"{type(error).__name__}: {error}"[:500])

@@ -11,7 +11,8 @@ from tournaments.models.limits import LONGEST_CONTACT, LONGEST_SUBJECT
 class Mail(models.Model):
     """One message to one address, in the recipient's language.
 
-    `text` is emptied once the message has left: it may hold a link that signs somebody in.
+    `text` is emptied once the message has left: it may hold a link that signs somebody in. `reply_to` is the contact
+    of the tournament that writes, or empty.
     """
 
     class State(models.TextChoices):
@@ -24,6 +25,9 @@ class Mail(models.Model):
     language = models.CharField(_("language"), max_length=10)
     subject = models.CharField(_("subject"), max_length=LONGEST_SUBJECT)
     text = models.TextField(_("text"), blank=True)
+    reply_to = models.CharField(
+        _("answers go to"), max_length=LONGEST_CONTACT, blank=True, default="", db_default=""
+    )
     stop_link = models.CharField(_("unsubscribe link"), max_length=500, blank=True, default="")
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
     error = models.CharField(_("error"), max_length=500, blank=True, default="")

@@ -153,6 +153,17 @@ def test_news_carry_a_way_out(mailoutbox):
     assert post.queue_mail(to="ana@example.org", **asked) is not None
 
 
+def test_answers_go_to_the_contact_of_the_tournament(mailoutbox):
+    ask(reply_to="orga@example.org")
+    ask()
+    queue.run_due()
+    footer = "To write to the organisers, answer this mail."
+    assert [(mail.reply_to, footer in mail.body) for mail in mailoutbox] == [
+        (["orga@example.org"], True),
+        ([], False),
+    ]
+
+
 def test_a_forged_link_stops_nothing():
     assert Client().post("/mail/stop/forged/").status_code == 404
     assert not MailStop.objects.exists()

@@ -140,6 +140,7 @@ def send_word(
             "page": site.rstrip("/") + reverse("tournament", args=[tournament.slug]),
         },
         language=language or tournament.language,
+        reply_to=tournament.contact,
     )
 
 

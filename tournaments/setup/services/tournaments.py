@@ -194,6 +194,7 @@ def revoke_role(*, role: Role, by: Account) -> None:
                 context={"tournament": tournament.name, "kind": role.kind, "by": by.username},
                 language=role.account.language,
                 by=by,
+                reply_to=tournament.contact,
             )
 
 

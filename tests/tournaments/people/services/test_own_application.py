@@ -10,7 +10,7 @@ from scoring.faults import Refused
 from tests.factories import PlayerFactory, make_hall
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.hall.services.rounds import start_round
-from tournaments.models import Entry, LogEntry, Mail
+from tournaments.models import Entry, LogEntry, Mail, Tournament
 from tournaments.people.selectors.own_data import own_entry
 from tournaments.people.selectors.registration import application_key, applications, entry_of_key
 from tournaments.people.services.own_application import (
@@ -149,6 +149,16 @@ def test_mails_to_the_applicant(hall):
     assert "number 1 on the waiting list" in mails[1].text
     assert mails[2].subject == "You play in Bologna Open"
     assert "full" not in mails[3].text
+
+
+@pytest.mark.parametrize("contact", ["", "orga@example.org"])
+def test_a_mail_promises_a_reply_where_somebody_would_read_an_answer(hall, contact: str):
+    Tournament.objects.update(contact=contact)
+    entry = apply_to_play(tournament=hall.tournament, **EVA, site=SITE, language="en").entry
+    accept_applications(tournament=hall.tournament, numbers=[entry.number], by=hall.organiser, site=SITE)
+    asked, answer = Mail.objects.order_by("pk")
+    assert [asked.reply_to, answer.reply_to] == [contact, contact]
+    assert ("The organiser will reply" in asked.text) == bool(contact)
 
 
 def test_without_the_address_of_the_site_nothing_is_sent(hall):
