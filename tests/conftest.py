@@ -11,6 +11,7 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from coverage import Coverage
@@ -103,6 +104,15 @@ def browser(monkeypatch_session: pytest.MonkeyPatch) -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=path, args=sandbox)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def live_server(django_db_setup: None, live_server: Any) -> Any:
+    """The server starts after the store is made: only then do its threads get the store's one connection.
+
+    A thread with a connection of its own locks tables against the test that empties them.
+    """
+    return live_server
 
 
 @pytest.fixture(scope="session")

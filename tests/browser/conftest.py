@@ -15,8 +15,8 @@ from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
 from tournaments.common import queue
 
-PATIENCE = 30_000
-"""Thousandths of a second: a bound for slow machines, never a thing that is measured."""
+PATIENCE = 90_000
+"""Thousandths of a second that a page or the engine may take: a bound for slow machines, nothing measured."""
 expect.set_options(timeout=PATIENCE)
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -108,7 +108,7 @@ def opened(browser: Browser, live_server, transactional_db, in_turn) -> Iterator
             value = client.cookies["sessionid"].value
             context.add_cookies([{"name": "sessionid", "value": value, "url": live_server.url}])
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if is_our_fault(said) else None)
         page.goto(address)

@@ -5,11 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.server import Server
 
-ENGINE = 60_000
-"""Milliseconds until the engine is warm on a slow machine: a bound, nothing that is measured."""
 LATER = 4_000_000_000
 PINFU = "234567m345p22s67s8s"
 TYPE = "(one, text) => { one.value = text; one.dispatchEvent(new Event('change', {bubbles: true})) }"
@@ -36,7 +34,7 @@ class Phone:
         self.warm()
 
     def warm(self) -> None:
-        expect(self.page.locator("[data-engine-state]")).to_contain_text("Ready", timeout=ENGINE)
+        expect(self.page.locator("[data-engine-state]")).to_contain_text("Ready")
 
     def keep_pages(self) -> None:
         """Until a start without network is possible."""
@@ -72,18 +70,18 @@ class Phone:
         self.page.locator(f"#tiles-{winner}").evaluate(TYPE, tiles)
         self.send()
 
-    def waits(self, hands: int, patience: int = 60_000) -> None:
+    def waits(self, hands: int, patience: int = PATIENCE) -> None:
         """So many hands wait on this phone."""
         badge = self.page.locator("#waiting")
         if hands:
-            expect(badge).to_have_text(str(hands), timeout=15_000)
+            expect(badge).to_have_text(str(hands))
             expect(self.page.locator("form[data-entry] button[aria-disabled]")).to_have_count(0)
         else:
             expect(badge).to_be_hidden(timeout=patience)
 
     def asks_to_sign_in(self) -> None:
         link = self.page.locator("#phone").get_by_role("link", name="Sign in", exact=True)
-        expect(link).to_be_visible(timeout=30_000)
+        expect(link).to_be_visible()
 
     def sign_in(self, session: str) -> None:
         """Somebody else has this phone now."""
@@ -93,7 +91,7 @@ class Phone:
 
 def wait_for(page: Page, question: str, *said: Any) -> None:
     """Until an asynchronous question is answered with yes (`wait_for_function` takes the promise for it)."""
-    for _again in range(ENGINE // 250):
+    for _again in range(PATIENCE // 250):
         if page.evaluate(question, *said):
             return
         page.wait_for_timeout(250)
@@ -115,6 +113,6 @@ def signed_in(
     for name, value in cookies.items():
         context.add_cookies([{"name": name, "value": value, "url": server.url, "expires": LATER}])
     page = context.pages[0] if context.pages else context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     page.on("dialog", lambda dialog: dialog.accept())
     return Phone(server, context, page, hall["tables"][table])

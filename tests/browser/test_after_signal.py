@@ -13,16 +13,13 @@ from tournaments.models import Hand
 
 pytestmark = pytest.mark.browser
 
-A_POLL = 15_000
-"""Milliseconds in which a page has asked for the clock again."""
-
 
 def test_the_open_form_tells_last_hand_and_end(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     expect(page.locator("[data-left]:visible")).to_have_count(0)
     give_signal(round=hall.round(), by=hall.head)
-    expect(page.get_by_text("This hand and one more.").last).to_be_visible(timeout=A_POLL)
+    expect(page.get_by_text("This hand and one more.").last).to_be_visible()
     assert looked_at(page) == {}
     hall.send(table, draw())
     hall.send(table, draw())
@@ -51,7 +48,7 @@ def test_people_sign_one_result(transactional_db: None, opened: Open) -> None:
     expect(square).to_have_text("32\u2009000")
     event = ron(south, east, fan=3, fu=30)
     correct_hand(hand=Hand.objects.get(seq=1), event=event, by=hall.head, reason="misread")
-    expect(square).to_have_text("33\u2009900", timeout=A_POLL)
+    expect(square).to_have_text("33\u2009900")
     expect(page.locator(".signer").nth(1)).to_contain_text("33\u2009900")
     page.get_by_role("link", name="Not right", exact=True).first.click()
     assert looked_at(page) == {}

@@ -69,14 +69,14 @@ def test_a_browser_checks_the_file(opened: Open, transactional_db: None, tmp_pat
         page.locator("[data-check-words]"),
     )
     check.click()
-    expect(said).to_have_text("The file holds: hands, standings and log fit together.", timeout=60_000)
+    expect(said).to_have_text("The file holds: hands, standings and log fit together.")
     expect(page.locator("[data-check-proved]")).to_contain_text("it was signed by the key that was given")
     expect(page.locator("[data-check-wrong]")).to_be_hidden()
     (kept,) = (tmp_path / "exports").iterdir()
     content = changed(set_fact("settings", name="Other"), content=kept.read_bytes())
     kept.write_bytes(content)
     check.click()
-    expect(said).to_have_text("The file does not hold: it was changed after it was made.", timeout=60_000)
+    expect(said).to_have_text("The file does not hold: it was changed after it was made.")
     expect(page.locator("[data-check-wrong]")).to_contain_text(
         "settings name: expected Bologna Open, found Other"
     )
@@ -89,5 +89,5 @@ def test_a_browser_checks_the_file(opened: Open, transactional_db: None, tmp_pat
             lines = [
                 finding_words(one) for one in verify(content, public_key()).findings() if one["kind"] == kind
             ]
-            expect(page.locator(f"[data-check-{kind}] li")).to_have_text(lines, timeout=60_000)
+            expect(page.locator(f"[data-check-{kind}] li")).to_have_text(lines)
     expect(page.locator("[data-check] [lang=en]")).to_have_count(0)

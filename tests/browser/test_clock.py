@@ -41,7 +41,7 @@ def test_it_counts_and_the_signal_sounds(hall: Hall, opened: Open) -> None:
     expect(page.locator("main")).to_have_attribute("data-phase", "running")
     digits = page.locator("[data-digits]")
     expect(digits).not_to_have_text(digits.inner_text())
-    expect(page.locator("main")).to_have_attribute("data-phase", "signal", timeout=30_000)
+    expect(page.locator("main")).to_have_attribute("data-phase", "signal")
     expect(page.locator("main")).to_have_attribute("data-rang", "signal")
     expect(page.locator("[data-says]")).to_have_text("This hand and one more.")
 

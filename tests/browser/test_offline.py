@@ -115,7 +115,7 @@ def test_two_phones_without_network_at_one_table(site: Any, browser: Browser) ->
     first.waits(0)
     second.offline(False)
     conflict = second.page.locator("#phone .note.dot")
-    expect(conflict).to_contain_text("Somebody else has sent hand 2", timeout=30_000)
+    expect(conflict).to_contain_text("Somebody else has sent hand 2")
     second.waits(1)
     for words in ("On this phone", "On the server", "wins from"):
         expect(conflict).to_contain_text(words)

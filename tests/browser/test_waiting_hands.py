@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.phones import KEPT, PINFU, TYPE, Phone, phone, signed_in, wait_for
 from tests.browser.server import Server, server
 
@@ -198,7 +198,7 @@ def test_over_plain_http_the_page_stays_as_well(site: Any, browser: Browser) -> 
     page.get_by_role("button", name="Call the head referee").click()
     expect(page.locator("#phone")).to_contain_text("Your call waits on this phone")
     one.start()
-    context.request.get(f"{one.url}{here.address}", timeout=60_000)  # slow machines: until it does answer
+    context.request.get(f"{one.url}{here.address}", timeout=PATIENCE)  # slow machines: until it does answer
     page.get_by_role("button", name="Void hand 1").click()
     expect(page.locator(".messages")).to_contain_text("voided")
     assert one.table(here.table["pk"])["hands"] == []
