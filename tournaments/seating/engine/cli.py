@@ -71,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _search_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_seed, default=0, help="a number or any text")
-    parser.add_argument("--wishes", type=Path, help="JSON file: clubs, teams, apart, fixed_tables")
+    parser.add_argument("--wishes", type=Path, help="JSON file: clubs, countries, teams, apart, fixed_tables")
     parser.add_argument("--time", type=float, help="seconds, at a fixed rate of moves a second")
 
 

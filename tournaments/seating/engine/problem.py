@@ -99,10 +99,9 @@ class Wishes:
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> Wishes:
-        """Read `{"clubs": [[..]], "teams": [[..]], "apart": [[..]], "fixed_tables": {"7": 1}}`.
+        """Read `{"clubs": [[..]], "countries": [[..]], "teams": [[..]], "apart": [[..]], "fixed_tables": {"7": 1}}`.
 
-        `countries` are like `clubs`.
-        A group is a list of players or `{"players": [..], "strict": bool}`. Clubs are weak and teams and
+        A group is a list of players or `{"players": [..], "strict": bool}`. Clubs and countries are weak, teams and
         forbidden pairs strict unless they say otherwise. Raises ValueError naming the field at fault.
         """
         unknown = sorted(set(data) - {"clubs", "teams", "apart", "fixed_tables", "countries"})

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from tournaments.seating.engine.group_meetings import least_meetings, opponents_lost
 from tournaments.seating.engine.problem import SEATS, Grid, Table, Wishes, close_up, tables_for
 from tournaments.seating.engine.short_games import least_spread
 from tournaments.seating.engine.table_returns import least_returns
@@ -40,7 +41,7 @@ class Games:
     `full` holds the tables of a player's games; None is a table of three, where nobody sits North.
     """
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Grid, wishes: Wishes) -> None:
         self.grid = grid
         self.meetings: Counter[tuple[int, int]] = Counter()
         self.winds: dict[int, list[int]] = {}
@@ -55,6 +56,7 @@ class Games:
         for a, b in self.meetings:
             self.opponents[a].add(b)
             self.opponents[b].add(a)
+        self._lost = opponents_lost(wishes, self.opponents)
 
     def _count(self, r: int, t: int, table: Table) -> None:
         seated = sorted(seated_at(table))
@@ -83,6 +85,10 @@ class Games:
     def least_spread(self) -> int | None:
         return least_spread(len(self.players), len(self.grid))
 
+    def others(self, player: int) -> int:
+        """How many people the player may meet, at least one. Strict wishes forbid the rest."""
+        return max(1, len(self.players) - 1 - self._lost[player])
+
     def met_by(self, player: int) -> int:
         """Seats opposite the player over the event, however often the same person sat there."""
         return (SEATS - 1) * len(self.winds[player]) - self.short[player]
@@ -94,19 +100,19 @@ def seated_at(table: Sequence[int | None]) -> list[int]:
 
 def measure(grid: Grid, wishes: Wishes | None = None) -> dict[str, Measure]:
     """Every measure of `grid`, with the winds that are played, by its key and in the order of their weight."""
-    games = Games(close_up(grid))
+    wishes = wishes or Wishes()
+    games = Games(close_up(grid), wishes)
     found = [
         _repeats(games),
         _most_meetings(games),
         _winds(games),
         _wind_blocks(games),
-        _tables(games, wishes or Wishes()),
+        _tables(games, wishes),
         _strangers(games),
     ]
     if games.short:
         found += [_short_spread(games), _short_tables(games)]
-    if wishes:
-        found += _wishes(games, wishes)
+    found += _wishes(games, wishes)
     return {measure.key: measure for measure in found}
 
 
@@ -132,8 +138,7 @@ def _repeats(games: Games) -> Measure:
 
 def repeats_bound(games: Games) -> int:
     """The larger of: more seats than opponents; too few tables to part the people of an earlier table."""
-    others = len(games.players) - 1
-    crowded = sum(max(0, games.met_by(player) - others) for player in games.players)
+    crowded = sum(max(0, games.met_by(player) - games.others(player)) for player in games.players)
     return max(-(-crowded // 2), _pigeonhole(games.grid), _forced(games))
 
 
@@ -156,8 +161,7 @@ def _pigeonhole(grid: Grid) -> int:
 
 def _most_meetings(games: Games) -> Measure:
     value = max(games.meetings.values())
-    others = len(games.players) - 1
-    bound = max(-(-games.met_by(player) // others) for player in games.players)
+    bound = max(-(-games.met_by(player) // games.others(player)) for player in games.players)
     if repeats_bound(games):
         bound = max(bound, 2)
     if value == 1:
@@ -275,12 +279,13 @@ def _wishes(games: Games, wishes: Wishes) -> Iterator[Measure]:
     ):
         if groups:
             value = sum(games.meetings[min(pair), max(pair)] for group in groups for pair in group.pairs())
+            bound = sum(least_meetings(games.grid, group) for group in groups)
             text = (
-                f"{_many(value, 'meeting', 'meetings')} of players {what}."
+                f"{_many(value, 'meeting', 'meetings')} of players {what}; {_against(value, bound)}."
                 if value
                 else f"Players {what} do not meet."
             )
-            yield Measure(key, value, 0, text)
+            yield Measure(key, value, bound, text)
     if wishes.fixed_tables:
         value = sum(
             table - 1 != t for player, table in wishes.fixed_tables for t in games.tables.get(player, ())

@@ -77,6 +77,7 @@ def _show(
         unticked=[entry for entry in present if entry.checked_in_at is None] if checked_in else [],
         teams=any(entry.team for entry in present),
         clubs=any(entry.club_name for entry in present),
+        countries=any(entry.player.country for entry in present),
         drawn=_under_way(stage, plans),
         changes=changes(stage, entries, {entry.number for entry in present}) if started else None,
         ways=WAYS.items(),

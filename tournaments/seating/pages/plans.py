@@ -22,11 +22,11 @@ from tournaments.common.pages import (
 )
 from tournaments.models import SeatingPlan, Stage
 from tournaments.seating import selectors
-from tournaments.seating.presentation import matrix
 from tournaments.seating.presentation.measures import compared
 from tournaments.seating.presentation.plans import (
-    apart_of,
     differing,
+    meetings_listed,
+    meetings_picture,
     plan_cards,
     player_rows_html,
     round_rows,
@@ -58,7 +58,7 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
     entries = selectors.entries_by_number(plan.stage)
     started = selectors.started_rounds(plan.stage)
     look = request.GET.get("round", "") or str(min(plan.first_round, len(plan.seats)))
-    meetings = matrix.listed(plan.seats, entries, apart_of(plan))
+    meetings = meetings_listed(plan, entries)
     return render_page(
         request,
         "seating/plan.html",
@@ -66,7 +66,7 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
         "seating",
         view=plan_cards(plan.stage, [plan], entries, started)[0],
         plan=plan,
-        meetings=matrix.picture(plan.seats, entries, apart_of(plan)),
+        meetings=meetings_picture(plan, entries),
         listed=meetings[:LISTED],
         unlisted=max(0, len(meetings) - LISTED),
         numbers=range(1, len(plan.seats) + 1),
@@ -121,10 +121,7 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         second=second,
         measures=compared(first.measures, second.measures),
         differing=differing(first.seats, second.seats),
-        pictures=[
-            {"plan": plan, "meetings": matrix.picture(plan.seats, entries, apart_of(plan))}
-            for plan in (first, second)
-        ],
+        pictures=[{"plan": plan, "meetings": meetings_picture(plan, entries)} for plan in (first, second)],
     )
 
 

@@ -1,7 +1,8 @@
 """Who meets whom, as a picture of a few paths: 400 players are five elements, not 160 000.
 
 Below the diagonal a mark for every pair that meets, darker where they meet again; above it the pairs who
-belong together (a club, a team, a wish to keep apart), filled where they meet all the same.
+belong together (a club, a team, a country where the draw keeps compatriots apart, two people who should not
+meet), filled where they meet all the same.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,18 +16,20 @@ NUMBERED_UP_TO = 48
 MARGIN = 2.2
 
 
-def picture(grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[int]] = ()) -> dict[str, Any]:
+def picture(
+    grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[int]] = (), *, countries: bool = False
+) -> dict[str, Any]:
     """The paths by style, the size, and the players' numbers at the edges where there is room."""
-    players = sorted(seated_in(grid), key=lambda number: _order(entries[number]))
+    players = sorted(seated_in(grid), key=lambda number: _order(entries[number], countries))
     at = {number: i for i, number in enumerate(players)}
     met = meetings(grid)
     cells: dict[str, list[Pair]] = {}
     for pair, rounds in met.items():
         low, high = sorted((at[pair[0]], at[pair[1]]))
         cells.setdefault(f"met{min(len(rounds), 3)}", []).append((low, high))
-    for kind, group in _groups(entries[number] for number in players):
+    for kind, group in _groups((entries[number] for number in players), countries):
         for pair in combinations(group, 2):
-            if shared_group(entries[pair[0]], entries[pair[1]]) == kind:
+            if _shared(entries[pair[0]], entries[pair[1]], countries) == kind:
                 _mark(cells, kind, pair, at, met)
     for wished in apart:
         for pair in combinations([number for number in wished if number in at], 2):
@@ -42,23 +45,29 @@ def picture(grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[i
     }
 
 
-def _order(entry: Entry) -> tuple[str, str, int]:
-    """Teams, then clubs stand together, so that their squares lie along the diagonal."""
-    return entry.team, entry.club_name, entry.number
+def _belongs(entry: Entry, countries: bool) -> dict[str, str]:
+    """The groups of a player by kind, the closest first."""
+    groups = {"team": entry.team, "club": entry.club_name}
+    return groups | {"country": entry.player.country} if countries else groups
 
 
-def shared_group(first: Entry, second: Entry) -> str:
-    """What two players share: a team, a club, or nothing."""
-    if first.team and first.team == second.team:
-        return "team"
-    return "club" if first.club_name and first.club_name == second.club_name else ""
+def _order(entry: Entry, countries: bool) -> tuple[str | int, ...]:
+    """Teams, then clubs, then compatriots stand together, so that their squares lie along the diagonal."""
+    return *_belongs(entry, countries).values(), entry.number
 
 
-def _groups(seated: Iterable[Entry]) -> Iterable[tuple[str, list[int]]]:
-    """Teams and clubs with the numbers of their members."""
+def _shared(first: Entry, second: Entry, countries: bool) -> str:
+    """The closest group that two players share: a team, a club, a country, or nothing."""
+    theirs = _belongs(second, countries)
+    shared = (kind for kind, name in _belongs(first, countries).items() if name and name == theirs[kind])
+    return next(shared, "")
+
+
+def _groups(seated: Iterable[Entry], countries: bool) -> Iterable[tuple[str, list[int]]]:
+    """Each group with the numbers of its members."""
     members: dict[tuple[str, str], list[int]] = {}
     for entry in seated:
-        for kind, name in (("team", entry.team), ("club", entry.club_name)):
+        for kind, name in _belongs(entry, countries).items():
             if name:
                 members.setdefault((kind, name), []).append(entry.number)
     return [(kind, group) for (kind, _), group in members.items()]
@@ -95,14 +104,14 @@ def _path(cells: list[Pair]) -> str:
 
 
 def listed(
-    grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[int]] = ()
+    grid: Rows, entries: Mapping[int, Entry], apart: Iterable[Iterable[int]] = (), *, countries: bool = False
 ) -> list[dict[str, Any]]:
     """The meetings to look at: pairs who meet again, and pairs who belong together and meet."""
     wished = {pair for group in apart for pair in combinations(sorted(group), 2)}
     rows = []
     for pair, rounds in sorted(meetings(grid).items()):
         first, second = entries[pair[0]], entries[pair[1]]
-        kind = "apart" if pair in wished else shared_group(first, second)
+        kind = "apart" if pair in wished else _shared(first, second, countries)
         if kind or len(rounds) > 1:
             rows.append({"first": first, "second": second, "rounds": rounds, "kind": kind})
     return rows

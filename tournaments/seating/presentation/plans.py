@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.sorting import by_name
 from tournaments.models import Entry, SeatingPlan, Stage
 from tournaments.seating import selectors
+from tournaments.seating.presentation import matrix
 from tournaments.seating.presentation.measures import measure_rows
 from tournaments.seating.selectors import Rows
 from tournaments.texts.format import wind_letter
@@ -17,9 +18,22 @@ from tournaments.texts.format import wind_letter
 WINDS = "ESWN"
 
 
-def apart_of(plan: SeatingPlan) -> list[list[int]]:
-    """The groups that were to be kept apart."""
+def meetings_picture(plan: SeatingPlan, entries: Mapping[int, Entry]) -> dict[str, Any]:
+    """Who meets whom, with those whom the plan's wishes keep apart."""
+    return matrix.picture(plan.seats, entries, _apart(plan), countries=_has_countries(plan))
+
+
+def meetings_listed(plan: SeatingPlan, entries: Mapping[int, Entry]) -> list[dict[str, Any]]:
+    """The meetings to look at: repeated, or of people whom the plan's wishes keep apart."""
+    return matrix.listed(plan.seats, entries, _apart(plan), countries=_has_countries(plan))
+
+
+def _apart(plan: SeatingPlan) -> list[list[int]]:
     return [group["players"] for group in plan.wishes.get("apart", [])]
+
+
+def _has_countries(plan: SeatingPlan) -> bool:
+    return bool(plan.wishes.get("countries"))
 
 
 def plan_cards(

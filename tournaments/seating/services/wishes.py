@@ -1,9 +1,8 @@
 """An organiser's wishes for a draw, beyond a fair grid: read, checked, and passed to the engine.
 
 A wish speaks of entry numbers: {"clubs": "" | "weak" | "strict", "countries": the same, "teams": bool,
-"apart": [{"players": [3, 7],
-"strict": bool}], "fixed_tables": {"7": 1}, "time": seconds, "checked_in": bool}. Wishes for players who are not
-seated wait until they are.
+"apart": [{"players": [3, 7], "strict": bool}], "fixed_tables": {"7": 1}, "time": seconds, "checked_in": bool}.
+Wishes for players who are not seated wait until they are. Who has no club or country belongs to none.
 """
 
 from collections import defaultdict

@@ -155,6 +155,28 @@ def test_wishes_are_measured():
     )
 
 
+@pytest.mark.parametrize(
+    ("grid", "size", "value", "bound", "words"),
+    [
+        pytest.param(LONE, 5, 6, 4, "no plan can have fewer than 4", id="five at two tables: three and two"),
+        pytest.param(EIGHT, 6, 14, 12, "no plan can have fewer than 12", id="six, twice: three and three"),
+        pytest.param(SEVEN, 7, 18, 18, "no plan can do better", id="all seven: a table of three is full"),
+        pytest.param(LEFT, 5, 9, 7, "no plan can have fewer than 7", id="who left meets nobody"),
+    ],
+)
+def test_a_group_too_large_to_part_has_a_bound(grid, size, value, bound, words):
+    found = measure(grid, Wishes(countries=(Group(tuple(range(size))),)))["country_meetings"]
+    sentence = f"{value} meetings of players of the same country; {words}."
+    assert (found.value, found.bound, found.sentence) == (value, bound, sentence)
+
+
+def test_who_never_meets_leaves_fewer_opponents():
+    teams = tuple(Group(tuple(range(n, n + 4)), strict=True) for n in range(0, 24, 4))
+    made = plan(Problem(24, 7, 1, Wishes(teams=teams), time=0.2))
+    assert (made.measures["team_meetings"].value, made.measures["repeats"].bound) == (0, 12)
+    assert measure(made.grid)["repeats"].bound == 0
+
+
 def test_returns_to_a_fixed_table_are_no_fault_of_the_plan():
     fixed = Wishes(fixed_tables=((0, 1),))
     made = plan(Problem(24, 4, 1, fixed, time=0.2))

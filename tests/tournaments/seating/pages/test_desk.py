@@ -296,6 +296,17 @@ def test_the_picture_is_a_handful_of_paths(hall: Hall) -> None:
     assert kinds <= {"club", "team", "apart", ""}
 
 
+def test_compatriots_stand_in_the_picture_where_a_draw_keeps_them_apart(hall: Hall, client: Client) -> None:
+    Player.objects.update(country="ITA")
+    assert "same country" not in page(client, f"{SEATING}1/1/")
+    client.post(f"{SEATING}draw/", {"countries": "weak"})
+    plan = SeatingPlan.objects.get(number=2)
+    assert plan.measures["country_meetings"]["value"] == plan.measures["country_meetings"]["bound"]
+    response = client.get(f"{SEATING}1/2/")
+    assert "same country" in response.content.decode()
+    assert {row["kind"] for row in response.context["listed"]} == {"country"}
+
+
 WORDS = [
     pytest.param(("repeats", 0, 0), "Nobody meets the same opponent twice.", id="nothing"),
     pytest.param(("repeats", 3, 0), "3 repeated meetings; 0 may be possible.", id="above the bound"),
@@ -419,4 +430,5 @@ def test_compatriots_are_kept_apart(hall: Hall, client: Client) -> None:
     assert (plan.wishes, plan.measures["country_meetings"]["value"]) == ({"countries": "strict"}, 0)
     assert "Players of the same country do not meet." in shown
     assert client.get(SEATING).context["form"].countries == "strict"
+    assert "No countries have been entered yet." not in page(client, SEATING)
     assert redraw.ask_redraw(plan=plan).same
