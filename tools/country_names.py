@@ -2,19 +2,20 @@
 
 The names are those of the Unicode CLDR, by way of Babel (a tool of development alone): in the languages of the product,
 in English and in each country's own languages. The codes that sports use beside ISO 3166, and what people write
-otherwise, stand below. Run it again when a language of the product is added.
+otherwise, stand below. Run it again when a language is added to the settings: python -m tools.country_names
 """
 
 import csv
+import os
 from collections import defaultdict
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.languages import get_official_languages
+from django.conf import settings
 
 from players.countries import DATA, NAMES, TRANSLATIONS, countries, plain
 
-LANGUAGES = ("en", "it", "es", "fi", "fr", "de", "pl", "nl")
 IOC = """
 AFG AFG|ALB ALB|ALG DZA|AND AND|ANG AGO|ANT ATG|ARU ABW|ASA ASM|BAH BHS|BAN BGD|BAR BRB|BER BMU|BHU BTN|BIZ BLZ|BOT BWA
 BRN BHR|BRU BRN|BUL BGR|BUR BFA|CAM KHM|CAY CYM|CGO COG|CHA TCD|CHI CHL|CRC CRI|CRO HRV|DEN DNK|ESA SLV|FIJ FJI|GAM GMB
@@ -58,6 +59,11 @@ ALSO = {
 """Codes of cars and what people write in lists; constituent countries play as one."""
 
 
+def languages() -> list[str]:
+    """The codes of the product's languages, English first."""
+    return [code for code, _name in settings.LANGUAGES]
+
+
 def own_languages(alpha2: str) -> list[str]:
     """The official languages of a country."""
     return [language.replace("-", "_") for language in get_official_languages(alpha2, de_facto=True)]
@@ -66,7 +72,7 @@ def own_languages(alpha2: str) -> list[str]:
 def names_of(alpha2: str) -> list[str]:
     """Every name of a country."""
     found = []
-    for code in (*LANGUAGES, *own_languages(alpha2)):
+    for code in (*languages(), *own_languages(alpha2)):
         try:
             name = Locale.parse(code).territories.get(alpha2)
         except (UnknownLocaleError, ValueError):
@@ -98,7 +104,7 @@ def table() -> dict[str, list[str]]:
 
 def translations() -> list[list[str]]:
     """The name of each country in the languages of the product; English stands in countries.csv."""
-    locales = [Locale.parse(language) for language in LANGUAGES[1:]]
+    locales = [Locale.parse(language, sep="-") for language in languages()[1:]]
     rows = sorted(countries().values(), key=lambda country: country.alpha3)
     return [[one.alpha3, *(locale.territories[one.alpha2] for locale in locales)] for one in rows]
 
@@ -106,7 +112,7 @@ def translations() -> list[list[str]]:
 def write_translations(path: Path = TRANSLATIONS) -> None:
     """Write a column a language."""
     with path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([["alpha3", *LANGUAGES[1:]], *translations()])
+        csv.writer(file, lineterminator="\n").writerows([["alpha3", *languages()[1:]], *translations()])
 
 
 def write(path: Path = NAMES) -> None:
@@ -118,6 +124,7 @@ def write(path: Path = NAMES) -> None:
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     assert DATA.exists()
     write()
     write_translations()

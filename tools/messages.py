@@ -1,16 +1,19 @@
 """Gather the product's sentences and compile their translations: `make messages` after one was added or changed.
 
 Reads templates, Python, the rule sets and the check of a tournament file, rewrites the django.po of each language of
-the settings (translations stay, new sentences come in empty, gone ones leave; a new language begins with an empty file)
+the settings (translations stay, that of a changed sentence marked "fuzzy" until
+somebody has looked at it, new sentences come in empty, gone ones leave; a new language begins with an empty file)
 and compiles django.mo beside it. Needs Babel; GNU gettext is not asked for.
 """
 
 import io
+import operator
 import os
 import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -52,6 +55,8 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|%s|\{\w*\}|</?\w+[^>]*>")
 """Values and tags, which a translation keeps as they are."""
 WORD = re.compile(r"[^\W\d]{2}")
 """A word; the number of a section or the year of an edition alone has none."""
+RESEMBLES = 0.75
+"""From which likeness on (difflib's ratio) a new sentence is taken for an old one that was changed."""
 BIRTH = datetime(2026, 1, 1, tzinfo=UTC)
 """A date that never changes: the files change only with the sentences."""
 
@@ -151,8 +156,7 @@ def read(language: str) -> Catalog:
 
 
 def merged(source: Catalog, language: str) -> Catalog:
-    """The sentences of today with the translations there are. Nothing is guessed: a changed sentence is a
-    new one."""
+    """The sentences of today with the translations there are; a changed sentence keeps its translation, marked."""
     known, terms, name = read(language), native_terms(language), dict(settings.LANGUAGES)[language]
     catalog = Catalog(
         locale=to_locale(language),
@@ -165,26 +169,47 @@ def merged(source: Catalog, language: str) -> Catalog:
         fuzzy=False,
         charset="utf-8",
     )
-    for message in source:
-        if message.id:
-            old = known.get(message.id, message.context)
-            kept = terms.get((message.id, message.context)) or (
-                old.string if old and old.id == message.id else None
-            )
-            catalog.add(
-                message.id,
-                kept,
-                message.locations,
-                auto_comments=message.auto_comments,
-                context=message.context,
-            )
+    gone = [message for message in known if message.id and is_gone(message, source)]
+    for message in filter(operator.attrgetter("id"), source):
+        old = known.get(message.id, message.context)
+        before = None if old and old.id == message.id else changed_from(message, gone)
+        translation = old if old and old.id == message.id else before
+        catalog.add(
+            message.id,
+            terms.get((message.id, message.context)) or (translation.string if translation else None),
+            message.locations,
+            flags=["fuzzy"] if before or (translation and translation.fuzzy) else [],
+            auto_comments=message.auto_comments,
+            previous_id=texts(before.id) if before else (translation.previous_id if translation else ()),
+            context=message.context,
+        )
     return catalog
 
 
+def is_gone(message: Message, source: Catalog) -> bool:
+    """Whether no sentence of today is this one."""
+    today = source.get(message.id, message.context)
+    return today is None or today.id != message.id
+
+
+def changed_from(message: Message, gone: list[Message]) -> Message | None:
+    """The sentence that left and that this new one resembles; one whose translation keeps the values and tags."""
+    fitting = {
+        " ".join(texts(old.id)): old
+        for old in gone
+        if old.context == message.context
+        and old.pluralizable == message.pluralizable
+        and all(texts(old.string))
+        and keeps_placeholders(Message(message.id, old.string))
+    }
+    nearest = get_close_matches(" ".join(texts(message.id)), fitting, n=1, cutoff=RESEMBLES)
+    return fitting[nearest[0]] if nearest else None
+
+
 def compiled(catalog: Catalog) -> bytes:
-    """The catalogue as Django loads it."""
+    """The catalogue as Django loads it, with the translations to be looked at: better than a mail half in English."""
     out = io.BytesIO()
-    write_mo(out, catalog)
+    write_mo(out, catalog, use_fuzzy=True)
     return out.getvalue()
 
 
@@ -193,7 +218,7 @@ def write(catalog: Catalog, language: str) -> None:
     path = po_file(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, catalog, width=110, include_lineno=False)
+        write_po(file, catalog, width=110, include_lineno=False, include_previous=True)
     path.with_suffix(".mo").write_bytes(compiled(catalog))
 
 
@@ -235,8 +260,9 @@ def main() -> int:
         catalog = merged(source, language)
         write(catalog, language)
         left, lost = gaps(catalog), broken(catalog)
+        look = sum(message.fuzzy for message in left)
         faults += len(left) + len(lost)
-        print(f"{language}: {len(catalog)} sentences, {len(left)} to translate")  # noqa: T201
+        print(f"{language}: {len(catalog)} sentences, {len(left) - look} to translate, {look} to look at")  # noqa: T201
         for message in lost:
             print(f"{language}: other values or tags than in English: {message.id!r}")  # noqa: T201
     return 1 if faults else 0

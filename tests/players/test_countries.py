@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from players.countries import NAMES, countries, find, flag, near, read_country
+from players.countries import NAMES, TRANSLATIONS, countries, find, flag, near, read_country
 from tests.languages import LANGUAGES
 
 FOUND = [
@@ -92,3 +92,9 @@ def test_read_country_tells_what_may_be_meant():
 
 def test_flag():
     assert (flag("ITA"), flag("")) == ("🇮🇹", "")
+
+
+def test_every_language_has_a_column_of_names():
+    """`python -m tools.country_names` writes it."""
+    with TRANSLATIONS.open(encoding="utf-8") as file:
+        assert set(next(csv.reader(file))) == {"alpha3", *LANGUAGES} - {"en"}

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po, write_po
 from django.test import Client
-from django.utils.translation import override, to_locale
+from django.utils.translation import gettext, override, to_locale
 
 from scoring.rulesets.riichi.names import NAMES as RIICHI
 from tests.languages import TRANSLATED
@@ -45,7 +45,7 @@ def test_values_and_tags_stay(language: str) -> None:
 
 
 @in_each_language
-def test_nothing_is_guessed(language: str) -> None:
+def test_no_translation_waits_to_be_looked_at(language: str) -> None:
     assert [message.id for message in messages.read(language) if message.id and message.fuzzy] == []
 
 
@@ -107,7 +107,10 @@ def test_a_new_language_begins_with_an_empty_file(czech: Path, capsys: Any) -> N
     assert messages.main() == 1
     catalog = messages.read("cs")
     assert (catalog.num_plurals, len(messages.gaps(catalog))) == (3, len(catalog))
-    assert capsys.readouterr().out == f"cs: {len(catalog)} sentences, {len(catalog)} to translate\n"
+    assert (
+        capsys.readouterr().out
+        == f"cs: {len(catalog)} sentences, {len(catalog)} to translate, 0 to look at\n"
+    )
     assert (
         '#. 混一色 honitsu\n#: scoring/rulesets\nmsgctxt "riichi"\nmsgid "Half flush"\n' in czech.read_text()
     )
@@ -131,6 +134,21 @@ def test_a_translation_that_lost_its_value_is_named(czech: Path, capsys: Any) ->
     assert capsys.readouterr().out.splitlines()[1:] == [
         "cs: other values or tags than in English: '%(payer)s pays %(receiver)s %(points)s: %(reason)s'"
     ]
+
+
+def test_a_changed_sentence_keeps_its_translation_to_be_looked_at(czech: Path, capsys: Any) -> None:
+    messages.main()
+    translate(czech, lambda text: "Přejít k obsahu" if text == "Skip to the content" else text)
+    czech.write_text(czech.read_text().replace('msgid "Skip to the content"', 'msgid "Skip to its content"'))
+    capsys.readouterr()
+    assert messages.main() == 1
+    assert capsys.readouterr().out.endswith("0 to translate, 1 to look at\n")
+    [message] = messages.gaps(messages.read("cs"))
+    assert (message.id, message.string) == ("Skip to the content", "Přejít k obsahu")
+    assert '#| msgid "Skip to its content"' in czech.read_text()
+    assert messages.main() == 1, "it waits until somebody has looked at it"
+    with override("cs"):
+        assert gettext("Skip to the content") == "Přejít k obsahu"
 
 
 @pytest.mark.django_db
