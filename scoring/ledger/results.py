@@ -48,9 +48,10 @@ def replay(rows: Rows) -> Replayed:
     settings = rows["settings"]
     ruleset = registry.get(settings["ruleset"])
     out = Replayed()
-    rules, at_tables = ruleset.resolve(settings["options"]), _Tables(rows)
+    at_tables = _Tables(rows)
     for stage in sorted(of_kind(rows, "stage"), key=lambda row: row["number"]):
-        standings = _standings(rows, at_tables, stage, ruleset, rules, settings["options"], out)
+        options = {**settings["options"], **stage.get("options", {})}
+        standings = _standings(rows, at_tables, stage, ruleset, options, out)
         out.standings[stage["number"]] = standings
         _check_carried(rows, stage, ruleset, out)
     return out
@@ -78,9 +79,9 @@ def of_kind(rows: Rows, kind: str) -> Iterator[Json]:
 
 
 def _standings(
-    rows: Rows, at_tables: _Tables, stage: Json, ruleset: RuleSet, rules: Any, options: Json, out: Replayed
+    rows: Rows, at_tables: _Tables, stage: Json, ruleset: RuleSet, options: Json, out: Replayed
 ) -> list[dict[str, Any]]:
-    number = stage["number"]
+    number, rules = stage["number"], ruleset.resolve(options)
     entries = {row["number"]: row for row in of_kind(rows, "entry")}
     qualified = {row["entry"]: row for row in of_kind(rows, "qualifier") if row["stage"] == number}
     lines = {entry: Standing() for entry in entries}

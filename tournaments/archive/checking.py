@@ -11,7 +11,7 @@ from scoring.ledger.chain import SEALED
 from scoring.ledger.facts import MISSING, Difference, differences, fold
 from tournaments.common.canonical import canonical
 from tournaments.common.log import Break, verify_chain, withheld_until
-from tournaments.common.records import LATER, all_rows, place_of
+from tournaments.common.records import all_rows, place_of, with_later
 from tournaments.common.sealing import Personal, Private
 from tournaments.ledger import games
 from tournaments.models import (
@@ -59,9 +59,12 @@ def check_tournament(tournament: Tournament) -> Finding:
     texts = dict(SealedText.objects.filter(tournament=tournament).values_list("seal", "text"))
     rows: list[Difference] = []
     if expected:
-        expected["settings"] = {**LATER, **expected.get("settings", {})}
         found = {key: as_stored(facts) for key, facts in all_rows(tournament).items() if facts}
-        rows = [one for one in differences(expected, found, texts) if not _is_withheld(one, tournament)]
+        rows = [
+            one
+            for one in differences(with_later(expected), found, texts)
+            if not _is_withheld(one, tournament)
+        ]
     derived = [*_stale_tables(tournament), *_stale_standings(tournament)]
     return Finding(broken, tuple(rows), tuple(derived), len(expected))
 

@@ -13,7 +13,7 @@ from tournaments.common.anchors import path as anchors_path
 from tournaments.common.anchors import read_anchors
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import WITHHELD, wire_entry
-from tournaments.common.records import LATER, LATER_OF_SEATS, LATER_OF_STAGES, all_rows
+from tournaments.common.records import LATER_FACTS, all_rows
 from tournaments.common.sealing import Personal, Private
 from tournaments.common.selectors import open_stages
 from tournaments.common.signing import public_key, sign
@@ -22,8 +22,6 @@ from tournaments.standings.selectors.standings import compute
 
 __all__ = ["BACKUP", "FULL", "PUBLIC", "kinds_of", "tournament_file"]
 
-LATER_FACTS = {"settings": LATER, "stage": LATER_OF_STAGES, "seat": LATER_OF_SEATS}
-"""By kind of row."""
 PERSONAL = ("given_name", "family_name", "country", "club", "team", "status", "under_decision")
 """Of a stored row of the standings, what the file says elsewhere."""
 

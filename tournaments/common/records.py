@@ -51,10 +51,19 @@ SETTINGS = (
 )
 LATER: Record = {"signature_policy": "never"}
 """Settings that the first tournament files do not know, and what they were then. A setting that is added goes here."""
-STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent", "minutes")
-LATER_OF_STAGES: Record = {"minutes": None}
+STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent", "minutes", "options")
+LATER_OF_STAGES: Record = {"minutes": None, "options": {}}
 LATER_OF_SEATS: Record = {"in_place_of": None}
 """Facts of stages and seats that the first tournament files do not know, and what they were then."""
+LATER_FACTS: Mapping[str, Record] = {"settings": LATER, "stage": LATER_OF_STAGES, "seat": LATER_OF_SEATS}
+"""The same by the kind of the row."""
+
+
+def with_later(rows: Mapping[str, Record]) -> dict[str, Record]:
+    """Rows as an earlier release told them, with the facts that it did not know."""
+    return {key: {**LATER_FACTS.get(key.partition(":")[0], {}), **facts} for key, facts in rows.items()}
+
+
 PLAN = ("number", "seed", "grid", "measures", "certificate", "method", "first_round", "wishes", "state")
 CLOCK = ("state", "started_at", "closed_at", "minutes", "paused_at", "paused_seconds", "signalled_at")
 

@@ -101,10 +101,10 @@ def read_sheet(data: QueryDict, table: Table) -> Event:
     """
     sheet = data.copy()
     sheet["kind"] = "table_result"
-    tournament = table.round.stage.tournament
+    stage = table.round.stage
     winds = dict(zip(games.players_of(table), games.WINDS, strict=False))
-    event = read_event(sheet, winds, games.ruleset_of(tournament))
-    sticks = games.facts_of(tournament).stick * event["pot"]
+    event = read_event(sheet, winds, games.ruleset_of(stage.tournament))
+    sticks = games.facts_of(stage).stick * event["pot"]
     full = in_full([*event["scores"].values()], sum_of(table) - sticks)
     return {**event, "scores": dict(zip(event["scores"], full, strict=True))}
 

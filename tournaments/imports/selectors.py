@@ -157,7 +157,7 @@ def plan_results(stage: Stage, results: Results, user: User, *, unit: str = "") 
         if number != rounds + 1 + at
     }
     tables = [
-        _planned(place, group, people, stage.tournament, unit if scored else None, gaps.get(group.round))
+        _planned(place, group, people, stage, unit if scored else None, gaps.get(group.round))
         for place, group in enumerate(groups)
     ]
     meant = {mark.person for mark in marks}
@@ -282,7 +282,7 @@ def _planned(
     place: int,
     group: _Group,
     people: Sequence[PlannedPerson],
-    tournament: Tournament,
+    stage: Stage,
     unit: str | None,
     gap: Fault | None,
 ) -> PlannedTable:
@@ -292,7 +292,7 @@ def _planned(
     table = PlannedTable(place, group.round, number, lines, _seats(group, people), group.table)
     faults = [fault for fault in (group.fault, gap) if fault]
     faults += [mark.fault for mark in group.marks if mark.fault]
-    faults += [] if group.fault else _seat_faults(table, tournament)
+    faults += [] if group.fault else _seat_faults(table, stage.tournament)
     if faults:
         return table.refused(*faults)
     if unit is None:
@@ -301,7 +301,7 @@ def _planned(
     if missing:
         return table.refused(Fault("score_missing", "scores", found=", ".join(missing)))
     try:
-        return _judged(table, _closed(table, tournament, unit, group.marks[0].pot))
+        return _judged(table, _closed(table, stage, unit, group.marks[0].pot))
     except Refused as refused:
         return table.refused(*refused.faults)
 
@@ -335,10 +335,10 @@ def _seat_faults(table: PlannedTable, tournament: Tournament) -> list[Fault]:
     return []
 
 
-def _closed(table: PlannedTable, tournament: Tournament, unit: str, pot: int) -> Closed:
+def _closed(table: PlannedTable, stage: Stage, unit: str, pot: int) -> Closed:
     keys = [f"{seat.who[0]}{seat.who[1]}" for seat in table.seats]
-    ruleset = games.ruleset_of(tournament)
-    state = game.start(ruleset, keys, tournament.options)
+    ruleset = games.ruleset_of(stage.tournament)
+    state = game.start(ruleset, keys, stage.played_options)
     values = [seat.points for seat in table.seats if seat.points is not None]
     return closed_with(values, unit, state, sticks=ruleset.has_stakes, pot=pot)
 

@@ -20,7 +20,7 @@ from scoring.rulesets.base import RuleSet
 from scoring.state import GameState, Step
 from scoring.table import position_json
 from tournaments.common.canonical import canonical
-from tournaments.models import Entry, Hand, Seat, Table, Tournament, Wind
+from tournaments.models import Entry, Hand, Seat, Stage, Table, Tournament, Wind
 
 AWAY = (Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 """What an entry is when nobody expects the player at a table."""
@@ -75,9 +75,9 @@ def ruleset_of(tournament: Tournament) -> RuleSet:
     return registry.get(tournament.ruleset)
 
 
-def rules_of(tournament: Tournament) -> Any:
-    """The parameters of the rule set under the tournament's options."""
-    return _resolved(tournament.ruleset, canonical(tournament.options))
+def rules_of(stage: Stage) -> Any:
+    """The parameters of the rule set under the options of the stage."""
+    return _resolved(stage.tournament.ruleset, canonical(stage.played_options))
 
 
 @lru_cache(maxsize=RULES_KEPT)
@@ -85,9 +85,9 @@ def _resolved(ruleset: str, options: bytes) -> Any:
     return registry.get(ruleset).resolve(orjson.loads(options))
 
 
-def facts_of(tournament: Tournament) -> GameFacts:
-    """The figures of the rule set under the tournament's options."""
-    return ruleset_of(tournament).facts(rules_of(tournament))
+def facts_of(stage: Stage) -> GameFacts:
+    """The figures of the rule set under the options of the stage."""
+    return ruleset_of(stage.tournament).facts(rules_of(stage))
 
 
 def tiles_floor(tournament: Tournament) -> int | None:
@@ -109,8 +109,8 @@ def start_of(table: Table) -> GameState:
 
 
 def _start(table: Table, players: Sequence[str]) -> GameState:
-    tournament = table.round.stage.tournament
-    return game.start(ruleset_of(tournament), players, rules=rules_of(tournament), **table.start)
+    stage = table.round.stage
+    return game.start(ruleset_of(stage.tournament), players, rules=rules_of(stage), **table.start)
 
 
 def games_of(tables: Sequence[Table]) -> list[Game]:
@@ -218,9 +218,8 @@ def begins_on_new_seats(table: Table, position: Mapping[str, Any]) -> bool:
     round_ = WINDS.index(position["round"])
     if position["finished"] or position["deal"] != 1 or round_ == 0:
         return False
-    tournament = table.round.stage.tournament
-    ruleset = ruleset_of(tournament)
-    rules = rules_of(tournament)
+    stage = table.round.stage
+    ruleset, rules = ruleset_of(stage.tournament), rules_of(stage)
     return ruleset.seats_of_round(rules, round_) != ruleset.seats_of_round(rules, round_ - 1)
 
 

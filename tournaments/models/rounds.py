@@ -1,11 +1,11 @@
 """Stages, rounds, tables and seats: where and when people play."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.limits import LONGEST_CALL, LONGEST_STAGE_NAME
@@ -36,7 +36,8 @@ def in_turn(seats: Iterable[tuple[str, Who]]) -> list[tuple[str, Who]]:
 class Stage(models.Model):
     """A part of a tournament with standings of its own: the qualification, the final.
 
-    `minutes`: the length of its rounds; null: the tournament's.
+    `minutes`: the length of its rounds; null: the tournament's. `options`: values of its own for options that only turn
+    scores into results.
     """
 
     class Kind(models.TextChoices):
@@ -59,6 +60,9 @@ class Stage(models.Model):
     places = models.PositiveSmallIntegerField(_("number of players advancing"), null=True, blank=True)
     carry_percent = models.PositiveSmallIntegerField(_("carry-over in percent"), default=0)
     minutes = models.PositiveSmallIntegerField(_("minutes per round"), null=True, blank=True)
+    options = models.JSONField(
+        _("options"), default=dict, blank=True, db_default=Value({}, models.JSONField())
+    )
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)
 
     class Meta:
@@ -82,6 +86,11 @@ class Stage(models.Model):
     def minutes_per_round(self) -> int:
         """Its own minutes, or the tournament's."""
         return self.minutes or self.tournament.minutes
+
+    @property
+    def played_options(self) -> dict[str, Any]:
+        """The options of its rounds: the tournament's, and above them its own."""
+        return {**self.tournament.options, **self.options}
 
 
 class Qualifier(models.Model):

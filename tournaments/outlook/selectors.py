@@ -71,10 +71,9 @@ class Field:
     @cached_property
     def worths(self) -> dict[int, Worth]:
         """What places at a table are worth, by how many play at it."""
-        tournament = self.stage.tournament
-        ruleset = games.ruleset_of(tournament)
+        ruleset = games.ruleset_of(self.stage.tournament)
         starts = {
-            players: game.start(ruleset, tuple(map(str, range(players))), tournament.options)
+            players: game.start(ruleset, tuple(map(str, range(players))), self.stage.played_options)
             for players in ruleset.seats
         }
         return {players: worth_of(start, self.payload["metrics"]) for players, start in starts.items()}

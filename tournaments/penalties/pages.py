@@ -92,7 +92,7 @@ def _case(typed: QueryDict, tournament: Tournament) -> dict[str, Any]:
     """The row of the rule set with the amount it asks for, or why it asks for none."""
     draft = PenaltyForm(typed, tournament).draft()
     rule = draft.rule or selectors.rules_of(tournament)[0]
-    chombo = selectors.event_cost(tournament)
+    chombo = selectors.event_cost(draft.stage or newest_stage(tournament))
     names = {"name": name_in_language(rule.names), "source": source_of(rule)}
     case: dict[str, Any] = {"rule": rule, **names, "chombo": chombo}
     case["needs_table"] = rule.everybody or bool(rule.event)

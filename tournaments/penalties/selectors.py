@@ -54,19 +54,18 @@ def proposed(
     return rule.proposed(seconds=seconds, earlier=earlier)
 
 
-def event_cost(tournament: Tournament) -> int:
-    """The points a chombo deducts after uma; 0 where the table pays it."""
-    return facts_of(tournament).chombo
+def event_cost(stage: Stage) -> int:
+    """The points a chombo deducts after uma in a stage; 0 where the table pays it."""
+    return facts_of(stage).chombo
 
 
 def listed(tournament: Tournament, rows: Iterable[Penalty] | None = None) -> list[Listed]:
     """All penalties in the order they were given, cancelled ones too."""
     found = list(penalties_of(tournament) if rows is None else rows)
     rules = {rule.code: rule for rule in rules_of(tournament)}
-    chombo = event_cost(tournament)
     wanted = {key for row in found for key in row.receivers}
     entries = {entry.key: entry for entry in _entries(tournament, wanted)}
-    return [_listed(row, rules.get(row.rule or row.kind), chombo, entries) for row in found]
+    return [_listed(row, rules.get(row.rule or row.kind), entries) for row in found]
 
 
 def after_game(table: Table) -> list[Listed]:
@@ -86,10 +85,10 @@ def _entries(tournament: Tournament, keys: Iterable[str]) -> QuerySet[Entry]:
     return rows.filter(number__in=[int(key) for key in keys])
 
 
-def _listed(row: Penalty, rule: PenaltyRule | None, chombo: int, entries: Mapping[str, Entry]) -> Listed:
+def _listed(row: Penalty, rule: PenaltyRule | None, entries: Mapping[str, Entry]) -> Listed:
     points: int | None = row.amount
     if not row.amount and row.hand_id is not None:
-        points = (chombo or None) if row.kind == Penalty.Kind.CHOMBO else None
+        points = (event_cost(row.stage) or None) if row.kind == Penalty.Kind.CHOMBO else None
     return Listed(
         penalty=row,
         name=name_in_language(rule.names) if rule else row.get_kind_display(),

@@ -1,5 +1,7 @@
 """Tournaments, stages, roles and entries."""
 
+from typing import Any
+
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -57,7 +59,16 @@ class OneTournament(LedgerView):
         return Response(shapes.TournamentSerializer(tournament).data)
 
 
-class ResultOptionsPreview(LedgerView):
+class _ResultOptionsView(LedgerView):
+    """Options of the tournament, or of the stage that the request names."""
+
+    def _chosen(self, slug: str, shape: type[shapes.OptionsRequest]) -> dict[str, Any]:
+        fields = self.read(shape)
+        number = fields.pop("stage", None)
+        return {**fields, "stage": self.stage(slug, number) if number else None}
+
+
+class ResultOptionsPreview(_ResultOptionsView):
     @operation(
         "Preview a change of options that only turn scores into results: the places before and after",
         request=shapes.OptionsRequest,
@@ -67,13 +78,12 @@ class ResultOptionsPreview(LedgerView):
         """Nothing is stored. Options that are not named stay. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_edit_tournament, self.account, tournament)
-        previews = result_options.preview_result_options(
-            tournament=tournament, by=self.account, **self.read(shapes.OptionsRequest)
-        )
+        fields = self._chosen(slug, shapes.OptionsRequest)
+        previews = result_options.preview_result_options(tournament=tournament, by=self.account, **fields)
         return Response(shapes.StagePreviewSerializer(previews, many=True).data)
 
 
-class ResultOptions(LedgerView):
+class ResultOptions(_ResultOptionsView):
     @operation(
         "Changes of options that only turn scores into results, as readers of the standings are told",
         response=shapes.NoticeSerializer(many=True),
@@ -91,9 +101,8 @@ class ResultOptions(LedgerView):
         """All results are made anew; the reason is public. An ended tournament is reopened first. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_edit_tournament, self.account, tournament)
-        changed = result_options.change_result_options(
-            tournament=tournament, by=self.account, **self.read(shapes.ResultOptionsChange)
-        )
+        fields = self._chosen(slug, shapes.ResultOptionsChange)
+        changed = result_options.change_result_options(tournament=tournament, by=self.account, **fields)
         return Response(shapes.TournamentSerializer(changed).data)
 
 

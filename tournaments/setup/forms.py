@@ -28,7 +28,7 @@ from tournaments.common.forms import (
     TickField,
 )
 from tournaments.common.numbers import read_number
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.models.limits import (
     LONGEST_CONTACT,
     LONGEST_DESCRIPTION,
@@ -234,15 +234,22 @@ class SetUpForm(PageForm):
 
 
 class ResultOptionsForm(PageForm):
-    """The options that only turn scores into results, as they are or as they were sent, and the reason of a change."""
+    """The options that only turn scores into results, as they hold in the tournament or in a stage of it or as they
+    were sent, and the reason of a change."""
 
     reason = ReasonField()
 
-    def __init__(self, tournament: Tournament, data: QueryDict | None = None) -> None:
-        stored = SetUpForm.of(tournament).texts
+    def __init__(
+        self, tournament: Tournament, data: QueryDict | None = None, stage: Stage | None = None
+    ) -> None:
+        self.options = [option for option in registry.get(tournament.ruleset).options if option.results_only]
+        held = stage.played_options if stage else tournament.options
+        stored = {
+            f"option-{option.key}": _text(held.get(option.key, _as_sent(option.default)))
+            for option in self.options
+        }
         super().__init__(data if data is not None else None, initial=dict(stored))
         self.texts: Mapping[str, str] = data if data is not None else stored
-        self.options = [option for option in registry.get(tournament.ruleset).options if option.results_only]
         for option in self.options:
             self.fields[f"option-{option.key}"] = OptionField(option)
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from players.limits import LONGEST_COUNTRY
 from players.models import Account
-from tournaments.common.api.serializers import OptionalReason, Reason
+from tournaments.common.api.serializers import OptionalReason
 from tournaments.common.rights import LENDABLE
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import (
@@ -137,10 +137,16 @@ class TournamentCopy(TournamentChange):
 
 class OptionsRequest(serializers.Serializer[Any]):
     options = serializers.DictField(help_text="those of the rule set that have `results_only`")
+    stage = serializers.IntegerField(
+        min_value=1,
+        required=False,
+        allow_null=True,
+        help_text="for this stage alone; null: for the tournament",
+    )
 
 
-class ResultOptionsChange(OptionsRequest, Reason):
-    """The options and the reason, which everybody may read."""
+class ResultOptionsChange(OptionsRequest, OptionalReason):
+    """The options and the reason, which everybody may read; a stage that has not begun needs none."""
 
 
 class MovedPlayer(serializers.Serializer[Any]):
@@ -179,6 +185,9 @@ class NoticeSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
     before = serializers.DictField(help_text="options that differ from the rule set's defaults")
     after = serializers.DictField(help_text="the same since then")
+    stage = serializers.IntegerField(
+        source="stage.number", default=None, allow_null=True, help_text="changed for this stage alone"
+    )
 
 
 class DeletionSerializer(serializers.Serializer[Any]):

@@ -58,6 +58,10 @@ class OpeningSerializer(serializers.Serializer[Any]):
 
 
 class StageSerializer(serializers.ModelSerializer[Stage]):
+    options = serializers.DictField(
+        read_only=True, help_text="values of its own, above the tournament's: see `result-options`"
+    )
+
     class Meta:
         model = Stage
         fields = (
@@ -69,5 +73,6 @@ class StageSerializer(serializers.ModelSerializer[Stage]):
             "cut",
             "places",
             "carry_percent",
+            "options",
             "opened_at",
         )

@@ -84,10 +84,13 @@ def stamps_of(tournament: Tournament) -> dict[int, str]:
         .annotate(count=Count("hands", filter=live), newest=Coalesce(Max("hands", filter=live), 0))
         .annotate(together=Coalesce(Sum("hands__pk", filter=live, output_field=BigIntegerField()), 0))
     )
-    facts = (FORMAT, tournament.ruleset, tournament.options)
+    options = {stage.pk: stage.played_options for stage in tournament.stages.all()}
+    facts = (FORMAT, tournament.ruleset)
     return {
-        pk: hashlib.sha256(canonical([*facts, start, seats[pk], *hands])).hexdigest()
-        for pk, start, *hands in tables.values_list("pk", "start", "count", "newest", "together")
+        pk: hashlib.sha256(canonical([*facts, options[stage], start, seats[pk], *hands])).hexdigest()
+        for pk, stage, start, *hands in tables.values_list(
+            "pk", "round__stage", "start", "count", "newest", "together"
+        )
     }
 
 

@@ -28,6 +28,15 @@ def chosen_words(option: Option, value: Any) -> str:
     return readable_value(value)
 
 
+def options_in_words(ruleset: RuleSet, options: Mapping[str, Any]) -> list[str]:
+    """Each chosen option by its name: "Uma by place: 15000, 5000, -5000, -15000"."""
+    return [
+        f"{named(option.names)}: {chosen_words(option, options[option.key])}"
+        for option in ruleset.options
+        if option.key in options
+    ]
+
+
 def option_changes(
     ruleset: RuleSet, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> list[OptionChange]:

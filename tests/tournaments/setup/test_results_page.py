@@ -6,7 +6,7 @@ from django.test import Client
 from tests.factories import Hall
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
-from tests.tournaments.stages.test_services import played
+from tests.tournaments.stages.test_services import add, played
 from tournaments.models import LogEntry, Round, StandingSnapshot, Tournament
 from tournaments.standings.services import rebuild_standings
 
@@ -102,3 +102,20 @@ def test_what_was_published_stays_on_a_player_s_page(hall: Hall, client: Client)
     StandingSnapshot.objects.update(public=False)
     other = client.get("/t/bologna-open/players/2/")
     assert other.context["visible"] == set()
+
+
+def test_a_stage_has_its_own_uma_before_its_first_round_without_a_reason(hall: Hall) -> None:
+    final, organiser = add(hall), client_of(hall.organiser)
+    address = f"{RESULTS}?stage=2"
+    assert f'href="{address}"' in markup(organiser.get("/t/bologna-open/stages/"))
+    assert "Preview the change" not in markup(organiser.get(address))
+    assert organiser.post(address, {**FLAT, "confirm": "1"})["Location"] == "/t/bologna-open/stages/"
+    final.refresh_from_db()
+    assert (final.options["uma"], Tournament.objects.get().options) == ([0, 0, 0, 0], {})
+    assert "Uma by place: 0, 0, 0, 0" in markup(organiser.get("/t/bologna-open/stages/"))
+    assert organiser.get(f"{RESULTS}?stage=9").status_code == 404
+    sent = {"options": {"uma": [0, 0, 0, 0]}, "reason": "as invited", "stage": 1}
+    api = "/api/v1/tournaments/bologna-open/result-options/"
+    assert organiser.post(api, sent, content_type="application/json").status_code == 200
+    assert hall.stage.options == {"uma": [0, 0, 0, 0]}
+    assert organiser.get(api).json()[0]["stage"] == 1

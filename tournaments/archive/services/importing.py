@@ -33,7 +33,7 @@ from tournaments.archive.services.log import actor_of, keep_log
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
-from tournaments.common.records import LATER, Rows, all_rows, joined, part_of, rows_of
+from tournaments.common.records import Rows, all_rows, joined, part_of, rows_of, with_later
 from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, Role, StandingSnapshot, Tournament
 from tournaments.people.services.privacy import OPENNESS, list_person
@@ -214,7 +214,7 @@ def _require_same_rows(
 ) -> None:
     """What is stored now says what the file says, word for word; the names of people who are known here may differ."""
     found = {key: as_stored(facts) for key, facts in all_rows(tournament).items() if facts}
-    expected = {**file.rows, "settings": {**LATER, **file.rows["settings"], "slug": slug}}
+    expected = with_later({**file.rows, "settings": {**file.rows["settings"], "slug": slug}})
     if "schedule" not in expected and not found["schedule"]["items"]:
         found.pop("schedule")
     names = {f"entry:{one.person.entry}" for one in planned}

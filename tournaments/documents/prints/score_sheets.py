@@ -18,24 +18,24 @@ from tournaments.documents.prints.seated import (
     wind_names,
 )
 from tournaments.ledger.games import facts_of, ruleset_of
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.texts.format import WINDS, score, signed, wind_letter
 
 Seats = Sequence[tuple[str, str]]
 
 
 def sheets(tournament: Tournament, round_pk: int | None = None) -> Paper:
-    """A sheet for each table; the parts that all sheets share are made once."""
+    """A sheet for each table; the parts that all sheets of a stage share are made once."""
     ruleset = ruleset_of(tournament)
 
     @cache
-    def blank(players: int) -> BlankSheet:
-        return SHEETS[ruleset.score_sheet](tournament, ruleset, players)
+    def blank(stage: Stage, players: int) -> BlankSheet:
+        return SHEETS[ruleset.score_sheet](stage, ruleset, players)
 
     changes, winds = _seat_changes(tournament), wind_names()
     filled = [
         replace(
-            blank(len(seats)),
+            blank(seated.stage, len(seats)),
             title=_title(tournament, seated, table),
             seats=seats,
             seat_changes=changes if len(seats) == len(WINDS) else (),
@@ -71,9 +71,9 @@ def _seat_changes(tournament: Tournament) -> tuple[SeatChange, ...]:
     )
 
 
-def _result_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+def _result_sheet(stage: Stage, ruleset: RuleSet, players: int) -> BlankSheet:
     """Points less the start, uma, penalties, result, four signatures (RB 3.6, 3.7, 7.5)."""
-    facts = facts_of(tournament)
+    facts = facts_of(stage)
     uma = " / ".join(signed(points) for points in facts.uma)
     note = _("The points and the sticks left on the table add up to %(sum)s. Uma by place: %(uma)s.")
     return BlankSheet(
@@ -95,11 +95,11 @@ def _result_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> Bla
     )
 
 
-def _table_points_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+def _table_points_sheet(stage: Stage, ruleset: RuleSet, players: int) -> BlankSheet:
     """Sixteen hands: winner, discarder, fan points, what each player gains or loses (GB 3.9)."""
     return BlankSheet(
         title="",
-        note=_note(tournament, ruleset),
+        note=_note(stage, ruleset),
         before=(_("Hand"), _("Winner"), _("From"), _("Points")),
         seats=(),
         each=("±", _("Sum")),
@@ -108,11 +108,11 @@ def _table_points_sheet(tournament: Tournament, ruleset: RuleSet, players: int) 
     )
 
 
-def _hands_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+def _hands_sheet(stage: Stage, ruleset: RuleSet, players: int) -> BlankSheet:
     """Sixteen hands: winner, the player who answers for the discard, value, what each player gains or loses."""
     return BlankSheet(
         title="",
-        note=_note(tournament, ruleset),
+        note=_note(stage, ruleset),
         before=(_("Hand"), _("Winner"), _("From"), _("Value")),
         seats=(),
         each=("±", _("Sum")),
@@ -121,11 +121,11 @@ def _hands_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> Blan
     )
 
 
-def _racks_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> BlankSheet:
+def _racks_sheet(stage: Stage, ruleset: RuleSet, players: int) -> BlankSheet:
     """Sixteen hands: each player's rack, then what they gain or lose."""
     return BlankSheet(
         title="",
-        note=_note(tournament, ruleset, players),
+        note=_note(stage, ruleset, players),
         before=(_("Hand"), _("Winner"), _("From")),
         seats=(),
         each=(_("Rack"), "±"),
@@ -134,15 +134,15 @@ def _racks_sheet(tournament: Tournament, ruleset: RuleSet, players: int) -> Blan
     )
 
 
-def _note(tournament: Tournament, ruleset: RuleSet, players: int = len(WINDS)) -> str:
+def _note(stage: Stage, ruleset: RuleSet, players: int = len(WINDS)) -> str:
     """Who pays whom, in the words of the rule set, and what else a table of three plays."""
     if not ruleset.sheet_note:
         return ""
-    note = _(ruleset.sheet_note) % {"limit": score(facts_of(tournament).limit)}
+    note = _(ruleset.sheet_note) % {"limit": score(facts_of(stage).limit)}
     return " ".join([note, _(ruleset.three_players)]) if players < len(WINDS) else note
 
 
-SHEETS: dict[ScoreSheet, Callable[[Tournament, RuleSet, int], BlankSheet]] = {
+SHEETS: dict[ScoreSheet, Callable[[Stage, RuleSet, int], BlankSheet]] = {
     ScoreSheet.RESULT: _result_sheet,
     ScoreSheet.HANDS: _hands_sheet,
     ScoreSheet.HANDS_AND_TABLE_POINTS: _table_points_sheet,

@@ -130,7 +130,7 @@ class Facts:
             yield PlayedTable(
                 table=table,
                 seats=seats,
-                results=results_of(self.tournament, table, taken),
+                results=results_of(table, taken),
                 start=start.by_name(start.scores),
                 hands=[told(played, names) for played in hands_of(table)],
             )

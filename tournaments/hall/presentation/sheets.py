@@ -85,7 +85,7 @@ class SheetRow:
     @property
     def stick(self) -> int:
         """The value of a stick on the table; 0 where the rules have none."""
-        return games.facts_of(self.table.round.stage.tournament).stick
+        return games.facts_of(self.table.round.stage).stick
 
     @property
     def pot(self) -> str:

@@ -94,7 +94,7 @@ def _page(table: Table, hand: Hand, data: QueryDict, faults: list[FaultSentence]
     return HandFormPage(
         sittings=sittings(table, position_before(table, hand)),
         ruleset=games.ruleset_of(table.round.stage.tournament),
-        options=table.round.stage.tournament.options,
+        options=table.round.stage.played_options,
         data=data,
         expected_seq=hand.seq,
         faults=faults,

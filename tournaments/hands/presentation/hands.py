@@ -53,7 +53,7 @@ def hand_form_page(table: Table, data: QueryDict, faults: list[FaultSentence] | 
     return HandFormPage(
         sittings=sittings(table),
         ruleset=games.ruleset_of(table.round.stage.tournament),
-        options=table.round.stage.tournament.options,
+        options=table.round.stage.played_options,
         data=data,
         expected_seq=seq_of(data, table.seq + 1),
         faults=faults or [],

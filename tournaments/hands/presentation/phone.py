@@ -31,7 +31,7 @@ def phone_data(table: Table) -> dict[str, Any]:
         "open": table.round.state == "running" and not table.position.get("finished") and held is None,
         "ledger": {
             "ruleset": tournament.ruleset,
-            "options": tournament.options,
+            "options": table.round.stage.played_options,
             "players": list(games.players_of(table)),
             "start": table.start,
             "events": [hand.event for hand in hands],

@@ -98,7 +98,7 @@ def game_line(table: Table) -> dict[str, Any]:
         "id": table.pk,
         "players": list(games.players_of(table)),
         "events": [hand.event for hand in games.live_hands(table)],
-        "options": table.round.stage.tournament.options,
+        "options": table.round.stage.played_options,
         **table.start,
     }
 

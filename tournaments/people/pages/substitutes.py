@@ -58,7 +58,7 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
         reserves=list(selectors.reserves(tournament, table.round)),
         teams=any(seat.entry.team for seat in seats),
         known=selectors.in_ledger(tournament),
-        loss=2 * games.facts_of(tournament).substitute_loss,
+        loss=2 * games.facts_of(table.round.stage).substitute_loss,
         moment=request.POST.get("when", "") or _moment(table),
         typed=request.POST if request.method == "POST" else request.GET,
         status=status,

@@ -16,10 +16,12 @@ from scoring.rulesets import registry
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.kept.marks import same_for_everybody
+from tournaments.common.numbers import whole_number
 from tournaments.common.pages import (
     account_of,
     action,
     add_fault_messages,
+    find_stage,
     find_tournament,
     render_page,
     require_permission,
@@ -29,7 +31,7 @@ from tournaments.common.pages import (
 from tournaments.common.selectors import current_round, entrants, stages_of
 from tournaments.hall.selectors.schedule import schedule_of
 from tournaments.ledger import clock
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, ResultOptionsForm, SetUpForm, StateForm
 from tournaments.setup.presentation import settings_shown
@@ -158,19 +160,17 @@ def change_results(request: HttpRequest, slug: str) -> HttpResponse:
     faults: list[FaultSentence] = []
     previews: list[result_options.StagePreview] = []
     status = 200
-    form = ResultOptionsForm(tournament, request.POST if request.method == "POST" else None)
+    stage = _stage_of(request, slug)
+    form = ResultOptionsForm(tournament, request.POST if request.method == "POST" else None, stage)
+    begun = stage is None or result_options.has_begun(stage)
     if request.method == "POST":
-        by = account_of(request)
+        change: dict[str, Any] = {"tournament": tournament, "stage": stage, "by": account_of(request)}
         try:
-            options = form.read_options()
-            previews = result_options.preview_result_options(tournament=tournament, options=options, by=by)
+            change["options"] = form.read_options()
+            previews = result_options.preview_result_options(**change)
             if "confirm" in request.POST:
-                reason = form.cleaned_data["reason"]
-                result_options.change_result_options(
-                    tournament=tournament, options=options, reason=reason, by=by
-                )
-                messages.success(request, _("The results have been counted anew."))
-                return redirect("standings", slug)
+                result_options.change_result_options(**change, reason=form.cleaned_data["reason"])
+                return _told_of_results(request, slug, begun=begun)
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
     return render_page(
@@ -180,9 +180,23 @@ def change_results(request: HttpRequest, slug: str) -> HttpResponse:
         "settings",
         status=status,
         form=form,
+        stage=stage,
+        begun=begun,
         previews=previews,
         faults=faults,
     )
+
+
+def _stage_of(request: HttpRequest, slug: str) -> Stage | None:
+    """The stage that the address names; None: the tournament."""
+    number = request.GET.get("stage", "")
+    return find_stage(request, slug, whole_number(number) or 0) if number else None
+
+
+def _told_of_results(request: HttpRequest, slug: str, *, begun: bool) -> HttpResponse:
+    """To the standings that changed; before the first round of a stage, back to the stages."""
+    messages.success(request, _("The results have been counted anew.") if begun else _("Saved."))
+    return redirect("standings" if begun else "stages", slug)
 
 
 @signed_in

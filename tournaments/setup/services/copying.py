@@ -16,7 +16,7 @@ from tournaments.models import Role, Stage, Tournament
 from tournaments.setup.services.tournaments import DATES, FIXED, FREE, create_tournament, grant_role
 
 SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", *DATES))
-STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent")
+STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent", "options")
 
 
 def sources_of(account: Account) -> QuerySet[Tournament]:
@@ -65,6 +65,8 @@ def _copy_stages(tournament: Tournament, first: Stage, later: list[Stage]) -> No
         Stage(tournament=tournament, number=stage.number, **{key: getattr(stage, key) for key in STAGE})
         for stage in later
     )
+    if tournament.ruleset != first.tournament.ruleset:
+        tournament.stages.update(options={})
 
 
 def _copy_roles(source: Tournament, tournament: Tournament, by: Account) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from players.models import Account
+from scoring.faults import Refused
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
@@ -18,7 +19,7 @@ from tournaments.models import Qualifier, Round, Stage, Table, Tournament
 from tournaments.stages.selectors import carried
 from tournaments.standings import services as standings
 from tournaments.standings.columns import StandingRow, StandingsPayload
-from tournaments.standings.selectors.notices import RESULTS
+from tournaments.standings.selectors.notices import RESULTS, results_of_stage
 from tournaments.standings.selectors.standings import compute
 from tournaments.statistics import services as statistics
 
@@ -43,78 +44,124 @@ def has_started(tournament: Tournament) -> bool:
     return rounds.exclude(state=Round.State.PLANNED).exists()
 
 
+def has_begun(stage: Stage) -> bool:
+    """A round of the stage has started: a change of its options has a reason, which readers are told."""
+    return Round.objects.filter(stage=stage).exclude(state=Round.State.PLANNED).exists()
+
+
 def preview_result_options(
-    *, tournament: Tournament, options: Mapping[str, Any], by: Account
+    *, tournament: Tournament, options: Mapping[str, Any], by: Account, stage: Stage | None = None
 ) -> list[StagePreview]:
     """The standings before and after `change_result_options`, which is made and taken back; raises its errors."""
     with transaction.atomic():
-        locked = _lock(tournament, by)
+        locked, own = _lock(tournament, stage, by)
         before = _payloads(locked)
-        _change(locked, options)
+        _change(own or locked, options)
         after = _payloads(locked)
         transaction.set_rollback(True)
     return [_side_by_side(stage, old, after[stage]) for stage, old in before.items()]
 
 
 def change_result_options(
-    *, tournament: Tournament, options: Mapping[str, Any], reason: str, by: Account
+    *,
+    tournament: Tournament,
+    options: Mapping[str, Any],
+    by: Account,
+    reason: str = "",
+    stage: Stage | None = None,
 ) -> Tournament:
     """Change options of results (uma, chombo ...) and make all results anew; readers of the standings are told why.
 
-    Options that are not named stay. What players carried into later stages follows; who advanced stays. Raises
-    Conflict: `fixed_by_play` for an option on which hands hang, `no_change`; Refused for a bad value.
+    Options that are not named stay. With `stage` they are those of this stage alone; a value that is the tournament's
+    is none of its own, and before its first round a reason is not needed. What players carried into later stages
+    follows; who advanced stays. Raises Conflict: `fixed_by_play` for an option on which hands hang, `no_change`;
+    Refused for a bad value.
     """
-    checks.require_reason(reason)
     with transaction.atomic():
-        locked = _lock(tournament, by)
-        before = dict(locked.options)
-        qualifiers = _change(locked, options)
+        locked, own = _lock(tournament, stage, by)
+        told = own is None or has_begun(own)
+        if told:
+            checks.require_reason(reason)
+        changed = own or locked
+        before = _in_force(changed)
+        qualifiers = _change(changed, options)
         standings.request_all_rebuilds(locked)
         statistics.request_rebuild(tournament_id=locked.pk)
         append_entry(
             tournament_id=locked.pk,
             by=by,
             action="change_result_options",
-            subject=RESULTS,
+            subject=_subject(own, told=told),
             before={"options": before},
-            after={"options": locked.options},
+            after={"options": _in_force(changed)},
             reason=reason,
-            rows={**part_of([locked], "options"), **part_of(qualifiers, "carried")},
+            rows={**part_of([changed], "options"), **part_of(qualifiers, "carried")},
         )
     return locked
 
 
-def _lock(tournament: Tournament, by: Account) -> Tournament:
+def _subject(stage: Stage | None, *, told: bool) -> str:
+    if stage is None:
+        return RESULTS
+    return results_of_stage(stage) if told else f"stage:{stage.number}"
+
+
+def _in_force(row: Tournament | Stage) -> dict[str, Any]:
+    return dict(row.played_options if isinstance(row, Stage) else row.options)
+
+
+def _lock(tournament: Tournament, stage: Stage | None, by: Account) -> tuple[Tournament, Stage | None]:
     locked = ledger.lock_tournament(tournament.pk)
     permissions.require(permissions.can_edit_tournament, by, locked)
     ledger.require_open(locked)
-    return locked
+    return locked, locked.stages.get(pk=stage.pk) if stage else None
 
 
-def _change(tournament: Tournament, options: Mapping[str, Any]) -> list[Qualifier]:
+def _change(row: Tournament | Stage, options: Mapping[str, Any]) -> list[Qualifier]:
     """Store the options and fold every started table again; the qualifiers who carry other figures now."""
+    tournament = row.tournament if isinstance(row, Stage) else row
     ruleset = ruleset_of(tournament)
     fixed = sorted(set(options) & {option.key for option in ruleset.options} - ruleset.result_options)
     if fixed:
         raise Conflict("fixed_by_play", f"options.{fixed[0]}", expected=sorted(ruleset.result_options))
-    changed = _without_defaults(tournament, {**tournament.options, **options})
-    ruleset.resolve(changed)
-    if changed == tournament.options:
+    changed = _differing(row, {**row.options, **options})
+    if changed == row.options:
         raise Conflict("no_change", "options")
-    tournament.options = changed
-    tournament.save(update_fields=["options"])
+    was_fair = not ruleset.at_odds(ruleset.resolve(_in_force(row)))
+    row.options = changed
+    if was_fair:
+        require_fair_options(tournament, row if isinstance(row, Stage) else None)
+    row.save(update_fields=["options"])
     started = Table.objects.filter(round__stage__tournament=tournament).exclude(round__state="planned")
     ledger.refold_tables(list(started.order_by("pk").values_list("pk", flat=True)))
     return _carry_anew(tournament)
 
 
-def _without_defaults(tournament: Tournament, options: Mapping[str, Any]) -> dict[str, Any]:
-    defaults = {option.key: option.freeze(option.default) for option in ruleset_of(tournament).options}
-    return {
-        key: value
-        for key, value in options.items()
-        if key not in defaults or (tuple(value) if isinstance(value, list) else value) != defaults[key]
-    }
+def _differing(row: Tournament | Stage, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options that differ from what holds without them: the tournament's, or the rule set's. Raises
+    Refused for a bad one."""
+    tournament = row.tournament if isinstance(row, Stage) else row
+    ruleset = ruleset_of(tournament)
+    ruleset.resolve({**tournament.options, **options})
+    usual = {option.key: option.freeze(option.default) for option in ruleset.options}
+    if isinstance(row, Stage):
+        usual |= {key: _frozen(value) for key, value in tournament.options.items()}
+    return {key: value for key, value in options.items() if _frozen(value) != usual[key]}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def require_fair_options(tournament: Tournament, stage: Stage | None = None) -> None:
+    """Refuse options of the tournament and of its stages, or of this stage, under which results do not sum to zero.
+    Those of a tournament that has them stay as they are."""
+    ruleset = ruleset_of(tournament)
+    stages = [stage] if stage else list(tournament.stages.all()) if tournament.pk else []
+    chosen = [stage.played_options for stage in stages if stage.options]
+    for options in chosen if stage else [tournament.options, *chosen]:
+        if faults := ruleset.at_odds(ruleset.resolve(options)):
+            raise Refused(*faults)
 
 
 def _carry_anew(tournament: Tournament) -> list[Qualifier]:

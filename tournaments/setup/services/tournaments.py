@@ -23,7 +23,7 @@ from tournaments.ledger import services as ledger
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
 from tournaments.setup.services import lending
-from tournaments.setup.services.result_options import has_started
+from tournaments.setup.services.result_options import has_started, require_fair_options
 from tournaments.stages.services import plan_rounds, require_count_of_rounds
 from tournaments.standings import services as standings
 from tournaments.statistics import services as statistics
@@ -105,15 +105,33 @@ def update_tournament(
         for key, value in changes.items():
             setattr(locked, key, value)
         _check(locked)
+        stages: list[Stage] = []
         if {"options", "ruleset"} & set(moved):
+            stages = _drop_own_options(locked) if "ruleset" in moved else []
             require_fair_options(locked)
         locked.save()
         standings.request_all_rebuilds(locked)
         hooks.rankings_follow(locked.pk)
-        _log(locked, by, "update_tournament", before=before, after=_facts(locked), rows=rows_of(locked))
+        _log(
+            locked,
+            by,
+            "update_tournament",
+            before=before,
+            after=_facts(locked),
+            rows=rows_of(locked, *stages),
+        )
         if rounds is not None:
             _set_rounds(locked, rounds, by)
     return locked
+
+
+def _drop_own_options(tournament: Tournament) -> list[Stage]:
+    """Another rule set has other options: the stages have none of their own any more. Returns those that had."""
+    stages = [stage for stage in tournament.stages.all() if stage.options]
+    for stage in stages:
+        stage.options = {}
+        stage.save(update_fields=["options"])
+    return stages
 
 
 def _change_results_alone(tournament: Tournament, moved: list[str], changes: Mapping[str, Any]) -> bool:
@@ -245,14 +263,6 @@ def _check(tournament: Tournament) -> None:
         raise Invalid(
             "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
         )
-
-
-def require_fair_options(tournament: Tournament) -> None:
-    """Refuse options under which results do not sum to zero. Those of a tournament that has them stay as they are."""
-    ruleset = registry.get(tournament.ruleset)
-    faults = ruleset.at_odds(ruleset.resolve(tournament.options))
-    if faults:
-        raise Refused(*faults)
 
 
 def _next_states(state: str) -> list[str]:

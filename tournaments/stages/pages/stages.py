@@ -26,6 +26,7 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.common.selectors import is_open
+from tournaments.ledger.games import ruleset_of
 from tournaments.models import Qualifier, Round, Stage, Tournament, Wind
 from tournaments.seating.services import next_round
 from tournaments.seating.services import plans as seating
@@ -33,6 +34,7 @@ from tournaments.stages import services
 from tournaments.stages.forms import FinalForm, OpeningForm, RoundCountForm, StageForm
 from tournaments.standings.selectors.results import ranking_of
 from tournaments.texts.forms import show_faults
+from tournaments.texts.options import options_in_words
 
 NEW = 0
 """The number that stands for the stage to come."""
@@ -78,6 +80,7 @@ def _show(
         new_settings=typed if typed is not None and at == NEW else BEGINNING,
         faults=show_faults(faults_of(error)) if error else [],
         at=at if error else None,
+        has_result_options=bool(ruleset_of(tournament).result_options),
         metrics=[figure.key for figure in ranking_of(tournament)],
         kinds=Stage.Kind.choices,
         cuts=Stage.Cut.choices,
@@ -99,6 +102,7 @@ def _stages(tournament: Tournament) -> list[Any]:
         stage.is_open = is_open(stage)
         stage.is_played = own == {Round.State.CLOSED.value}
         stage.started = bool(own - {Round.State.PLANNED.value})
+        stage.own_options = options_in_words(ruleset_of(tournament), stage.options)
         stage.tied = [] if stage.started else _tied(stage)
     return stages
 

@@ -115,7 +115,7 @@ def _game(seat: Any, entry: Entry, taken: Mapping[str, int]) -> PlayerGame:
         round=table.round,
         wind=seat.starting_wind,
         opponents=tuple(other.entry for other in table.seats.all() if other.entry_id != entry.pk),
-        result=results_of(entry.tournament, table, taken)[entry.key] if table.position else None,
+        result=results_of(table, taken)[entry.key] if table.position else None,
         finished=table.state == Table.State.FINISHED,
         under_decision=seat.under_decision,
     )

@@ -42,7 +42,11 @@ def taken_in_rounds(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
     return taken
 
 
-def results_of(tournament: Tournament, table: Table, taken: Mapping[str, int]) -> dict[str, GameResult]:
-    """The result of each player (by entry key) less the points ``taken`` off them in this round."""
+def results_of(table: Table, taken: Mapping[str, int]) -> dict[str, GameResult]:
+    """The result of each player (by entry key) less the points ``taken`` off them in this round.
+
+    Select `round__stage__tournament`.
+    """
+    stage = table.round.stage
     results: Mapping[str, GameResult] = table.position["result"]
-    return standings.less_penalties(ruleset_of(tournament), rules_of(tournament), results, taken)
+    return standings.less_penalties(ruleset_of(stage.tournament), rules_of(stage), results, taken)

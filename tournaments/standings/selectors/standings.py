@@ -147,7 +147,7 @@ def _fill_cells(
     stage: Stage, rows: Mapping[int, PlayerRow], tables: Iterable[_PlayedTable], taken: Taken
 ) -> None:
     """Give each player the cells of their games."""
-    ruleset, rules = ruleset_of(stage.tournament), rules_of(stage.tournament)
+    ruleset, rules = ruleset_of(stage.tournament), rules_of(stage)
     for table in tables:
         results = less_penalties(ruleset, rules, table.results, taken[table.round])
         for wind, number in table.seats:

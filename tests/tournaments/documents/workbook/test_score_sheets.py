@@ -33,7 +33,7 @@ def expected(tournament: Tournament, round_: Round) -> list[int]:
     for table in full_tables().filter(round=round_):
         keys = [seat.entry.key for seat in seats_of(table)]
         figures += [one.step.scores[key] for one in hands_of(table) for key in keys]
-        results = results_of(tournament, table, taken)
+        results = results_of(table, taken)
         figures += [results[key]["total"] for key in keys]
     return figures
 

@@ -8,10 +8,12 @@ from scoring.faults import Refused
 from scoring.ledger.verify import verify
 from tests import remembered
 from tests.factories import Hall, make_hall
-from tests.tournaments.stages.test_services import add, played
+from tests.tournaments.stages.test_services import add, played, seat_and_play
+from tournaments.archive.checking import check_tournament
 from tournaments.archive.export import FULL, tournament_file
 from tournaments.common.errors import Conflict, DomainError, Forbidden
-from tournaments.models import LogEntry, Qualifier, Tournament
+from tournaments.models import LogEntry, Qualifier, Stage, Tournament
+from tournaments.setup.services.copying import copy_tournament
 from tournaments.setup.services.result_options import change_result_options, preview_result_options
 from tournaments.setup.services.tournaments import change_state, update_tournament
 from tournaments.stages.services import open_stage
@@ -25,6 +27,11 @@ FLAT = [0, 0, 0, 0]
 
 def totals(hall: Hall) -> dict[int, Any]:
     return {row["number"]: row["total"] for row in compute(hall.stage)["rows"]}
+
+
+def games_of(stage: Stage) -> list[Any]:
+    """What the games of a stage came to."""
+    return sorted(cell["total"] for row in compute(stage)["rows"] for cell in row["rounds"] if cell)
 
 
 def change(hall: Hall, **said: Any) -> Tournament:
@@ -71,6 +78,44 @@ def test_what_is_carried_into_a_final_follows_and_who_advanced_stays():
     rows: Any = LogEntry.objects.latest("number").rows
     assert {key for key in rows if key.startswith("qualifier:")} == {f"qualifier:2.{n}" for n in now}
     assert verify(tournament_file(Tournament.objects.get(), kind=FULL)).wrong == []
+
+
+def test_a_stage_counts_by_values_of_its_own():
+    remembered.forget()
+    hall = played(8)
+    before = totals(hall)
+    final = add(hall, cut="top", places=4, carry_percent=100)
+    change(hall, stage=final, reason="")
+    assert notices_of(hall.tournament) == []
+    open_stage(stage=final, by=hall.organiser, tie="lot", seed=3)
+    assert totals(hall) == before
+    seat_and_play(final, hall)
+    final.refresh_from_db()
+    assert games_of(final) == [-15000, -3500, 3400, 15100]
+    assert verify(tournament_file(Tournament.objects.get(), kind=FULL)).wrong == []
+    with pytest.raises(DomainError, match="reason_missing"):
+        change(hall, stage=final, reason="", options={"uma": [9000, 3000, -3000, -9000]})
+    change(hall, stage=final, options={"uma": [9000, 3000, -3000, -9000]})
+    final.refresh_from_db()
+    assert games_of(final) == [-24000, -6500, 6400, 24100]
+    (notice,) = notices_of(hall.tournament)
+    assert (notice.stage, [one.before for one in notice.changes]) == (final, ["0, 0, 0, 0"])
+    change(hall, stage=final, options={"uma": [15000, 5000, -5000, -15000]})
+    assert Stage.objects.get(pk=final.pk).options == {}
+    copy = copy_tournament(source=Tournament.objects.get(), by=hall.organiser, name="Again")
+    assert [stage.options for stage in copy.stages.all()] == [{}, {}]
+    assert check_tournament(Tournament.objects.get(pk=hall.tournament.pk)).holds
+
+
+def test_another_rule_set_leaves_stages_no_options_of_their_own():
+    hall = make_hall(started=False)
+    change(hall, stage=hall.stage)
+    copy = copy_tournament(source=hall.tournament, by=hall.organiser, name="Again")
+    assert copy.stages.get().options == {"uma": FLAT}
+    other = copy_tournament(source=hall.tournament, by=hall.organiser, name="B", ruleset="mcr2006")
+    assert other.stages.get().options == {}
+    update_tournament(tournament=hall.tournament, by=hall.organiser, ruleset="mcr2006", options={})
+    assert hall.stage.options == {}
 
 
 REFUSED = [
