@@ -127,6 +127,13 @@ def notes(tournament: Tournament, lines: Sequence[Line]) -> list[str]:
     sentences = []
     if not lines or not all(map(stages.is_played, open_stages(tournament))):
         sentences.append(_("Not all rounds are closed: these are not the final results."))
+    elif len(open_stages(tournament)) > 1 and not _in_order(lines):
+        sentences.append(
+            _(
+                "The final decided the places, and Score is the sum of all sessions: a lower place can have a "
+                "higher score. Tell the federation so when you send the file."
+            )
+        )
     numberless = sum(not line.ema_number for line in lines)
     if numberless:
         words = ngettext(
@@ -142,6 +149,12 @@ def notes(tournament: Tournament, lines: Sequence[Line]) -> list[str]:
         words = ngettext("%(count)s player has no country.", "%(count)s players have no country.", stateless)
         sentences.append(words % {"count": stateless})
     return sentences
+
+
+def _in_order(lines: Sequence[Line]) -> bool:
+    """Whether nobody has a lower place with a higher figure: table points first, then the score."""
+    figures = [(line.place, -(line.table_points or 0), -line.score) for line in lines]
+    return sorted(figures) == sorted(figures, key=lambda figure: figure[1:])
 
 
 def workbook(tournament: Tournament, lines: Sequence[Line], *, with_event: bool = False) -> bytes:

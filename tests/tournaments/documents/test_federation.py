@@ -84,6 +84,26 @@ def test_what_to_look_at_first(hall: Hall):
     assert notes(make_hall(players=0, name="Empty")) == [unfinished]
 
 
+def test_scores_out_of_the_order_of_the_places_are_explained(hall: Hall):
+    """The final decides the places; the scores stay the sums of all sessions, as the federation reads them."""
+    _east, south, west, _north = hall.entries(hall.table())
+    Round.objects.update(state="closed", closed_at=hall.round().started_at)
+    final = Stage.objects.create(
+        tournament=hall.tournament, number=2, kind="final", opened_at=hall.stage.tournament.created_at
+    )
+    Round.objects.create(stage=final, number=1, state="closed", closed_at=hall.round().started_at)
+    finalist = Qualifier.objects.create(stage=final, entry=south, place=1, carried={"total": 11500})
+    bare = "3 players have no EMA number: listed with a place in the file, but not counted in the ranking."
+    assert notes(hall) == [bare]
+    Qualifier.objects.filter(pk=finalist.pk).update(entry=west, carried={"total": -11500})
+    assert [line.score for line in federation.results(hall.tournament)[:2]] == [-23000, 23000]
+    assert notes(hall) == [
+        "The final decided the places, and Score is the sum of all sessions: a lower place can have a higher score. "
+        "Tell the federation so when you send the file.",
+        bare,
+    ]
+
+
 def sheet(content: bytes) -> list[list[object]]:
     page = load_workbook(BytesIO(content)).active
     assert page is not None
