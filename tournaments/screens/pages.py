@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import find_tournament, render_page
@@ -85,7 +86,7 @@ def _overlay(tournament: Tournament, chosen: forms.OverlayOptions) -> dict[str, 
     found: dict[str, Any] = {}
     if {"scores", "table", "last-hand"}.intersection(chosen.show):
         table = selectors.followed_table(tournament, chosen.table, chosen.pk)
-        found["running"] = selectors.running(table) if table else None
+        found["running"] = selectors.running(table, timezone.now()) if table else None
         found["last"] = presentation.last_hand(table) if table and "last-hand" in chosen.show else None
     if "standings" in chosen.show:
         found |= presentation.standings_slide(selectors.shown_standings(tournament), chosen.rows)

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
+from django.utils import timezone
 
 from players import naming
 from tournaments.common import permissions
 from tournaments.common.selectors import full_tables, open_stages, seated_tables, with_tables
 from tournaments.common.sorting import entry_key
-from tournaments.ledger import games
+from tournaments.ledger import clock, games
 from tournaments.models import Entry, Hand, Round, Seat, Stage, Table, Tournament
 from tournaments.standings.columns import StandingRow, StandingsPayload
 from tournaments.standings.selectors import standings
@@ -45,13 +47,15 @@ class Place:
 class Running:
     """A table of the running round, East of the present hand first; `position` empty where results are not public.
 
-    `under_decision`: a hand in the position counts for now only.
+    `under_decision`: a hand in the position counts for now only. `left`: hands still to be played after the end
+    signal; None before it, and where no hand was told or may be seen.
     """
 
     table: Table
     position: dict[str, Any]
     places: tuple[Place, ...]
     under_decision: bool
+    left: int | None
 
 
 def shown_standings(tournament: Tournament) -> tuple[StandingsPayload, Sequence[StandingRow]] | None:
@@ -108,13 +112,22 @@ def running_tables(tournament: Tournament) -> list[Running]:
     people = [Prefetch("entry", person), Prefetch("played_by", person)]
     seats = Prefetch("seats", Seat.objects.order_by("pk").prefetch_related(*people))
     rows = seated_tables().filter(round__stage__tournament=tournament, round__state=Round.State.RUNNING)
-    held = Prefetch("hands", Hand.objects.filter(state=Hand.State.HELD))
-    tables = rows.select_related("round__stage__tournament").prefetch_related(seats, held).order_by("number")
-    return [running(table) for table in tables]
+    tables = list(rows.select_related("round__stage__tournament").prefetch_related(seats).order_by("number"))
+    now = timezone.now()
+    _add_hands(tables, now)
+    return [running(table, now) for table in tables]
 
 
-def running(table: Table) -> Running:
-    """One table as everybody may see it. Prefetch the seats with their people, and the hands that are on hold."""
+def _add_hands(tables: Sequence[Table], now: datetime) -> None:
+    """The hands that are on hold; after the end signal all of them, which are counted then."""
+    timed = [table for table in tables if clock.table_clock(table, now).signalled]
+    others = [table for table in tables if table not in timed]
+    prefetch_related_objects(timed, "hands")
+    prefetch_related_objects(others, Prefetch("hands", Hand.objects.filter(state=Hand.State.HELD)))
+
+
+def running(table: Table, now: datetime) -> Running:
+    """One table as everybody may see it. Prefetch the seats with their people, and the hands as `_add_hands` does."""
     public = permissions.hands_are_public(table.round)
     position = table.position if public and table.position else games.position_of(games.start_of(table))
     with naming.seen_by_everybody():
@@ -122,7 +135,8 @@ def running(table: Table) -> Running:
     order = {wind: at for at, wind in enumerate(games.WINDS)}
     places.sort(key=lambda place: order[place.wind])
     held = public and any(hand.is_held for hand in table.hands.all())
-    return Running(table, position if public else {}, tuple(places), held)
+    left = clock.left_at(table, now) if public and table.seq and table.state == Table.State.PLAYING else None
+    return Running(table, position if public else {}, tuple(places), held, left)
 
 
 def _place(seat: Seat, position: dict[str, Any], *, public: bool) -> Place:

@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 
 from players.models import Player
-from tests.factories import Hall, make_hall, ron_tiles
+from tests.factories import Hall, draw, make_hall, ron_tiles
 from tests.tournaments.conftest import client_of
 from tournaments.common import queue
+from tournaments.hall.services.clock import give_signal
 from tournaments.hall.services.rounds import close_round
 from tournaments.models import Tournament
 from tournaments.screens import selectors
@@ -95,3 +96,15 @@ def test_the_last_hand_with_its_bill(hall: Hall) -> None:
     page = Client().get(LAST)
     assert page.context["last"]["hand"].seq == 1
     assert "Pinfu" in page.content.decode()
+
+
+@pytest.mark.parametrize("page", [f"{SCREEN}tables/", LAST])
+def test_a_screen_tells_the_hands_after_the_end_signal(hall: Hall, page: str) -> None:
+    """Of a table that tells its hands; of one that has told none nobody can know."""
+    won(hall)
+    give_signal(round=hall.round(), by=hall.head)
+    for words in ("This hand and one more.", "This is the last hand.", "Time is up: the game is over."):
+        assert Client().get(page).content.decode().count(words) == 1
+        hall.send(hall.table(), draw())
+    Tournament.objects.update(results_policy="by_hand")
+    assert [one.left for one in selectors.running_tables(hall.tournament)] == [None, None]
