@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.factories import Hall
+from tests.factories import Hall, make_hall, ron_tiles
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
 from tests.tournaments.stages.test_services import add, played
 from tournaments.common.rights import LENDABLE
+from tournaments.hall.services.rounds import call_referee, clear_call
 from tournaments.models import Stage
 from tournaments.setup.services.lending import lend_rights
 from tournaments.standings.services import rebuild_standings
@@ -71,3 +72,13 @@ def test_a_deputy_ends_from_the_ceremony() -> None:
     assert f'href="{end}"' in markup(head.get(ceremony))
     head.post(f"/t/{hall.tournament.slug}/state/", {"state": "finished", "back": end})
     assert head.get(end)["Location"] == f"/t/{hall.tournament.slug}/"
+
+
+def test_a_mere_call_is_gone_to_and_a_held_hand_is_decided() -> None:
+    hall = make_hall(players=8)
+    call_referee(table=hall.table(1), by=hall.referee)
+    assert "Go to: Table 1" in step(hall, "head")
+    clear_call(table=hall.table(1), by=hall.head)
+    _east, south, west, _north = hall.names(hall.table(2))
+    hall.send(hall.table(2), ron_tiles(south, west, {"fan": 4, "fu": 30}))
+    assert "Decide: Table 2" in step(hall, "head")

@@ -49,10 +49,7 @@ def _chair(seat: Any, current: Round) -> NextStep:
 
 def _running(tournament: Tournament, current: Round, hall: dict[str, Any]) -> NextStep:
     if hall["decisions"]:
-        table = hall["decisions"][0].table
-        return NextStep(
-            _("Decide: %(table)s") % {"table": table_name(table)}, reverse("table", args=[table.pk])
-        )
+        return _decision(hall["decisions"][0])
     if hall["unconfirmed"]:
         table = hall["unconfirmed"][0]["table"]
         return NextStep(
@@ -74,6 +71,13 @@ def _running(tournament: Tournament, current: Round, hall: dict[str, Any]) -> Ne
     )
     address = reverse("paper_scores", args=[tournament.slug, current.pk])
     return NextStep(words % {"n": hall["unfinished"]}, address)
+
+
+def _decision(decision: Any) -> NextStep:
+    """A hand that is held wants a decision, a call a referee: the oldest first."""
+    words = _("Decide: %(table)s") if decision.hand else _("Go to: %(table)s")
+    table = decision.table
+    return NextStep(words % {"table": table_name(table)}, reverse("table", args=[table.pk]))
 
 
 def _between(tournament: Tournament, may: Collection[str]) -> NextStep:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tournaments.common.sorting import by_name
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Round, Tournament
+from tournaments.people.selectors.registration import has_started
 
 EXPECTED = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
 
@@ -28,3 +29,16 @@ def counts(entries: Iterable[Entry]) -> dict[str, Any]:
             entry.status == Entry.Status.SUBSTITUTE and entry.checked_in_at is not None for entry in rows
         ),
     }
+
+
+def missing_at_start(round_: Round) -> list[Entry]:
+    """The seated players who have not checked in, by name, until the first round starts.
+
+    Nobody is missing where nobody has checked in: such a tournament keeps no list at the door.
+    """
+    tournament = round_.stage.tournament
+    here = Entry.objects.filter(tournament=tournament, checked_in_at__isnull=False)
+    if has_started(tournament) or not here.exists():
+        return []
+    rows = Entry.objects.filter(seats__round=round_, status=Entry.Status.PLAYING, checked_in_at=None)
+    return by_name(rows.select_related("player"))

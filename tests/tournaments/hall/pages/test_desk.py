@@ -6,9 +6,11 @@ from django.test import Client
 from tests.factories import END, Hall, draw, make_hall
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
+from tournaments.common.sorting import by_name
 from tournaments.hall.services.clock import give_extra_time, give_signal
-from tournaments.hall.services.rounds import close_round
+from tournaments.hall.services.rounds import close_round, start_round
 from tournaments.models import Entry
+from tournaments.people.services.checkin import check_in
 from tournaments.people.services.entries import withdraw_entry
 
 DESK = "/t/bologna-open/desk/"
@@ -101,3 +103,23 @@ def test_a_table_with_extra_time_hears_the_signal_later(hall: Hall, organiser: C
     give_extra_time(table=hall.table(1), minutes=5, by=hall.head, reason="a tile was missing")
     give_signal(round=hall.round(), by=hall.head)
     assert "This hand and one more." not in text(organiser)
+
+
+@pytest.mark.django_db
+def test_who_is_missing_is_named_before_the_first_start() -> None:
+    """Where somebody has checked in; once a round has started nobody is missing."""
+    hall = make_hall(players=4, started=False)
+    organiser = client_of(hall.organiser)
+    entries = Entry.objects.order_by("number")
+    nobody = "Nothing needs your attention."
+    assert nobody in text(organiser)
+    for entry in entries[:2]:
+        check_in(entry=entry, by=hall.organiser)
+    names = ", ".join(entry.full_name for entry in by_name(entries[2:]))
+    for address in (DESK, f"{DESK}live/"):
+        page = text(organiser, address)
+        assert page.partition("<strong>Not checked in:</strong>")[2].partition("</span>")[0].strip() == names
+        assert '<a class="button small" href="/t/bologna-open/check-in/">' in page
+        assert nobody not in page
+    start_round(round=hall.round(), by=hall.head)
+    assert nobody in text(organiser)
