@@ -91,7 +91,8 @@ def test_scores_out_of_the_order_of_the_places_are_explained(hall: Hall):
     final = Stage.objects.create(
         tournament=hall.tournament, number=2, kind="final", opened_at=hall.stage.tournament.created_at
     )
-    Round.objects.create(stage=final, number=1, state="closed", closed_at=hall.round().started_at)
+    times = dict.fromkeys(("started_at", "closed_at"), hall.round().started_at)
+    Round.objects.create(stage=final, number=1, state="closed", **times)
     finalist = Qualifier.objects.create(stage=final, entry=south, place=1, carried={"total": 11500})
     bare = "3 players have no EMA number: listed with a place in the file, but not counted in the ranking."
     assert notes(hall) == [bare]
