@@ -128,6 +128,10 @@ def test_pages_show_both_columns(hall):
     assert "Table points" in snapshot.fragment
     page = markup(Client().get("/t/bologna-open/players/1/"))
     assert "Table points 3</h2>" in page
+    assert "Place 3 of 4 so far" in page
+    hall.tournament.state = "finished"
+    hall.tournament.save(update_fields=["state"])
+    assert "Place 3 of 4</strong>" in markup(Client().get("/t/bologna-open/players/1/"))
     assert Client().get("/api/v1/tournaments/bologna-open/stages/1/standings/").content == bytes(
         snapshot.payload
     )

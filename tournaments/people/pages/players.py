@@ -25,9 +25,10 @@ from tournaments.people.selectors.registration import applications, places_left
 from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
 from tournaments.standings.presentation import player_figure_chart, player_place_chart
 from tournaments.standings.selectors.courses import Course, Courses, courses_of
+from tournaments.standings.selectors.final_list import place_of
 from tournaments.standings.selectors.player_results import PlayerGame, games_of, next_game, progress_of
 from tournaments.standings.selectors.results import ranking_of
-from tournaments.standings.selectors.standings import published_rounds, snapshot_for
+from tournaments.standings.selectors.standings import payloads_of, published_rounds, snapshot_for
 from tournaments.statistics.selectors import entry_statistics
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -143,6 +144,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         next_game=next_game(games),
         metrics=chain,
         figures=[key for key in chain if key != "total"],
+        place=place_of(payloads_of(entry.tournament, inside=inside), entry.number),
         total=exact(progress.total),
         carried=exact(progress.carried),
         chart=player_figure_chart(

@@ -1,6 +1,7 @@
 """One list over the standings of all stages."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tournaments.common.selectors import open_stages
 from tournaments.models import Tournament
@@ -23,6 +24,20 @@ def merged(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
             rows.append({**row, "place": place, "stage": payload["stage"]})
         listed.update(row["number"] for row in fresh)
     return rows
+
+
+class PlaceOf(NamedTuple):
+    """A player's place in the list over all stages, and of how many."""
+
+    place: int
+    players: int
+
+
+def place_of(payloads: Sequence[StandingsPayload], number: int) -> PlaceOf | None:
+    """The place of an entry in the list over these standings; None for whoever has none."""
+    rows = merged(payloads)
+    place = next((row["place"] for row in rows if row["number"] == number), None)
+    return PlaceOf(place, len(rows)) if place else None
 
 
 def guests_of(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
