@@ -38,6 +38,15 @@ def test_links_lead_somewhere(page: Path):
     assert [target for target in targets if not (page.parent / target).exists()] == []
 
 
+def test_every_document_is_listed_once_for_its_reader():
+    listed = re.findall(
+        r"\]\(((?!\.\.)[a-z-]+(?:/[a-z-]+)?\.md)\)", (ROOT / "docs" / "README.md").read_text()
+    )
+    documents = [*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "decisions").glob("*.md")]
+    known = {str(path.relative_to(ROOT / "docs")) for path in documents}
+    assert sorted(listed) == sorted(known - {"README.md"})
+
+
 def test_every_setting_is_documented():
     read = re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', (ROOT / "config" / "settings.py").read_text())
     table = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs" / "running.md").read_text(), re.MULTILINE)
