@@ -536,6 +536,8 @@ ROWS = {
     ),
 }
 EVERY = {row: readers for readers, rows in ROWS.items() for row in rows}
+ABSENT: frozenset[str] = frozenset()
+"""The hall has nothing at these addresses: the ranking is no league, nobody proposes anything, nothing is drawn."""
 NOWHERE = "/api/v1/<path:rest>"
 """Answers 404 to everybody."""
 
@@ -618,8 +620,8 @@ def address(route: str, known: dict[str, str]) -> str:
     return re.sub(r"<\w+:(\w+)>", fill, route)
 
 
-def gets_in(client: Client, method: str, where: str) -> bool:
-    """Whether the reader is not turned away; what was done is undone."""
+def status_of(client: Client, method: str, where: str) -> int:
+    """The status of the answer, 403 where the reader is sent to sign in; what was done is undone."""
     cache.clear()
     body = {} if method == "get" or not where.startswith("/api/") else {"content_type": "application/json"}
     with transaction.atomic():
@@ -627,19 +629,24 @@ def gets_in(client: Client, method: str, where: str) -> bool:
         transaction.set_rollback(True)
     answer.close()  # a file stays open until it is sent
     assert answer.status_code < 500, (method, where)
-    return answer.status_code not in (401, 403) and not answer.get("Location", "").startswith("/login/")
+    return 403 if answer.get("Location", "").startswith("/login/") else int(answer.status_code)
 
 
 @pytest.mark.parametrize("readers", ROWS, ids=["anybody", "members", "staff", "heads", "organisers"])
 def test_who_gets_in(full: dict[str, str], clients: dict[str, Client], readers: frozenset[str]) -> None:
-    wrong = {}
+    """And for whoever gets in, something is there: no address is a dead end."""
+    wrong, dead = {}, set()
     for row in ROWS[readers]:
         method, _space, route = row.partition(" ")
         where = address(route, full)
-        let_in = {who for who, client in clients.items() if gets_in(client, method, where)}
+        told = {who: status_of(client, method, where) for who, client in clients.items()}
+        let_in = {who for who, status in told.items() if status not in (401, 403)}
         if let_in != readers:
             wrong[row] = sorted(let_in)
+        if told["administrator"] in (404, 405):
+            dead.add(row)
     assert wrong == {}
+    assert dead == ABSENT & set(ROWS[readers])
 
 
 def test_no_address_is_forgotten() -> None:
