@@ -539,95 +539,53 @@ EVERY = {row: readers for readers, rows in ROWS.items() for row in rows}
 ABSENT = frozenset(
     {
         # the ranking is no league
-        "get /rankings/<slug:slug>/members/
-",
-        "post /rankings/<slug:slug>/members/preview/
-",
-        "post /rankings/<slug:slug>/members/add/
-",
-        "post /rankings/<slug:slug>/members/<int:pk>/remove/
-",
-        "get /rankings/<slug:slug>/evenings/new/
-",
-        "post /rankings/<slug:slug>/evenings/new/
-",
-        "delete /api/v1/rankings/<slug:slug>/members/<int:pk>/
-",
+        "get /rankings/<slug:slug>/members/",
+        "post /rankings/<slug:slug>/members/preview/",
+        "post /rankings/<slug:slug>/members/add/",
+        "post /rankings/<slug:slug>/members/<int:pk>/remove/",
+        "get /rankings/<slug:slug>/evenings/new/",
+        "post /rankings/<slug:slug>/evenings/new/",
+        "delete /api/v1/rankings/<slug:slug>/members/<int:pk>/",
         # nothing was counted yet
-        "get /t/<slug:slug>/statistics/players.csv
-",
-        "get /rankings/<slug:slug>/statistics/<slug:key>.csv
-",
-        "get /statistics/<slug:key>/players.csv
-",
-        "get /players/<int:pk>/statistics.csv
-",
-        "get /api/v1/tournaments/<slug:slug>/statistics/
-",
-        "get /api/v1/tournaments/<slug:slug>/entries/<int:number>/statistics/
-",
-        "get /api/v1/statistics/<slug:key>/
-",
-        "get /t/<slug:slug>/standings/rows/
-",
-        "get /api/v1/tournaments/<slug:slug>/teams/
-",
-        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/standings/
-",
-        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/outlook/
-",
-        "get /api/v1/tournaments/<slug:slug>/final/
-",
+        "get /t/<slug:slug>/statistics/players.csv",
+        "get /rankings/<slug:slug>/statistics/<slug:key>.csv",
+        "get /statistics/<slug:key>/players.csv",
+        "get /players/<int:pk>/statistics.csv",
+        "get /api/v1/tournaments/<slug:slug>/statistics/",
+        "get /api/v1/tournaments/<slug:slug>/entries/<int:number>/statistics/",
+        "get /api/v1/statistics/<slug:key>/",
+        "get /t/<slug:slug>/standings/rows/",
+        "get /api/v1/tournaments/<slug:slug>/teams/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/standings/",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/outlook/",
+        "get /api/v1/tournaments/<slug:slug>/final/",
         # nobody proposes anything, and nobody is merged or kept apart
-        "post /t/<slug:slug>/proposals/merge/
-",
-        "post /t/<slug:slug>/proposals/<int:pk>/accept/
-",
-        "post /t/<slug:slug>/proposals/<int:pk>/decline/
-",
-        "post /t/<slug:slug>/duplicates/merged/<int:pk>/separate/
-",
-        "post /t/<slug:slug>/duplicates/apart/
-",
-        "post /t/<slug:slug>/duplicates/apart/<int:pk>/back/
-",
-        "post /api/v1/tournaments/<slug:slug>/proposals/<int:pk>/accept/
-",
-        "post /api/v1/tournaments/<slug:slug>/proposals/<int:pk>/decline/
-",
-        "delete /api/v1/tournaments/<slug:slug>/duplicates/apart/<int:pk>/
-",
+        "post /t/<slug:slug>/proposals/merge/",
+        "post /t/<slug:slug>/proposals/<int:pk>/accept/",
+        "post /t/<slug:slug>/proposals/<int:pk>/decline/",
+        "post /t/<slug:slug>/duplicates/merged/<int:pk>/separate/",
+        "post /t/<slug:slug>/duplicates/apart/",
+        "post /t/<slug:slug>/duplicates/apart/<int:pk>/back/",
+        "post /api/v1/tournaments/<slug:slug>/proposals/<int:pk>/accept/",
+        "post /api/v1/tournaments/<slug:slug>/proposals/<int:pk>/decline/",
+        "delete /api/v1/tournaments/<slug:slug>/duplicates/apart/<int:pk>/",
         # nothing is being made
-        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/redraw/
-",
-        "get /import/<int:pk>/
-",
-        "post /import/<int:pk>/write/
-",
-        "get /api/v1/imports/<int:pk>/
-",
-        "get /t/<slug:slug>/exports/<int:pk>/file/
-",
-        "get /api/v1/tournaments/<slug:slug>/exports/<int:pk>/file/
-",
-        "get /t/<slug:slug>/seating/<int:stage>/compare/
-",
+        "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/redraw/",
+        "get /import/<int:pk>/",
+        "post /import/<int:pk>/write/",
+        "get /api/v1/imports/<int:pk>/",
+        "get /t/<slug:slug>/exports/<int:pk>/file/",
+        "get /api/v1/tournaments/<slug:slug>/exports/<int:pk>/file/",
+        "get /t/<slug:slug>/seating/<int:stage>/compare/",
         "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/draw/",
         # what is sent names nobody
-        "get /heads/<slug:chain>/
-",
-        "get /heads/<slug:chain>/anchors.jsonl
-",
-        "post /mail/stop/<str:signed>/
-",
-        "post /t/<slug:slug>/check-in/tick/
-",
-        "post /table/<int:pk>/substitute/back/
-",
-        "post /rankings/<slug:slug>/events/add/
-",
-        "post /t/<slug:slug>/players/<int:number>/person/assign/
-",
+        "get /heads/<slug:chain>/",
+        "get /heads/<slug:chain>/anchors.jsonl",
+        "post /mail/stop/<str:signed>/",
+        "post /t/<slug:slug>/check-in/tick/",
+        "post /table/<int:pk>/substitute/back/",
+        "post /rankings/<slug:slug>/events/add/",
+        "post /t/<slug:slug>/players/<int:number>/person/assign/",
     }
 )
 """The hall has nothing at these addresses; at every other one somebody who may finds what it is about."""
