@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.apps import apps
 from django.core.management import call_command, get_commands
-from django.urls import get_resolver, reverse
+from django.urls import URLPattern, get_resolver, reverse
 
 from accounts import urls as accounts
 from tests.accounts import test_every_page as account_pages
@@ -32,7 +32,7 @@ def routes_of_pages() -> dict[str, list[str]]:
     """The routes of each name."""
     routes: dict[str, list[str]] = {}
     for path in (*urls.pages, *urls.api, *accounts.page_paths, *get_resolver("config.urls").url_patterns):
-        if getattr(path, "name", None):
+        if isinstance(path, URLPattern) and path.name:
             routes.setdefault(path.name, []).append(f"/{path.pattern}")
     return routes
 
