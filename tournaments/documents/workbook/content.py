@@ -16,16 +16,17 @@ from tournaments.documents.workbook import data
 from tournaments.documents.workbook.cross_table import CrossTable, Matrix, has_matrix
 from tournaments.documents.workbook.data import DataPage, penalty_sheet, write_data
 from tournaments.documents.workbook.decisions import write_decisions
-from tournaments.documents.workbook.facts import Facts
+from tournaments.documents.workbook.facts import Facts, PlayedTable
 from tournaments.documents.workbook.file import BookFile, replacing
 from tournaments.documents.workbook.lists import list_sheets
+from tournaments.documents.workbook.paper_tables import PaperTables
 from tournaments.documents.workbook.results import Places, ResultsSheet
 from tournaments.documents.workbook.rounds import RoundSheet
 from tournaments.documents.workbook.score_sheets import MOST_CHARTS, ScoreSheets
 from tournaments.documents.workbook.seating import write_seating
 from tournaments.documents.workbook.stage import StageSheet
 from tournaments.documents.workbook.standings import figure_columns, stage_sheet
-from tournaments.documents.workbook.statistics import StatisticsSheet
+from tournaments.documents.workbook.statistics import StatisticsSheet, Tally
 from tournaments.models import Round, Table, Tournament
 from tournaments.standings.columns import Column
 from tournaments.texts.format import round_name
@@ -95,15 +96,18 @@ class _Writing:
         self.score_sheets = {
             round_.pk: ScoreSheets(book, facts, round_, charts=charts, pictures=wishes.pictures)
             for round_ in facts.rounds
+            if round_.pk in facts.rounds_with_hands
         }
-        self.statistics = StatisticsSheet(book, facts)
+        self.paper = PaperTables(book, facts) if facts.has_paper else None
+        self.tally = Tally(facts.ruleset)
+        self.statistics = StatisticsSheet(book, facts, self.tally) if facts.rounds_with_hands else None
         write_decisions(book, facts)
         write_seating(book, facts)
         self._flat_lists()
-        self.seats = DataPage(book, "seats", _("Rounds"), data.seat_columns(self.figures), kept=3)
+        self.seats = DataPage(book, "seats", _("Rounds"), data.seat_columns(self.figures), kept=6)
         self.tables = DataPage(book, "tables", _("Tables"), data.table_columns(), kept=3)
         self.hands = DataPage(book, "hands", _("Hands"), data.hand_columns(facts.ruleset), kept=4)
-        write_data(book, "penalties", penalty_sheet(facts.penalties))
+        write_data(book, "penalties", penalty_sheet(facts.penalties), kept=6)
 
     def _flat_lists(self) -> None:
         payloads = self.facts.payloads
@@ -123,7 +127,8 @@ class _Writing:
         self.cross.fill()
         if self.matrix:
             self.matrix.fill()
-        self.statistics.fill()
+        if self.statistics:
+            self.statistics.fill()
         places = self._places()
         for stage in self.stages:
             stage.fill(places)
@@ -131,17 +136,26 @@ class _Writing:
 
     def _round(self, round_: Round) -> None:
         """The tables of a round: each is on the round's sheet, on its score sheet and in the flat sheets."""
-        sheet, scores = self.rounds[round_.pk], self.score_sheets[round_.pk]
+        sheet = self.rounds[round_.pk]
         tables = list(self.facts.tables(round_))
-        places = {played.table.pk: scores.add(played, sheet.page.place()) for played in tables}
-        scores.close()
-        sheet.fill(tables, places)
+        sheet.fill(tables, self._sheets_of(tables, sheet))
         self.cross.add(round_, tables)
-        self.statistics.tally.add(round_name(round_), tables)
+        self.tally.add(round_name(round_), tables)
         for played in tables:
             self.seats.add(data.seat_rows(played, self.figures))
             self.tables.add([data.table_row(played)])
             self.hands.add(data.hand_row(played.table, hand) for hand in played.hands)
+
+    def _sheets_of(self, tables: Sequence[PlayedTable], sheet: RoundSheet) -> dict[int, str]:
+        """Where the hands of each table stand: on its score sheet, or in the list of those from paper."""
+        places = {}
+        for played in tables:
+            if played.has_hands:
+                scores = self.score_sheets[played.table.round_id]
+                places[played.table.pk] = scores.add(played, sheet.page.place())
+            elif self.paper and played.is_from_paper:
+                places[played.table.pk] = self.paper.add(played, sheet.page.place())
+        return places
 
     def _places(self) -> Places:
         sheets = [(page.title, page.place()) for page in self.book.pages[1:]]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.documents.workbook.facts import Facts, PlayedTable, stage_title
 from tournaments.documents.workbook.fields import figure_put
+from tournaments.documents.workbook.figures import grouped, signed
 from tournaments.documents.workbook.file import BookFile
 from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
 from tournaments.documents.workbook.page import ROW, Page, Put
@@ -16,11 +17,12 @@ from tournaments.documents.workbook.standings import sheet_value
 from tournaments.documents.workbook.styles import Look
 from tournaments.models import Round, Stage
 from tournaments.standings.columns import StandingRow, list_name, ranking_columns
-from tournaments.texts.format import score, signed
 from tournaments.texts.format import seat as seat_text
 
 MATRIX = 40
 """So many players stand in one matrix; with more it is too small to read."""
+UPRIGHT = 8
+"""So many rounds stand beside the names on a page that stands upright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,8 @@ class CrossTable:
         self.met: dict[int, dict[int, Met]] = defaultdict(dict)
         self.figure = ranking_columns(facts.ruleset.ranking)[0]
         most = max((len(payload["rounds"]) for _stage, payload in facts.opened), default=0)
-        people = max((len(payload["rows"]) for _stage, payload in facts.opened), default=0)
-        columns = [7.0, 6.0, 28.0, *[15.0] * max(most, 1)]
-        self.page = book.page(_("Cross table"), columns, landscape=most > 4 or people > MATRIX // 2)
-        self.page.fit()
+        columns = [7.0, 6.0, 26.0, *[13.0] * max(most, 1)]
+        self.page = book.page(_("Cross table"), columns, landscape=most > UPRIGHT)
         self.page.freeze(rows=HEAD_ROWS)
 
     def add(self, round_: Round, tables: Iterable[PlayedTable]) -> None:
@@ -73,7 +73,8 @@ class CrossTable:
             Put(_("No."), Look.HEAD_RIGHT),
             Put(_("Player"), Look.HEAD),
         ]
-        page.add([*heads, *(Put(f"R{round_.number}", Look.HEAD_CENTRE) for round_ in rounds)])
+        at = page.add([*heads, *(Put(f"R{round_.number}", Look.HEAD_CENTRE) for round_ in rounds)])
+        page.repeat(at, at, columns=3)
         for row in rows:
             met = [self.met[round_.pk].get(row["number"]) for round_ in rounds]
             who = [Put(row["place"], Look.PLACE), Put(row["number"], Look.NUMBER)]
@@ -88,7 +89,6 @@ class Matrix:
         self.facts, self.cross = facts, cross
         people = max((len(payload["rows"]) for _stage, payload in facts.opened), default=0)
         self.page = book.page(_("Meetings"), [6.0, 26.0, *[4.5] * people], landscape=True)
-        self.page.fit()
         self.page.freeze(rows=HEAD_ROWS, columns=2)
 
     def fill(self) -> None:
@@ -103,7 +103,8 @@ class Matrix:
     def _matrix(self, page: Page, rounds: Sequence[Round], rows: Sequence[StandingRow]) -> None:
         meetings = self._meetings(rounds)
         heads = [Put(_("No."), Look.HEAD_RIGHT), Put(_("Player"), Look.HEAD)]
-        page.add([*heads, *(Put(row["number"], Look.HEAD_CENTRE) for row in rows)])
+        at = page.add([*heads, *(Put(row["number"], Look.HEAD_CENTRE) for row in rows)])
+        page.repeat(at, at, columns=2)
         for row in rows:
             who = [Put(row["number"], Look.NUMBER), Put(list_name(row), Look.STRONG)]
             page.add([*who, *(_meeting(row, other, meetings) for other in rows)])
@@ -134,4 +135,4 @@ def _words(met: Met | None) -> str:
 
 def _result(value: Value) -> str:
     put = figure_put(value)
-    return signed(value) if isinstance(value, int) else score(put.value)
+    return signed(value) if isinstance(value, int) else grouped(put.value)

@@ -51,28 +51,26 @@ WIDTHS = {
     CellFormat.SHARE: 11.0,
     CellFormat.TIME: 17.0,
 }
-READABLE = 50
-"""Percent; a sheet that is too wide goes over several pages."""
+UPRIGHT_WIDTH = 210.0
+"""Columns wider than this together lie on their side."""
 TABLE_STYLE = TableStyleInfo(name="TableStyleLight1", showRowStripes=True)
 
 
 class DataPage:
     """A flat sheet that grows row by row; `key` is the table's name in formulas, the same in every language.
 
-    `kept` columns are printed again where a row goes over several pages.
+    `kept`: as many columns as say whose row it is.
     """
 
     def __init__(
-        self, book: BookFile, key: str, title: str, columns: Sequence[SheetColumn], *, kept: int = 2
+        self, book: BookFile, key: str, title: str, columns: Sequence[SheetColumn], *, kept: int
     ) -> None:
         self.key, self.columns = key, columns
         self.headings = _unique([column.heading for column in columns])
         widths = [WIDTHS[column.format] for column in columns]
-        self.page = book.page(data_title(title), widths, landscape=True)
-        self.page.scale(smallest=READABLE)
-        self.page.sheet.print_title_cols = f"A:{get_column_letter(kept)}"
+        self.page = book.page(data_title(title), widths, landscape=sum(widths) > UPRIGHT_WIDTH)
         self.page.freeze(rows=1)
-        self.page.repeat(1, 1)
+        self.page.repeat(1, 1, columns=kept)
         self.page.sheet.sheet_view.showGridLines = True
         self.page.add([Put(heading, Look.DATA_HEAD) for heading in self.headings], height=30)
 
@@ -101,9 +99,9 @@ def data_title(title: str) -> str:
     return f"{_('Data')} · {title}"
 
 
-def write_data(book: BookFile, key: str, sheet: Sheet) -> None:
+def write_data(book: BookFile, key: str, sheet: Sheet, *, kept: int = 4) -> None:
     """A flat sheet of known rows."""
-    page = DataPage(book, key, sheet.title, sheet.columns)
+    page = DataPage(book, key, sheet.title, sheet.columns, kept=kept)
     page.add(sheet.rows)
     page.close()
 
@@ -124,7 +122,7 @@ def _unique(headings: Sequence[str]) -> list[str]:
 def seat_columns(figures: Sequence[Column]) -> list[SheetColumn]:
     """A row a seat."""
     where = [number(_("Stage")), number(_("Round")), number(_("Table")), text(_("Wind"))]
-    who = [number(_("No.")), text(_("Player")), text(_("Played by"))]
+    who = [number(_("No.")), text(_("Player")), _number_of(_("Played by")), text(_("Played by"))]
     return [*where, *who, number(_("Place")), *map(sheet_column, figures), text(_("State"))]
 
 
@@ -138,6 +136,7 @@ def _seat_row(table: Table, seat: Seat, result: GameResult, figures: Sequence[Co
         label(Wind(seat.starting_wind)),
         seat.entry.number,
         seat.entry.full_name,
+        seat.played_by.number if seat.played_by else None,
         stand_in,
     ]
     values = [sheet_value(column, result) for column in figures]
@@ -154,7 +153,12 @@ def table_columns() -> list[SheetColumn]:
     seats = [
         column
         for wind in _winds()
-        for column in (text(wind), points(f"{wind}: {_('Score')}"), points(f"{wind}: {_('Total')}"))
+        for column in (
+            _number_of(wind),
+            text(wind),
+            points(f"{wind}: {_('Score')}"),
+            points(f"{wind}: {_('Total')}"),
+        )
     ]
     return [*where, *seats]
 
@@ -164,8 +168,13 @@ def table_row(played: PlayedTable) -> list[Value]:
     row: list[Value] = [*_where(table), label(Table.State(table.state)), table.seq]
     for seat in played.seats:
         result = played.results[seat.entry.key]
-        row += [seat.entry.full_name, result["raw"], result["total"]]
-    return row + [None] * (3 * (4 - len(played.seats)))
+        row += [seat.entry.number, seat.entry.full_name, result["raw"], result["total"]]
+    return row + [None] * (4 * (4 - len(played.seats)))
+
+
+def _number_of(who: str) -> SheetColumn:
+    """The number of a player whose name stands in the next column."""
+    return number(f"{who}: {_('No.')}")
 
 
 def _winds() -> tuple[str, ...]:
@@ -181,13 +190,15 @@ def hand_columns(ruleset: RuleSet) -> list[SheetColumn]:
         number(_("Hand")),
         number(_("Version")),
     ]
-    before = [text(_("Deal")), text(_("Dealer"))]
-    event = [text(_("Event")), text(_("Players")), text(_("From"))]
+    before = [text(_("Deal")), _number_of(_("Dealer")), text(_("Dealer"))]
+    event = [text(_("Event")), _number_of(_("Players")), text(_("Players"))]
+    event += [_number_of(_("From")), text(_("From"))]
     if ruleset.has_stakes:
         before += [number(_("Counters")), number(_("Sticks"))]
         event += [text(_("Riichi"))]
     event += [text(_("Responsible"))] if ruleset.has_responsible else []
     worth = [text(_("Tiles")), text(_("Patterns")), text(_("Value"))]
+    worth += [number(heading) for heading in _units(ruleset).values()]
     worth += [text(_("Racks"))] if ruleset.has_racks else []
     worth += [text(_("Verdict")), text(_("State"))]
     paid = [points(f"{wind} ±") for wind in _winds()]
@@ -200,18 +211,39 @@ def hand_row(table: Table, line: ToldHand) -> list[Value]:
     ruleset, before, hand = registry.get(line.step.state.ruleset.key), line.step.before, line.hand
     return [
         *(*_where(table), hand.seq, hand.version),
-        *(deal({"round": before.round, "deal": before.deal}), line.dealer()),
+        deal({"round": before.round, "deal": before.deal}),
+        *_who(line, [before.dealer] if before.dealer else []),
         *([before.counters, before.pot] if ruleset.has_stakes else []),
-        *(line.happened(), BESIDE.join(line.named(line.players())), line.names.get(line.discarder or "")),
+        line.happened(),
+        *_who(line, line.players()),
+        *_who(line, [line.discarder] if line.discarder else []),
         *([BESIDE.join(line.named(line.riichi))] if ruleset.has_stakes else []),
         *([line.responsible()] if ruleset.has_responsible else []),
         *(BESIDE.join(line.tiles()), BESIDE.join(line.patterns()), BESIDE.join(line.values())),
+        *(_beside(line.figures(unit)) for unit in _units(ruleset)),
         *(["; ".join(line.racks(line.names))] if ruleset.has_racks else []),
         *(label(Hand.Verdict(hand.verdict)), label(Hand.State(hand.state))),
         *_by_seat(line.step.delta, line.names),
         *_by_seat(line.step.scores, line.names),
         BESIDE.join(line.remarks()),
     ]
+
+
+def _units(ruleset: RuleSet) -> dict[str, str]:
+    """What the value of a hand is counted in, with the heading of its column."""
+    return {"fan": "fan", "fu": "fu"} if ruleset.has_stakes else {"points": _("Points")}
+
+
+def _who(line: ToldHand, players: Sequence[str]) -> list[Value]:
+    """The numbers and the names of these players."""
+    return [_beside([int(player) for player in players]), BESIDE.join(line.named(players))]
+
+
+def _beside(figures: Sequence[int | None]) -> Value:
+    """One figure as a number; those of several winners as text, in the order of the winners."""
+    if len(figures) == 1:
+        return figures[0]
+    return BESIDE.join("–" if figure is None else str(figure) for figure in figures)
 
 
 def _by_seat(figures: Mapping[str, int], names: Mapping[str, str]) -> list[Value]:

@@ -7,6 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.documents.workbook.facts import Facts
+from tournaments.documents.workbook.figures import signed
 from tournaments.documents.workbook.file import BookFile
 from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
 from tournaments.documents.workbook.hands import worth_text
@@ -16,7 +17,7 @@ from tournaments.documents.workbook.styles import Look
 from tournaments.models import Entry, Hand, Ruling
 from tournaments.penalties.selectors import Listed
 from tournaments.texts.claims import claim_words
-from tournaments.texts.format import round_name, signed
+from tournaments.texts.format import round_name
 
 WIDTHS = (22.0, 26.0, 24.0, 10.0, 44.0, 16.0, 17.0)
 
@@ -24,9 +25,9 @@ WIDTHS = (22.0, 26.0, 24.0, 10.0, 44.0, 16.0, 17.0)
 def write_decisions(book: BookFile, facts: Facts) -> None:
     """Both lists on one sheet."""
     page = book.page(_("Penalties and rulings"), WIDTHS, landscape=True)
-    page.fit()
     page.freeze(rows=HEAD_ROWS)
     add_head(page, facts, _("Penalties and rulings"))
+    page.repeat(1, HEAD_ROWS, columns=2)
     add_section(page, _("Penalties"))
     _penalties(page, facts)
     add_section(page, _("Rulings"))

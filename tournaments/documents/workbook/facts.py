@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from django.db.models import QuerySet
+
 from scoring.rulesets.base import RuleSet
 from tournaments.common.selectors import is_open
 from tournaments.documents import selectors
 from tournaments.documents.workbook.hands import ToldHand, told
 from tournaments.hands.selectors.hands import hands_of, seats_of
-from tournaments.ledger.games import ruleset_of, start_of
-from tournaments.models import LogEntry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
+from tournaments.ledger.games import LIVE, ruleset_of, start_of
+from tournaments.models import Hand, LogEntry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
 from tournaments.penalties.selectors import Listed, listed
 from tournaments.standings.columns import FinalRow, StandingsPayload
 from tournaments.standings.rows import GameResult
@@ -20,6 +22,10 @@ from tournaments.standings.selectors.results import results_of, taken_in_rounds
 from tournaments.standings.selectors.standings import payload_of
 from tournaments.standings.selectors.teams import TeamRow, team_rows
 from tournaments.standings.services import rebuild_standings
+
+PAPER = "table_result"
+NO_HANDS = frozenset({PAPER, "substitute", "end"})
+"""The events of a table at which no hand was entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,15 @@ class PlayedTable:
     def absent(self) -> set[str]:
         """The entries for whom somebody else played."""
         return {seat.entry.key for seat in self.seats if seat.played_by_id is not None}
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether something was entered that a score sheet shows."""
+        return any(hand.kind not in NO_HANDS for hand in self.hands)
+
+    @property
+    def is_from_paper(self) -> bool:
+        return any(hand.kind == PAPER for hand in self.hands)
 
     @property
     def listed(self) -> dict[str, str]:
@@ -107,6 +122,21 @@ class Facts:
         found = rounds.select_related("stage__tournament").order_by("stage__number", "number")
         seated = set(selectors.started_tables(self.tournament).values_list("round_id", flat=True))
         return [round_ for round_ in found if round_.pk in seated]
+
+    @cached_property
+    def rounds_with_hands(self) -> set[int]:
+        """The rounds, by key, at whose tables hands were entered."""
+        hands = self._live_hands.exclude(event__kind__in=NO_HANDS)
+        return set(hands.values_list("table__round_id", flat=True))
+
+    @cached_property
+    def has_paper(self) -> bool:
+        """Whether a table was closed from its paper sheet."""
+        return self._live_hands.filter(event__kind=PAPER).exists()
+
+    @property
+    def _live_hands(self) -> QuerySet[Hand]:
+        return Hand.objects.filter(table__round__stage__tournament=self.tournament, state__in=LIVE)
 
     @property
     def is_final(self) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby, pairwise
+from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,7 @@ from tournaments.standings.columns import (
 
 NAME, FIGURE, TEXT_WIDTH, ROUND, COUNTRY = 30.0, 12.0, 20.0, 10.0, 10.0
 MISSED = "–"
+NO_STAGES: Mapping[int, str] = {}
 UNTOLD = {Entry.Status.PLAYING.value, ""}
 """Of a player who plays nothing is said."""
 
@@ -180,18 +182,32 @@ def _groups(fields: Sequence[Field]) -> Iterator[Put]:
         before = field.group
 
 
+def name_column(widths: Sequence[float]) -> int:
+    """The number of the column with the names: the first wide one."""
+    return next(at for at, width in enumerate(widths, start=1) if width >= NAME)
+
+
 def add_table(
     page_add: Callable[..., int],
     fields: Sequence[Field],
     rows: Iterable[StandingRow],
     guests: Sequence[StandingRow] = (),
+    stages: Mapping[int, str] = NO_STAGES,
 ) -> int:
-    """The headings and a row a player, below them the guests; returns the row of the headings."""
+    """The headings and a row a player, below them the guests; returns the row of the headings.
+
+    Where the list goes over several `stages`, a line with the name stands above the players of each: their figures
+    do not go on from those above.
+    """
     if any(field.group for field in fields):
         page_add(list(_groups(fields)))
     at = page_add([field.head() for field in fields], height=32)
-    for row in rows:
-        page_add([field.put(row) for field in fields])
+    names = name_column([field.width for field in fields]) - 1
+    for number, group in groupby(rows, key=lambda row: row.get("stage")):
+        if name := stages.get(cast(int, number)):
+            page_add([Put(name if column == names else "", Look.BLOCK) for column in range(len(fields))])
+        for row in group:
+            page_add([field.put(row) for field in fields])
     if guests:
         page_add([Put(_("Outside the ranking"), Look.NOTE)])
     for row in guests:

@@ -107,6 +107,11 @@ class ToldHand:
         pairs = zip(self.winners, self.bills, strict=True)
         return [value_text(winner, bill) for winner, bill in pairs]
 
+    def figures(self, unit: str) -> list[int | None]:
+        """The fan, fu or points of each winner; None of a hand that is counted otherwise, as a limit is."""
+        pairs = zip(self.winners, self.bills, strict=True)
+        return [figure_of(worth_of(winner, bill), unit) for winner, bill in pairs]
+
     def responsible(self) -> str:
         """Who answers for a discard: by the log of discards, else as the table entered it."""
         event, ruleset = self.step.event, self.step.state.ruleset
@@ -184,10 +189,21 @@ def patterns_text(bill: Explanation) -> str:
 
 
 def value_text(winner: Mapping[str, Any], bill: Explanation | None) -> str:
-    """The value that was paid: by ruling, else by the tiles, else as claimed."""
+    """The value that was paid, in words."""
+    return worth_text(worth_of(winner, bill))
+
+
+def worth_of(winner: Mapping[str, Any], bill: Explanation | None) -> Mapping[str, Any]:
+    """What was paid: by ruling, else by the tiles, else as claimed."""
     if winner.get("ruling"):
-        return worth_text(winner["ruling"])
-    return worth_text(bill.totals if bill is not None else winner.get("claim") or {})
+        return dict(winner["ruling"])
+    return bill.totals if bill is not None else winner.get("claim") or {}
+
+
+def figure_of(totals: Mapping[str, Any], unit: str) -> int | None:
+    """The fan, fu or points of a hand: a limit has none but its name."""
+    worth = totals.get("value", totals.get("points")) if unit == "points" else totals.get(unit)
+    return worth if isinstance(worth, int) else None
 
 
 def worth_text(totals: Mapping[str, Any]) -> str:
@@ -195,7 +211,7 @@ def worth_text(totals: Mapping[str, Any]) -> str:
     if yakuman:
         return ngettext("yakuman", "%(count)s yakuman", yakuman) % {"count": yakuman}
     parts = [f"{totals[unit]} {unit}" for unit in ("fan", "fu") if totals.get(unit)]
-    points = totals.get("value", totals.get("points"))
+    points = figure_of(totals, "points")
     if points:
         parts.append(f"{points} {ngettext('point', 'points', points)}")
     return " ".join([*parts, limit_name(totals["limit"]) if totals.get("limit") else ""]).strip()

@@ -28,15 +28,12 @@ from tournaments.documents.workbook.styles import TEXT, Look
 
 MARGIN, HEADROOM = 0.4, 0.6
 """Inches beside the sheet, and above and below it."""
-A4 = (8.27, 11.69)
 ROW, HIGHEST_ROW = 15.0, 409.0
 """The height of a line in points, and the most that a spreadsheet takes for a row."""
 LONGEST_FOOT = 80
 """Characters of the tournament's name below a page: with its codes a footer has at most 255."""
 CHARACTER = 7 / 96
 """The width of a digit in inches; a column has five pixels beside its digits."""
-SMALLEST, LARGEST = 30, 100
-"""Percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +85,8 @@ class Page:
         self.sheet.page_margins = PageMargins(MARGIN, MARGIN, HEADROOM, HEADROOM, 0.3, 0.3)
         self.sheet.print_options.horizontalCentered = True
         self.sheet.sheet_view.showGridLines = False
+        self.sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        self.sheet.page_setup.fitToHeight = 0  # as many pages as it takes
         self.landscape = landscape
 
     def add(self, cells: Iterable[Put | None], *, height: float | None = None) -> int:
@@ -127,25 +126,20 @@ class Page:
         """Heads that stay in sight. Before the first row."""
         self.sheet.freeze_panes = f"{get_column_letter(columns + 1)}{rows + 1}"
 
-    def repeat(self, first: int, last: int) -> None:
-        """Rows that are printed on every page."""
-        self.sheet.print_title_rows = f"{first}:{last}"
+    def repeat(self, first: int, last: int, *, columns: int) -> None:
+        """Rows that are printed on every page, and the first columns, which say whose row it is.
 
-    def fit(self, *, tall: bool = False) -> None:
-        """Print on the width of one page; `tall`: on one page. Before the first row."""
-        self.sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-        self.sheet.page_setup.fitToHeight = 1 if tall else 0
-
-    def scale(self, tallest: float = 0, *, smallest: int = SMALLEST) -> None:
-        """Print as large as the width and parts of the height `tallest` (points) allow.
-
-        For sheets that say where a page ends: one that is fitted to a page has its breaks left out by Excel.
+        A sheet fits the width of a page; the columns are for whoever prints it larger. Of several lists on a sheet
+        the first has its headings repeated.
         """
-        across, down = (A4[1], A4[0]) if self.landscape else A4
-        wanted = [(across - 2 * MARGIN) / self.inches]
-        if tallest:
-            wanted.append((down - 2 * HEADROOM) * 72 / tallest)
-        self.sheet.page_setup.scale = max(smallest, min(LARGEST, int(97 * min(wanted))))
+        if self.sheet.print_title_rows:
+            return
+        self.sheet.print_title_rows = f"{first}:{last}"
+        self.sheet.print_title_cols = f"A:{get_column_letter(columns)}"
+
+    def on_one_page(self) -> None:
+        """Print the whole sheet on one page. Other sheets fit its width, and may say where a page ends."""
+        self.sheet.page_setup.fitToHeight = 1
 
     @property
     def inches(self) -> float:

@@ -8,7 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.documents.workbook.facts import Facts, stage_title
-from tournaments.documents.workbook.fields import Field, Fields, RoundColumn, add_table, figure_put
+from tournaments.documents.workbook.fields import (
+    Field,
+    Fields,
+    RoundColumn,
+    add_table,
+    figure_put,
+    name_column,
+)
+from tournaments.documents.workbook.figures import grouped, signed
 from tournaments.documents.workbook.file import BookFile
 from tournaments.documents.workbook.frame import add_section
 from tournaments.documents.workbook.page import Link, Page, Put
@@ -26,7 +34,7 @@ from tournaments.standings.columns import (
 )
 from tournaments.standings.presentation import after_words
 from tournaments.standings.rows import Carried, Cell
-from tournaments.texts.format import RAISED, day, days, round_name, score, signed
+from tournaments.texts.format import RAISED, day, days, round_name
 from tournaments.texts.names import name_in_language
 
 PODIUM = 3
@@ -53,7 +61,6 @@ class ResultsSheet:
         self.fields: list[Field] = []
         widths = [field.width for field in self._fields(Places({}, ()))]
         self.page = book.page(_("Results"), widths, landscape=sum(widths) > UPRIGHT_WIDTH)
-        self.page.fit()
 
     def fill(self, places: Places) -> None:
         page = self.page
@@ -64,8 +71,10 @@ class ResultsSheet:
         self._teams(page)
         add_section(page, _("Standings"))
         page.add([Put(self._state(), Look.NOTE)])
-        at = add_table(page.add, self._fields(places), self.facts.rows, self.facts.guests)
-        page.repeat(at, at)
+        at = add_table(
+            page.add, self._fields(places), self.facts.rows, self.facts.guests, self._stage_names()
+        )
+        page.repeat(at, at, columns=name_column(page.widths))
         self._footnotes(page)
         self._made(page)
         page.print_columns()
@@ -91,6 +100,11 @@ class ResultsSheet:
                 key = keys.get((stage.number, round_["number"]), 0)
                 columns.append(RoundColumn(name, _cell_of(rows, at), places.rounds.get(key, ""), group))
         return columns
+
+    def _stage_names(self) -> dict[int, str]:
+        """The stages by number where there are several: each has its own part of the list."""
+        several = len(self.facts.opened) > 1
+        return {stage.number: stage_title(stage) for stage, _payload in self.facts.opened if several}
 
     def _head(self, page: Page) -> None:
         tournament, ruleset = self.facts.tournament, self.facts.ruleset
@@ -242,4 +256,4 @@ def _person(role: Role) -> str:
 
 def _written(put: Put) -> str:
     value = put.value if isinstance(put.value, int) else str(put.value)
-    return score(value) if put.look in (Look.NUMBER, Look.SHARE) else signed(value)
+    return grouped(value) if put.look in (Look.NUMBER, Look.SHARE) else signed(value)

@@ -38,16 +38,14 @@ class RoundSheet:
         self.page = book.page(self.title, widths, landscape=self.across == 2 and tables <= LYING)
         self.size = len(block)
         if tables <= BANDS * self.across:
-            self.page.fit(tall=True)
+            self.page.on_one_page()
         self.page.freeze(rows=HEAD_ROWS)
 
     def fill(self, tables: Sequence[PlayedTable], places: Mapping[int, str]) -> None:
         """The blocks; `places` are the score sheets of the tables by key."""
         page = self.page
         add_head(page, self.facts, self.title, note=capfirst(self.round.get_state_display()))
-        page.repeat(1, HEAD_ROWS)
-        if len(tables) > BANDS * self.across:
-            page.scale()
+        page.repeat(1, HEAD_ROWS, columns=3)
         for at in range(0, len(tables), self.across):
             if at and at // self.across % BANDS == 0:
                 page.end_page()

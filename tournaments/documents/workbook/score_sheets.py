@@ -1,4 +1,4 @@
-"""A sheet a round with the hands of its tables: each table a score sheet on a page of its own.
+"""A sheet a round with the hands of its tables: each table with hands has a score sheet on a page of its own.
 
 The running scores are formulas: a score is the one above it and what the hand brought; they come to the engine's.
 """
@@ -32,8 +32,6 @@ MOST_CHARTS = 200
 FEWEST_HANDS = 3
 """Below that a chart says nothing."""
 CHART_ROWS, CHART_WIDTH, CHART_HEIGHT = 14, 36.0, 7.0
-READABLE = 48
-"""Percent; a table that is longer goes on over the page."""
 PICTURE_ROW = 24.0
 PICTURES = 52.0
 """The column of the tiles, with pictures in it."""
@@ -62,10 +60,9 @@ class ScoreSheets:
         title = f"{_('Hands')} · {round_name(round_)}"
         widths = [column.width for column in self.columns] + [9.0, 10.0] * 4
         self.page = book.page(title, widths, landscape=True)
-        self.tallest = 0.0
         self.page.freeze(rows=HEAD_ROWS)
         add_head(self.page, facts, title, note=legend())
-        self.page.repeat(1, HEAD_ROWS)
+        self.page.repeat(1, HEAD_ROWS, columns=2)
 
     def add(self, played: PlayedTable, round_place: str) -> str:
         """A table's score sheet; returns its place. `round_place` is where its round stands."""
@@ -73,7 +70,6 @@ class ScoreSheets:
         if page.row > HEAD_ROWS:
             page.end_page()
         top = self._heading(played, round_place)
-        self.height = 4 * ROW
         start = self._start(played)
         for hand in played.hands:
             self._hand(played, hand)
@@ -82,12 +78,7 @@ class ScoreSheets:
         if self.charts and len(played.hands) >= FEWEST_HANDS:
             self._chart(played, start, last)
         page.skip()
-        self.tallest = max(self.tallest, self.height)
         return page.place(top)
-
-    def close(self) -> None:
-        """Set how large the sheet prints: the longest table on one page, as long as it can be read."""
-        self.page.scale(self.tallest + (HEAD_ROWS + 2) * ROW, smallest=READABLE)
 
     def _columns(self) -> list[Column]:
         sticks = [Column(_("Counters"), 9, Look.NUMBER), Column(_("Sticks"), 10, Look.NUMBER)]
@@ -147,7 +138,6 @@ class ScoreSheets:
             formula = Formula(f"{running}{row - 1}+{paid}{row}", hand.step.scores[key])
             scores.append(Put(formula, Look.SCORE))
         self.page.add([*cells, *scores], height=points)
-        self.height += points
         if len(shown) == 1:
             at = [column.heading for column in self.columns].index(_("Tiles")) + 1
             self.page.sheet.add_image(picture_in(strip_of(shown[0]), column=at, row=row))
@@ -240,7 +230,6 @@ class ScoreSheets:
         look = Look.LABEL_STRONG if strong else Look.LABEL
         cells: list[Put] = [put for value in values for put in (Put(""), value)]
         self.page.add([Put(label, look), *self._blank(Look.PLAIN), *cells])
-        self.height += ROW
 
     def _chart(self, played: PlayedTable, start: int, last: int) -> None:
         page = self.page
@@ -258,7 +247,6 @@ class ScoreSheets:
         page.skip()
         place_chart(page, chart, f"B{page.row + 1}", width=CHART_WIDTH, height=CHART_HEIGHT)
         page.skip(CHART_ROWS)
-        self.height += (CHART_ROWS + 1) * ROW
 
 
 class _Sum:

@@ -24,7 +24,6 @@ def write_seating(book: BookFile, facts: Facts) -> None:
     rounds = {stage.pk: _rounds(stage) for stage, _payload in facts.opened}
     most = max(map(len, rounds.values()), default=0)
     page = book.page(_("Seating"), [6, 30, 10, 20, *[8] * max(most, 1)], landscape=most > 8)
-    page.fit()
     page.freeze(rows=HEAD_ROWS)
     add_head(page, facts, _("Seating"), note=_("Table and starting wind"))
     entries = list(_entries(facts))
@@ -36,7 +35,8 @@ def write_seating(book: BookFile, facts: Facts) -> None:
             Put(_("No."), Look.HEAD_RIGHT),
             *(Put(heading, Look.HEAD) for heading in (_("Player"), _("Country"), _("Club"))),
         ]
-        page.add([*heads, *(Put(f"R{number}", Look.HEAD_CENTRE) for number in numbers)])
+        at = page.add([*heads, *(Put(f"R{number}", Look.HEAD_CENTRE) for number in numbers)])
+        page.repeat(at, at, columns=2)
         seats = _seats(stage)
         for entry in entries:
             own = seats.get(entry.number)

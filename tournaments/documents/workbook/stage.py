@@ -9,7 +9,7 @@ from scoring.ranking import Metric, rank
 from scoring.rulesets import registry
 from tournaments.documents.workbook.charts import place_chart, rows_chart
 from tournaments.documents.workbook.facts import Facts, stage_title
-from tournaments.documents.workbook.fields import Field, Fields, RoundColumn, add_table
+from tournaments.documents.workbook.fields import Field, Fields, RoundColumn, add_table, name_column
 from tournaments.documents.workbook.file import BookFile
 from tournaments.documents.workbook.frame import HEAD_ROWS, add_head, add_section
 from tournaments.documents.workbook.page import Page, Put
@@ -43,11 +43,9 @@ class StageSheet:
         page.freeze(rows=HEAD_ROWS + 1)
         add_head(page, self.facts, stage_title(self.stage), note=state_words(self.payload))
         at = add_table(page.add, self._fields(places.rounds), self.payload["rows"], self.payload["guests"])
-        if len(self.payload["rows"]) > (LYING if page.landscape else UPRIGHT):
-            page.repeat(at, at)
+        page.repeat(at, at, columns=name_column(page.widths))
         if len(self.payload["rounds"]) > 1 and self.payload["rows"]:
             self._over_rounds(page)
-        page.scale()
 
     def _fields(self, places: Mapping[int, str]) -> list[Field]:
         keys = {round_.number: round_.pk for round_ in self.facts.rounds if round_.stage_id == self.stage.pk}
@@ -66,7 +64,7 @@ class StageSheet:
         """The places of the best after each round, as figures and as a chart."""
         count = len(self.payload["rounds"])
         after = [places_after(self.payload, number) for number in range(1, count + 1)]
-        first = next(at for at, width in enumerate(page.widths, 1) if width > 20)  # the names stand there
+        first = name_column(page.widths)
         if page.row + BEST + CHART_ROWS > (LYING if page.landscape else UPRIGHT):
             page.end_page()
         add_section(page, _("Places after each round"))

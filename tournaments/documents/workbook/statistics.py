@@ -22,8 +22,6 @@ from tournaments.texts.names import name_in_language
 
 PATTERNS, LARGEST = 20, 10
 FIGURE = 12.0
-OTHER_LINES = 12
-"""Title, headings and the space between them on the first page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +97,8 @@ def _end_of(hand: ToldHand) -> str:
 class StatisticsSheet:
     """The sheet of the figures; filled when all hands are counted."""
 
-    def __init__(self, book: BookFile, facts: Facts) -> None:
-        self.facts, self.tally = facts, Tally(facts.ruleset)
+    def __init__(self, book: BookFile, facts: Facts, tally: Tally) -> None:
+        self.facts, self.tally = facts, tally
         self.has_riichi = facts.ruleset.has_stakes
         self.has_deal_ins = (
             not facts.ruleset.has_racks
@@ -110,7 +108,7 @@ class StatisticsSheet:
 
     def fill(self) -> None:
         page, tally = self.page, self.tally
-        page.scale(self._tallest())
+        page.repeat(1, HEAD_ROWS, columns=2)
         note = _("Tables closed from paper have no hands to count: %(count)s.") % {"count": tally.from_paper}
         add_head(page, self.facts, _("Statistics"), note=note if tally.from_paper else "")
         if not tally.ends:
@@ -123,10 +121,6 @@ class StatisticsSheet:
         if patterns := tally.patterns():
             page.end_page()
             self._patterns(page, patterns)
-
-    def _tallest(self) -> float:
-        """The height of the first page, which holds the largest wins whole."""
-        return ROW * (OTHER_LINES + len(self.tally.ends) + sum(map(_lines, self.tally.largest)))
 
     def _ends(self, page: Page) -> None:
         hands = sum(self.tally.ends.values())

@@ -86,7 +86,7 @@ def late(hall: Hall, seat: Seat, figure: str) -> int:
 
 def test_rounds(hall: Hall):
     _, *rows = sheets(hall.tournament)["Rounds"]
-    assert [row[:6] + row[8:13] for row in rows] == [
+    assert [row[:6] + row[9:14] for row in rows] == [
         [
             *(1, 1, table.number, seat.get_wind_display(), seat.entry.number, seat.entry.player.full_name),
             *(
@@ -106,7 +106,12 @@ def test_tables(hall: Hall):
         row = [1, 1, table.number, "playing", table.seq]
         for seat in seats_of(table):
             result = table.position["result"][seat.entry.key]
-            row += [seat.entry.player.full_name, result["raw"], result["total"] - late(hall, seat, "total")]
+            row += [
+                seat.entry.number,
+                seat.entry.player.full_name,
+                result["raw"],
+                result["total"] - late(hall, seat, "total"),
+            ]
         expected.append(row)
     assert rows == expected
     assert [row[4] for row in rows] == [7, 0]
@@ -115,7 +120,7 @@ def test_tables(hall: Hall):
 def test_hands_follow_the_ledger(hall: Hall):
     _, *rows = sheets(hall.tournament)["Hands"]
     played = [(table, one) for table in tables(hall) for one in hands_of(table)]
-    assert [row[:5] + row[18:26] for row in rows] == [
+    assert [row[:5] + row[23:31] for row in rows] == [
         [
             *(1, 1, table.number, one.hand.seq, one.hand.version),
             *(one.step.delta[seat.entry.key] for seat in seats_of(table)),
@@ -127,26 +132,29 @@ def test_hands_follow_the_ledger(hall: Hall):
 
 def test_hands_say_what_happened(hall: Hall):
     _, *rows = sheets(hall.tournament)["Hands"]
-    east, south, west, north = (entry.player.full_name for entry in hall.entries(hall.table(1)))
-    pinfu = ["234567m345p67s22s + 8s", "All simples 1, Pinfu 1", "2 fan 30 fu"]
+    east, south, west, north = (
+        [entry.number, entry.player.full_name] for entry in hall.entries(hall.table(1))
+    )
+    nobody = [None, None]
+    pinfu = ["234567m345p67s22s + 8s", "All simples 1, Pinfu 1", "2 fan 30 fu", 2, 30]
     differs = "The table claims 3 fan 30 fu; the tiles are worth 2 fan 30 fu."
     claimed = ["payments checked", "accepted"]
     checked = ["confirmed", "accepted"]
-    assert [row[5:18] + row[26:] for row in rows] == [
-        ["East 1", east, 0, 0, "win", south, west, None, None, None, "2 fan 30 fu", *claimed, None],
-        ["East 2", south, 0, 0, "win", south, west, None, *pinfu, *checked, None],
-        ["East 2", south, 1, 0, "draw", east, None, east, None, None, None, *checked, None],
-        ["East 3", west, 2, 1, "win", north, east, None, None, None, "mangan", *claimed, None],
-        ["East 4", north, 0, 0, "win", west, east, None, None, None, "yakuman", *claimed, None],
-        ["South 1", east, 0, 0, "chombo", east, *[None] * 5, *checked, "=open tenpai, no tenpai"],
-        ["South 1", east, 0, 0, "win", south, west, None, *pinfu, "mismatch", "under decision", differs],
+    assert [row[5:23] + row[31:] for row in rows] == [
+        ["East 1", *east, 0, 0, "win", *south, *west, None, None, None, "2 fan 30 fu", 2, 30, *claimed, None],
+        ["East 2", *south, 0, 0, "win", *south, *west, None, *pinfu, *checked, None],
+        ["East 2", *south, 1, 0, "draw", *east, *nobody, east[1], *[None] * 5, *checked, None],
+        ["East 3", *west, 2, 1, "win", *north, *east, None, None, None, "mangan", *nobody, *claimed, None],
+        ["East 4", *north, 0, 0, "win", *west, *east, None, None, None, "yakuman", *nobody, *claimed, None],
+        ["South 1", *east, 0, 0, "chombo", *east, *[None] * 8, *checked, "=open tenpai, no tenpai"],
+        ["South 1", *east, 0, 0, "win", *south, *west, None, *pinfu, "mismatch", "under decision", differs],
     ]
 
 
 def test_a_hand_that_was_stopped_says_why(hall: Hall):
     hall.send(hall.table(2), {"kind": "abortive_draw", "reason": "four_winds", "tenpai": [], "riichi": []})
     *_, last = sheets(hall.tournament)["Hands"]
-    assert last[9] == "abortive draw: four identical winds"
+    assert last[10] == "abortive draw: four identical winds"
 
 
 def test_a_ruling_is_told_with_its_reason(hall: Hall):
@@ -155,7 +163,7 @@ def test_a_ruling_is_told_with_its_reason(hall: Hall):
     held = table.hands.get(state="held")
     rule_hand(hand=held, rulings={south: {"fan": 1, "fu": 30}}, reason="no pinfu", by=hall.head)
     *_, last = sheets(hall.tournament)["Hands"]
-    assert last[15:18] + last[26:] == ["1 fan 30 fu", "ruled", "accepted", "no pinfu"]
+    assert last[18:23] + last[31:] == ["1 fan 30 fu", 1, 30, "ruled", "accepted", "no pinfu"]
 
 
 MELD = {"type": "pon", "tiles": "777z"}
@@ -183,7 +191,7 @@ def test_a_dispute_is_told_with_its_reason(hall: Hall):
     hand = hall.send(table, ron_tiles(south, west)).data["hand"]
     dispute_hand(hand=table.hands.get(pk=hand["id"]), by=hall.referee, reason="was it a furiten?")
     *_, last = sheets(hall.tournament)["Hands"]
-    assert last[16:18] + last[26:] == ["confirmed", "under decision", "was it a furiten?"]
+    assert last[21:23] + last[31:] == ["confirmed", "under decision", "was it a furiten?"]
 
 
 def test_penalties(hall: Hall):

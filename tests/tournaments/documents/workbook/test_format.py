@@ -91,11 +91,13 @@ def faults_of(book: Any, sheet: Any) -> list[str]:
 
 
 def is_set_up(sheet: Any) -> bool:
-    """For paper: A4, fitted or scaled, numbered pages; on the screen heads that stay, but on the first sheet."""
-    fitted = sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage
+    """For paper: A4, as wide as a page, numbered; heads and names on every page, and on the screen but on the first."""
+    setup = sheet.page_setup
+    fitted = sheet.sheet_properties.pageSetUpPr.fitToPage and setup.fitToWidth in (None, 1)
     numbered = sheet.oddFooter.right.text == "&P / &N"
+    repeated = sheet.print_title_rows and sheet.print_title_cols
     kept = sheet.freeze_panes or sheet.title == sheet.parent.sheetnames[0]
-    return bool(sheet.page_setup.paperSize == 9 and (fitted or sheet.page_setup.scale) and numbered and kept)
+    return bool(setup.paperSize == 9 and fitted and setup.scale is None and numbered and repeated and kept)
 
 
 def sound(sheet: Any, table: Any) -> bool:

@@ -151,23 +151,6 @@ def test_heights_and_breaks():
     assert [one.id for one in sheet.row_breaks.brk] == [2]
 
 
-@pytest.mark.parametrize(
-    ("widths", "landscape", "tallest", "percent"),
-    [
-        pytest.param([20.0], False, 0, 100, id="narrow"),
-        pytest.param([10.0] * 20, True, 0, 67, id="wide"),
-        pytest.param([20.0], False, 1500, 48, id="high"),
-        pytest.param([20.0] * 100, False, 0, 30, id="too wide for one page"),
-    ],
-)
-def test_a_sheet_with_breaks_prints_as_large_as_it_fits(
-    widths: list[float], landscape: bool, tallest: float, percent: int
-):
-    page = BookFile("Bologna Open", "en").page("Hands", widths, landscape=landscape)
-    page.scale(tallest)
-    assert page.sheet.page_setup.scale == percent
-
-
 def test_footer_with_an_ampersand():
     book = BookFile("Coppa & Co", "en")
     book.page("Results", [10])

@@ -27,10 +27,12 @@ HANDS = "Hands · Round 1"
 
 
 def expected(tournament: Tournament, round_: Round) -> list[int]:
-    """The running scores after every hand and then the totals, seat by seat, table after table."""
+    """The running scores after every hand and then the totals, seat by seat, of every table with hands."""
     taken = taken_in_rounds(tournament).get(round_.pk, {})
     figures: list[int] = []
     for table in full_tables().filter(round=round_):
+        if all(one.hand.event["kind"] == "table_result" for one in hands_of(table)):
+            continue
         keys = [seat.entry.key for seat in seats_of(table)]
         figures += [one.step.scores[key] for one in hands_of(table) for key in keys]
         results = results_of(table, taken)
@@ -127,13 +129,30 @@ def test_what_a_line_says(hall: Hall):
     assert f"{entries[0].player.list_name}\n=open tenpai" in chombo
 
 
-def test_a_table_from_paper_has_its_result_alone(hall: Hall):
-    rows = lines_of(opened(hall.tournament)[HANDS])
-    (line,) = (row for row in rows if "Result from the score sheet" in row)
-    assert line[2::2] == [15100, 3400, -3500, -15000]
+def test_tables_from_paper_stand_in_one_list(hall: Hall):
+    """They have no score sheet; the round leads to their row."""
+    book = opened(hall.tournament)
+    assert not any("Table 2" in str(value) for row in lines_of(book[HANDS]) for value in row)
+    sheet = book["Tables from paper"]
+    *_, line = lines_of(sheet)
+    figures = [(45100, 30100), (33400, 8400), (26500, -8500), (15000, -30000)]
+    names = [entry.player.list_name for entry in hall.entries(hall.table(2))]
+    seats = [value for name, pair in zip(names, figures, strict=True) for value in (name, *pair)]
+    assert line == ["Round 1", "Table 2", *seats]
+    places = {
+        cell.value: cell.hyperlink.location
+        for row in book["Round 1"].iter_rows()
+        for cell in row
+        if cell.hyperlink
+    }
+    assert places["Table 2"] == f"'Tables from paper'!A{sheet.max_row}"
 
 
-def test_each_table_begins_a_page_and_leads_to_its_round(hall: Hall):
+def test_each_table_begins_a_page_and_leads_to_its_round():
+    hall = make_hall(players=8)
+    for number in (1, 2):
+        east, south, *_ = hall.names(hall.table(number))
+        hall.send(hall.table(number), ron(south, east, fan=2, fu=30))
     sheet = opened(hall.tournament)[HANDS]
     titles = {cell.row: cell for (cell,) in sheet.iter_rows(max_col=1) if "Table" in str(cell.value)}
     assert [cell.value for cell in titles.values()] == ["Round 1 · Table 1", "Round 1 · Table 2"]
@@ -143,7 +162,7 @@ def test_each_table_begins_a_page_and_leads_to_its_round(hall: Hall):
 
 def test_scores_of_a_table_as_a_chart(hall: Hall):
     sheet: Any = opened(hall.tournament)[HANDS]
-    assert len(sheet._charts) == 1  # the table from paper has too little to show
+    assert len(sheet._charts) == 1
     assert len(sheet._charts[0].series) == 4
 
 
