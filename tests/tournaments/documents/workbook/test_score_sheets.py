@@ -135,7 +135,7 @@ def test_tables_from_paper_stand_in_one_list(hall: Hall):
     assert not any("Table 2" in str(value) for row in lines_of(book[HANDS]) for value in row)
     sheet = book["Tables from paper"]
     *_, line = lines_of(sheet)
-    figures = [(45100, 30100), (33400, 8400), (26500, -8500), (15000, -30000)]
+    figures = [(45100, 24100), (33400, 6400), (26500, -6500), (15000, -24000)]
     names = [entry.player.list_name for entry in hall.entries(hall.table(2))]
     seats = [value for name, pair in zip(names, figures, strict=True) for value in (name, *pair)]
     assert line == ["Round 1", "Table 2", *seats]
