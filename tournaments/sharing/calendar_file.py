@@ -26,7 +26,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Events of one owner. `days` is the whole tournament, where no times are known. `revision` only grows."""
+    """Events of one owner. `days` is the whole tournament, where no times are known, and `note` its text.
+    `revision` only grows."""
 
     owner: str
     place: str
@@ -34,6 +35,7 @@ class Schedule:
     changed: datetime
     events: tuple[Event, ...]
     days: tuple[date, date] | None = None
+    note: str = ""
 
 
 def calendar_file(schedule: Schedule, name: str, page: str) -> bytes:
@@ -76,6 +78,8 @@ def _days(schedule: Schedule, days: tuple[date, date], name: str, page: str) -> 
     row.add("dtstart", days[0])
     row.add("dtend", days[1] + timedelta(days=1))
     row.add("transp", "TRANSPARENT")
+    if schedule.note:
+        row.add("description", schedule.note)
     return row
 
 

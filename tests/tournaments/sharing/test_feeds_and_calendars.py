@@ -135,6 +135,17 @@ def test_a_player_has_their_seats(scheduled: Hall) -> None:
     assert other.full_name not in str(again[1]["description"])
 
 
+def test_without_times_the_days_of_a_player_name_the_seats(scheduled: Hall) -> None:
+    ScheduleItem.objects.all().delete()
+    (days,) = events(Client(), "/t/bologna-open/players/1/calendar.ics")
+    seats = Seat.objects.filter(entry__number=1).select_related("round", "table").order_by("round__number")
+    lines = str(days["description"]).split("\n")
+    assert [line.split(" · ")[:3] for line in lines] == [
+        [f"Round {seat.round.number}", f"Table {seat.table.number}", seat.get_wind_display()]
+        for seat in seats
+    ]
+
+
 @pytest.mark.parametrize("page", ["/t/bologna-open/", "/t/bologna-open/players/1/"])
 def test_an_app_can_subscribe_to_a_calendar(scheduled: Hall, page: str) -> None:
     """The link says webcal and leads where the link of the file does."""

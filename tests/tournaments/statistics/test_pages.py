@@ -77,11 +77,11 @@ def test_the_figures_as_csv_are_those_of_the_page(played):
     answer = Client().get("/t/bologna-open/statistics/players.csv")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="bologna-open-statistics.csv"'
     head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
-    assert head[:3] == ["Number", "Player", "Games"]
+    assert head[:5] == ["Number", "Player", "EMA number", "Country", "Games"]
     figures = [figure for figure in FIGURES if figure.exists(registry.get("ema2008"))]
-    assert len(head) == 2 + len(figures)
+    assert len(head) == 4 + len(figures)
     assert [row[:2] for row in rows] == [[player.key, player.name] for player in shown.players]
-    at = {figure.key: place for place, figure in enumerate(figures, start=2)}
+    at = {figure.key: place for place, figure in enumerate(figures, start=4)}
     for row, player in zip(rows, shown.players, strict=True):
         columns = [key for key in COLUMNS if key in at]
         for key, told in zip(columns, player.figures, strict=True):

@@ -9,7 +9,7 @@ from tournaments.hall.selectors.schedule import Planned, schedule_of
 from tournaments.models import Entry, ScheduleItem, Seat, Tournament
 from tournaments.sharing import selectors
 from tournaments.sharing.calendar_file import Event, Schedule
-from tournaments.texts.format import wind
+from tournaments.texts.format import round_name, wind
 
 Seats = Mapping[tuple[int, int], Seat]
 
@@ -20,7 +20,7 @@ def tournament_events(tournament: Tournament) -> Schedule:
 
 
 def player_events(entry: Entry) -> Schedule:
-    """The rounds of a player, with table and seat as soon as they are published.
+    """The rounds of a player, with table and seat as soon as they are published; without times, a note of the seats.
 
     Of a stage that they may not reach, and after they have withdrawn, only the rounds in which they sit.
     """
@@ -34,7 +34,14 @@ def player_events(entry: Entry) -> Schedule:
         seat = seats.get(place)
         if seat is not None or (plays and place[0] == 1 and not _is_seated(seats, place)):
             found.append(_event(tournament, line, seat))
-    return _schedule(tournament, found, entry)
+    return _schedule(tournament, found, entry, _seats_in_words(seats))
+
+
+def _seats_in_words(seats: Seats) -> str:
+    return "\n".join(
+        f"{_seat_in_words(seat, round_name(seat.table.round))} · {_others_in_words(seat)}"
+        for _place, seat in sorted(seats.items())
+    )
 
 
 def _is_seated(seats: Seats, place: tuple[int, int]) -> bool:
@@ -57,14 +64,18 @@ def _event(tournament: Tournament, line: Planned, seat: Seat | None = None) -> E
     minutes = line.item.minutes or ((stage.minutes or tournament.minutes) if stage else 0)
     name, text = line.name, ""
     if seat is not None:
-        words = {"r": line.name, "t": seat.table.number, "w": wind(seat.starting_wind)}
-        name = _("%(r)s · Table %(t)s · %(w)s") % words
-        text = _("with %(names)s") % {"names": ", ".join(_others(seat))}
+        name, text = _seat_in_words(seat, line.name), _others_in_words(seat)
     return Event(_key(line.item), f"{name} · {tournament.name}", text, starts, timedelta(minutes=minutes))
 
 
-def _others(seat: Seat) -> list[str]:
-    return [one.entry.full_name for one in seat.table.seats.all() if one.pk != seat.pk]
+def _seat_in_words(seat: Seat, round_: str) -> str:
+    words = {"r": round_, "t": seat.table.number, "w": wind(seat.starting_wind)}
+    return _("%(r)s · Table %(t)s · %(w)s") % words
+
+
+def _others_in_words(seat: Seat) -> str:
+    others = [other.entry.full_name for other in seat.table.seats.all() if other.pk != seat.pk]
+    return _("with %(names)s") % {"names": ", ".join(others)}
 
 
 def _key(item: ScheduleItem) -> str:
@@ -75,7 +86,9 @@ def _key(item: ScheduleItem) -> str:
     return "-".join(filter(None, (f"day-{item.day}", item.kind, item.title.replace(" ", "-").lower())))
 
 
-def _schedule(tournament: Tournament, events: list[Event], entry: Entry | None = None) -> Schedule:
+def _schedule(
+    tournament: Tournament, events: list[Event], entry: Entry | None = None, note: str = ""
+) -> Schedule:
     revision = selectors.revision_of(tournament)
     place = ", ".join(
         filter(None, (tournament.venue.replace("\n", ", "), tournament.place, tournament.country))
@@ -84,4 +97,4 @@ def _schedule(tournament: Tournament, events: list[Event], entry: Entry | None =
     days = None
     if tournament.starts_on and not events:
         days = (tournament.starts_on, tournament.ends_on or tournament.starts_on)
-    return Schedule(owner, place, revision.number, revision.at, tuple(events), days)
+    return Schedule(owner, place, revision.number, revision.at, tuple(events), days, note)

@@ -13,19 +13,21 @@ from tournaments.texts.format import named
 
 
 def player_table(statistics: Statistics, people: People) -> tuple[list[str], list[list[object]]]:
-    """Headings and rows for a spreadsheet: every figure of every player, rounded as on the pages; a share is in
-    percent, an empty cell has no sample."""
+    """Headings and rows for a spreadsheet: who it is, as far as the public may know, and every figure of every player,
+    rounded as on the pages; a share is in percent, an empty cell has no sample."""
     figures = figures_of(statistics.ruleset)
     known = {key: counts for key, counts in statistics.players.items() if key in people}
     rows = [
         [
             int(key),
             people[key].list_name,
+            people[key].shown_ema_number,
+            people[key].country,
             *(_plain(figure.kind, measure(figure, counts).value) for figure in figures),
         ]
         for key, counts in in_order(known, people)
     ]
-    return [_("Number"), _("Player"), *map(_with_unit, figures)], rows
+    return [_("Number"), _("Player"), _("EMA number"), _("Country"), *map(_with_unit, figures)], rows
 
 
 def figure_table(statistics: Iterable[PlayerStatistics]) -> tuple[list[str], list[list[object]]]:
