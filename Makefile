@@ -8,8 +8,9 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
+FURTHER := walks or processes or redis
 
-.PHONY: help up demo test check lint fmt messages chaos cluster bench drills audit clean
+.PHONY: help up demo test test-all further coverage check lint fmt messages chaos cluster bench drills audit clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -21,16 +22,24 @@ demo: $(RUN) ## make the demo tournament, unless it is there
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@exec $(BIN)/python manage.py demo
 
-test: lint ## check everything: style, types, layers, tests, coverage
+test: lint ## check everything that a change is likely to break: style, types, layers, rules, pages, what people press
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not ($(FURTHER))"
+
+test-all: test further ## check everything
+
+further: $(DEV) ## the rest of test-all: coverage of the rules, PostgreSQL, walks over all pages, real processes
 	$(BIN)/coverage erase
-	$(BIN)/coverage run --source=scoring -m pytest -n 3 tests/scoring
+	$(BIN)/coverage run --source=scoring -m pytest -n 3 -q -m "not processes" tests/scoring
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=100
+	$(BIN)/python -m tests.postgres -n 2 -q
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder -m "$(FURTHER)"
+
+coverage: $(DEV) ## which lines outside the rules no test runs (half as long again as without the tracer)
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=tests/scoring
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=90
-	$(BIN)/python -m tests.postgres -n 2 -q
 
 check: $(DEV) ## a quick round while working: style, layers, and the tests that need no process, browser or long search
 	$(BIN)/ruff check .

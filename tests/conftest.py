@@ -21,7 +21,6 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
 
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
-from tests.postgres import postgres_server
 
 SCORING = Path(__file__).parent / "scoring"
 
@@ -123,7 +122,6 @@ def monkeypatch_session() -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The address of a real PostgreSQL."""
-    with postgres_server() as url:
-        yield url
+def postgres_url() -> str:
+    """The address of the PostgreSQL of this run; a test that wants it is marked `postgres(only=True)`."""
+    return os.environ["DATABASE_URL"]

@@ -1,6 +1,7 @@
 """A PostgreSQL of the tests' own; `python -m tests.postgres` runs on it every test that is marked `postgres`.
 
-Django reads its database once a process: the tests of the other store are a run of their own, `make test` does both.
+Django reads its database once a process: the tests of the other store are a run of their own, `make test-all` does
+both. One server serves all its workers, and only the files with the mark are read.
 """
 
 import contextlib
@@ -49,9 +50,17 @@ def new_database(server: str, name: str) -> str:
     return urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
 
 
+def marked_files() -> list[str]:
+    """The test files that carry the mark: the others need not be read to be left out."""
+    files = sorted(Path(__file__).parent.rglob("test_*.py"))
+    return [str(file) for file in files if "mark.postgres" in file.read_text()]
+
+
 def main(words: list[str]) -> int:
     """Run pytest on the marked tests with a server of its own, or with that of DATABASE_URL; its exit status."""
     argv = [sys.executable, "-m", "pytest", "-m", "postgres", *words]
+    if not any(Path(word.partition("::")[0]).exists() for word in words):
+        argv += marked_files()
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
         return subprocess.run(argv, check=False).returncode
     with postgres_server() as url:

@@ -14,8 +14,9 @@ from tests.tournaments.models.test_two_versions import RELEASED
 pytestmark = pytest.mark.processes
 
 
+@pytest.mark.postgres(only=True)
 def test_migrations_there_and_back(postgres_url: str, tmp_path: Path):
-    check_migrations(environment(tmp_path, DATABASE_URL=postgres_url))
+    check_migrations(environment(tmp_path, DATABASE_URL=new_database(postgres_url, "there_and_back")))
 
 
 def test_migrations_there_and_back_on_sqlite(tmp_path: Path):
@@ -70,6 +71,7 @@ def test_the_short_way_is_the_long_way_on_sqlite(tmp_path: Path):
     check_both_ways(environment(tmp_path / "short"), environment(tmp_path / "long"))
 
 
+@pytest.mark.postgres(only=True)
 def test_the_short_way_is_the_long_way(postgres_url: str, tmp_path: Path):
     short, long = (
         environment(tmp_path, DATABASE_URL=new_database(postgres_url, name)) for name in ("short", "long")

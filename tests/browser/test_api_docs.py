@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import Open
 from tests.browser.faults import violations
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.walks]
 
 
 def test_the_documentation_has_no_violation(opened: Open) -> None:

@@ -10,7 +10,7 @@ from tests.browser.everything import Everything
 from tests.browser.faults import looked_at, walk
 from tests.factories import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.walks]
 
 STATES = (
     *("/search/?q=rossi", "/search/?q=zzz", "/players/?q=rossi"),

@@ -46,6 +46,7 @@ def test_it_counts_and_the_signal_sounds(hall: Hall, opened: Open) -> None:
     expect(page.locator("[data-says]")).to_have_text("This hand and one more.")
 
 
+@pytest.mark.walks
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 @pytest.mark.parametrize("minutes", [9, 88, 120, 605])
 def test_the_digits_fit_the_screen(hall: Hall, opened: Open, size: ViewportSize, minutes: int) -> None:

@@ -105,6 +105,7 @@ def test_every_case_has_the_same_bytes(opened: Open) -> None:
     assert page.evaluate(ASKED, calls) == [here(name, text) for name, text in calls]
 
 
+@pytest.mark.walks
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_answer_is_the_one_of_the_server(opened: Open, language: str) -> None:
     page = opened("/login/", app=True)

@@ -44,6 +44,7 @@ DOCUMENTS = [
 ]
 
 
+@pytest.mark.walks
 @pytest.mark.parametrize(("key", "sheets", "size", "words"), DOCUMENTS)
 def test_on_paper(
     transactional_db: None, opened: Open, key: str, sheets: int, size: tuple[int, int], words: str

@@ -11,7 +11,7 @@ from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.thumb import Thumb
 from tests.factories import Hall, draw, make_hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.walks]
 
 SMALL: ViewportSize = {"width": 320, "height": 568}
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}

@@ -1,4 +1,4 @@
-"""Every page for people who are signed in, on a phone: axe finds nothing, nothing runs off the side when zoomed."""
+"""Every page for people who are signed in: axe finds nothing, nothing runs off the side when zoomed."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,12 +6,12 @@ from playwright.sync_api import expect
 from players.models import Account
 from tests.browser.conftest import Open
 from tests.browser.everything import LONG, Everything
-from tests.browser.faults import looked_at, on_a_phone, walk
+from tests.browser.faults import looked_at, walk
 from tests.browser.people import sign_in
 from tests.factories import make_hall
 from tests.tournaments.imports import sheets
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.walks]
 
 UNKNOWN = [
     *sheets.BY_TABLE[:6],
@@ -43,13 +43,13 @@ def test_every_page(transactional_db: None, opened: Open) -> None:
     page = opened("/")
     sign_in(page, boss)
     Account.objects.update(language="fi")
-    assert walk(page, [*found, *states, "/"], look=on_a_phone) == {}
+    assert walk(page, [*found, *states, "/"]) == {}
 
 
 def test_empty_pages(transactional_db: None, opened: Open) -> None:
     page = opened("/", make_hall(players=0).organiser)
     parts = ("", "standings/", "rounds/", "players/", "seating/", "desk/", "penalties/", "exports/")
-    assert walk(page, [f"/t/bologna-open/{part}" for part in parts], look=on_a_phone) == {}
+    assert walk(page, [f"/t/bologna-open/{part}" for part in parts]) == {}
 
 
 @pytest.mark.parametrize("what", PASTED)

@@ -101,6 +101,7 @@ def test_what_the_clock_keeps_is_restored_to_see_whether_it_can_be(tmp_path: Pat
 
 
 @pytest.mark.processes
+@pytest.mark.postgres(only=True)
 def test_on_postgresql(tmp_path: Path, postgres_url: str):
     """Out of one database into another, with the counters after the greatest numbers."""
     addresses = [new_database(postgres_url, name) for name in ("one", "other")]

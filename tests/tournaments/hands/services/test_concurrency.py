@@ -100,11 +100,13 @@ def test_two_phones_on_sqlite(tmp_path: Path):
     assert told == [[ONE_WRITES] * 5, [ONE_WRITES_ALL_ARE_TOLD] * 5, [5, 5], True]
 
 
+@pytest.mark.postgres(only=True)
 def test_two_phones_on_postgresql(own_postgres: dict[str, str]):
     told = run(own_postgres, TWO_PHONES)
     assert told == [[ONE_WRITES] * 5, [ONE_WRITES_ALL_ARE_TOLD] * 5, [5, 5], True]
 
 
+@pytest.mark.postgres(only=True)
 def test_one_key_at_two_tables_at_once(own_postgres: dict[str, str]):
     told = run(own_postgres, ONE_KEY)
     assert told == [[["key_reused", "written"]] * 5, 5, 5]
