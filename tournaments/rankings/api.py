@@ -32,6 +32,7 @@ from tournaments.rankings.selectors.rankings import (
 from tournaments.rankings.services.evenings import create_evening
 from tournaments.rankings.services.following import take_results
 from tournaments.rankings.services.members import add_members, remove_member
+from tournaments.rankings.services.rankings import hand_over_ranking
 from tournaments.setup.serializers import TournamentSerializer
 
 DAY = OpenApiParameter("day", dt.date, description="The ranking as it stood on this day; today without it.")
@@ -71,6 +72,17 @@ class OneRanking(LedgerView):
         ranking = find_ranking(request.user, slug)
         rows, headers = part_of(request, table_of(ranking, _day(request)).listed, USUAL)
         return Response(shapes.RowSerializer(rows, many=True).data, headers=headers)
+
+
+class Keeper(KeptView):
+    @operation(
+        "Hand a ranking over to somebody you have worked with", request=shapes.KeeperRequest, status=204
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """By user name; that account keeps it from now on. For its keeper."""
+        ranking = self.kept_ranking(slug)
+        hand_over_ranking(ranking=ranking, to=self.read(shapes.KeeperRequest)["account"], by=self.account)
+        return Response(status=204)
 
 
 class RankedPlayer(LedgerView):

@@ -65,6 +65,12 @@ class RankingForm(PageForm):
         return {**shared, "kind": kind, "rules": rules}
 
 
+class KeeperForm(PageForm):
+    """Who keeps a ranking from now on, by user name."""
+
+    account = TextField(LONGEST_NAME)
+
+
 def _rules(sent: dict[str, Any]) -> dict[str, Any]:
     """The rules as JSON: what was left empty is not in them."""
     points: dict[str, Any] = {"kind": sent["points"]}

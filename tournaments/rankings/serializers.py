@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from players.models import Account
 from tournaments.models import RankedEvent, Ranking, Tournament
 from tournaments.models.limits import LONGEST_CODE, LONGEST_NAME, MOST_ROUNDS
 from tournaments.rankings.selectors.figures import CountedResult, Row, exact, weight_of
@@ -14,6 +15,12 @@ class RankingSerializer(serializers.ModelSerializer[Ranking]):
     class Meta:
         model = Ranking
         fields = ("slug", "name", "kind", "description", "starts_on", "ends_on", "rules", "public")
+
+
+class KeeperRequest(serializers.Serializer[Any]):
+    account = serializers.CharField(
+        max_length=Account._meta.get_field("username").max_length, help_text="user name"
+    )
 
 
 class EventSerializer(serializers.ModelSerializer[RankedEvent]):

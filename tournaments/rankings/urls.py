@@ -25,12 +25,14 @@ page_paths: Paths = [
     path("rankings/<slug:slug>/members/<int:pk>/remove/", leagues.remove_member, name="remove_member"),
     path("rankings/<slug:slug>/evenings/new/", leagues.new_evening, name="new_evening"),
     path("rankings/<slug:slug>/settings/", rankings.edit_ranking, name="edit_ranking"),
+    path("rankings/<slug:slug>/hand-over/", rankings.hand_over_ranking, name="hand_over_ranking"),
     path("rankings/<slug:slug>/delete/", rankings.delete_ranking, name="delete_ranking"),
 ]
 
 api_paths: Paths = [
     path("rankings/", api.Rankings.as_view()),
     path("rankings/<slug:slug>/", api.OneRanking.as_view()),
+    path("rankings/<slug:slug>/keeper/", api.Keeper.as_view()),
     path("rankings/<slug:slug>/players/<int:pk>/", api.RankedPlayer.as_view()),
     path("rankings/<slug:slug>/events/", api.RankingEvents.as_view()),
     path("rankings/<slug:slug>/events/<int:pk>/results/", api.EventResults.as_view()),

@@ -375,6 +375,8 @@ ROWS = {
         "get /rankings/<slug:slug>/settings/",
         "post /rankings/<slug:slug>/settings/",
         "post /rankings/<slug:slug>/delete/",
+        "post /rankings/<slug:slug>/hand-over/",
+        "post /api/v1/rankings/<slug:slug>/keeper/",
         "post /rankings/<slug:slug>/events/add/",
         "get /rankings/<slug:slug>/events/import/",
         "post /rankings/<slug:slug>/events/import/",

@@ -18,7 +18,12 @@ RANKINGS = (
         correct=Way("edit_ranking", "", KEEPER, "All places are counted anew."),
         take_back=Way("edit_ranking", "", KEEPER, "It is hidden again."),
         remove=Way("delete_ranking", "", KEEPER),
-        hand_over="A ranking stays with the account that made it.",
+        hand_over=Way(
+            "hand_over_ranking",
+            f"POST {RANKING}/keeper/",
+            KEEPER,
+            "To somebody whom the keeper has worked with in a tournament.",
+        ),
         file=Way("ranking_statistics_csv", f"GET {RANKING}/", ANYBODY),
         no_api="A ranking is made once, on its page; programs read it and feed it.",
     ),

@@ -15,7 +15,7 @@ from tournaments.common.pages import account_of, action, require_permission, sig
 from tournaments.common.paging import LONG_PAGE, asked_page, page_of
 from tournaments.models import Ranking
 from tournaments.rankings import presentation
-from tournaments.rankings.forms import RankingForm
+from tournaments.rankings.forms import KeeperForm, RankingForm
 from tournaments.rankings.pages.frame import day_of, kept_ranking, render_ranking
 from tournaments.rankings.selectors.figures import row_of, rows_named, table_of
 from tournaments.rankings.selectors.rankings import find_ranking, unsettled_events, visible_rankings
@@ -132,6 +132,17 @@ def edit_ranking(request: HttpRequest, slug: str) -> HttpResponse:
         typed=request.POST or kept,
         faults=faults,
     )
+
+
+@action
+def hand_over_ranking(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody whom the keeper has worked with keeps it from now on."""
+    ranking = kept_ranking(request, slug)
+    name = KeeperForm(request.POST).read()["account"]
+    kept = services.hand_over_ranking(ranking=ranking, to=name, by=account_of(request))
+    told = {"who": kept.owner, "name": kept.name}
+    messages.success(request, _("%(who)s keeps the ranking “%(name)s” now.") % told)
+    return redirect("rankings")
 
 
 @action

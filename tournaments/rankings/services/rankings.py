@@ -12,6 +12,7 @@ from tournaments.common.errors import Conflict, Invalid
 from tournaments.models import RankedEvent, Ranking
 from tournaments.models.limits import LONGEST_ADDRESS
 from tournaments.rankings.engine import seasons
+from tournaments.setup.selectors import account_known_to
 from tournaments.statistics import services as statistics
 
 FREE = ("name", "description", "starts_on", "ends_on", "rules", "public")
@@ -45,6 +46,24 @@ def change_ranking(*, ranking: Ranking, by: Account, **changes: Any) -> Ranking:
         _check(locked)
         locked.save()
         statistics.request_ranking(ranking_id=locked.pk)
+    return locked
+
+
+def hand_over_ranking(*, ranking: Ranking, to: str, by: Account) -> Ranking:
+    """The account of this user name, somebody whom its keeper has worked with, keeps the ranking from now on.
+
+    Raises Invalid (`unknown_account`), Conflict (`no_change`).
+    """
+    with transaction.atomic():
+        locked = lock_ranking(ranking)
+        permissions.require(permissions.can_keep_ranking, by, locked)
+        keeper = account_known_to(by, to)
+        if keeper is None:
+            raise Invalid("unknown_account", "account", found=to)
+        if keeper == locked.owner:
+            raise Conflict("no_change", "account", found=to)
+        locked.owner = keeper
+        locked.save(update_fields=["owner"])
     return locked
 
 
