@@ -30,6 +30,7 @@ from tournaments.texts.faults import redraw_words as why_not_repeated
 from tournaments.texts.format import (
     MINUS,
     RAISED,
+    colon,
     day,
     day_time,
     days,
@@ -60,6 +61,7 @@ register.filter(signed)
 register.filter(wind)
 register.filter(wind_letter)
 register.filter(seat)
+register.filter(colon)
 register.filter(named)
 register.filter("pattern_anchor", anchor_of)
 register.filter("day", day, expects_localtime=True)

@@ -4,6 +4,7 @@ A count has three forms: of 1, of 2 and of 5, which is all that a language of th
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from scoring.names import EVERY_GAME
 from scoring.rulesets.base import RuleSet
 from tournaments.texts.bills import FORMS, REASONS
 from tournaments.texts.faults import LIMITS, NOTES, limit_name
-from tournaments.texts.format import WINDS, named, unit
+from tournaments.texts.format import UNITS, WINDS, named, unit
 from tournaments.texts.tiles import tile_label
 
 JOINT = "\x04"
@@ -51,11 +52,7 @@ def bill_words(rulesets: Sequence[RuleSet]) -> dict[str, Any]:
             "fan": forms(lambda n: ngettext("%(n)s fan", "%(n)s fan", n)),
             "yakuman": forms(lambda n: ngettext("%(n)s yakuman", "%(n)s yakuman", n)),
         },
-        "units": {
-            "points": forms(lambda n: unit("points", n)),
-            "doublings": forms(lambda n: unit("doublings", n)),
-            "yakuman": forms(lambda n: unit("yakuman", n)),
-        },
+        "units": {name: forms(partial(unit, name)) for name in UNITS},
         "winds": _said(WINDS),
         "reasons": _said(REASONS),
         "notes": _said(NOTES),

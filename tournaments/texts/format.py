@@ -134,9 +134,19 @@ def named(names: Names) -> str:
     return name_in_language(names)
 
 
+def colon(words: str) -> str:
+    """Words that announce what follows: French has a space before the colon."""
+    return _("%(words)s:") % {"words": words}
+
+
+UNITS = ("points", "doublings", "yakuman", "fan", "fu")
+
+
 def unit(name: str, amount: int) -> str:
-    """The unit of a line of a bill, singular or plural. Players say fan and fu in every language."""
+    """The unit of a line of a bill, singular or plural. Players say fan and fu in every language; German writes Fan."""
     words = {
+        "fan": pgettext("unit", "fan"),
+        "fu": pgettext("unit", "fu"),
         "points": ngettext("point", "points", abs(amount)),
         "doublings": ngettext("doubling", "doublings", abs(amount)),
         "yakuman": npgettext("unit", "yakuman", "yakuman", abs(amount)),

@@ -11,7 +11,7 @@ from scoring.tiles import TEXT
 from tournaments.texts.expected import CODES, abortive_words
 from tournaments.texts.faults import EVENTS, FLAGS, FORM, LIMITS, PLAYERS, STATE, TILES
 from tournaments.texts.faults import LEDGER as LEDGER_FAULTS
-from tournaments.texts.format import WINDS, deal, named, unit
+from tournaments.texts.format import UNITS, WINDS, deal, named, unit
 from tournaments.texts.forms import FIELDS, GAPS, INSTEAD, TO_DO
 from tournaments.texts.tiles import tile_label
 
@@ -117,9 +117,7 @@ def phone_words(ruleset: RuleSet) -> dict[str, Any]:
         "left": [_left(n) for n in range(MOST)],
         "to_do": sorted(TO_DO),
         "instead": {code: kind for code, kind in INSTEAD.items() if kind in ruleset.event_kinds},
-        "units": {
-            name: [unit(name, 1), unit(name, 2), unit(name, 5)] for name in ("points", "doublings", "yakuman")
-        },
+        "units": {name: [unit(name, 1), unit(name, 2), unit(name, 5)] for name in UNITS},
         "codes": {**{key: str(words) for key, words in (CODES | LIMITS).items()}, **names},
         "reasons": {code: abortive_words(code) for code in ruleset.abortive_reasons},
         "kinds": {

@@ -91,7 +91,10 @@ export function worth(value) {
 }
 
 /** @param {{fan: number, fu?: number | null}} value */
-const fanFu = (value) => `${value.fan} fan${value.fu ? ` ${value.fu} fu` : ""}`;
+const fanFu = (value) => {
+  const fan = `${value.fan} ${unit("fan", value.fan)}`;
+  return value.fu ? `${fan} ${value.fu} ${unit("fu", value.fu)}` : fan;
+};
 
 /** @param {string} name @param {number} amount @returns {string} */
 export function unit(name, amount) {

@@ -37,7 +37,7 @@ from tournaments.models import (
 )
 from tournaments.texts.claims import claim_words
 from tournaments.texts.expected import names_of_codes, rack_words, readable_value
-from tournaments.texts.format import THIN, named, score, wind
+from tournaments.texts.format import THIN, colon, named, score, wind
 from tournaments.texts.forms import FIELDS
 from tournaments.texts.options import chosen_words
 from tournaments.texts.rights import right_words
@@ -212,7 +212,7 @@ class Facts:
     def _options(self, value: Json) -> str:
         known = {option.key: option for option in self.ruleset.options}
         return "; ".join(
-            f"{named(known[key].names)}: {chosen_words(known[key], choice)}"
+            f"{colon(named(known[key].names))} {chosen_words(known[key], choice)}"
             if key in known
             else f"{key}: {choice}"
             for key, choice in value.items()
@@ -243,10 +243,12 @@ class Facts:
         """The other facts of a hand: stakes, liability, the losers' hands."""
         liable = [event.get("liable"), *(winner.get("liable") for winner in event.get("winners", ()))]
         people = {_("Riichi"): event.get("riichi"), _("Liable"): [player for player in liable if player]}
-        notes = [f"{words}: {', '.join(map(self._name, keys))}" for words, keys in people.items() if keys]
+        notes = [
+            f"{colon(words)} {', '.join(map(self._name, keys))}" for words, keys in people.items() if keys
+        ]
         if "responsible" in event:
             answers = event["responsible"]
-            notes.append(f"{_('Responsible')}: {self._name(answers) if answers else _('nobody')}")
+            notes.append(f"{colon(_('Responsible'))} {self._name(answers) if answers else _('nobody')}")
         if len(event.get("winners", ())) > 1 and self.ruleset.pays_one_winner:
             notes.append(_("only the first in turn after the discarder is paid"))
         racks = event.get("racks") or {}
