@@ -5,10 +5,12 @@ never touched: a removed file can be made again, and nothing that a page shows i
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Max, Q
 from django.utils import timezone
 
 from tournaments.documents.selectors import exports_kept
+from tournaments.messages.services import keep_failures
 from tournaments.models import (
     Delivery,
     Job,
@@ -43,7 +45,7 @@ def tidy() -> dict[str, int]:
         "jobs": _remove_jobs(now),
         "documents": _remove_documents(now),
         "receipts": Receipt.objects.filter(created_at__lt=now - RECEIPTS_STAY).delete()[0],
-        "mails": Mail.objects.filter(created_at__lt=now - MAILS_STAY).delete()[0],
+        "mails": _remove_mails(now),
         "snapshots": _remove_snapshots(),
         "push devices": forget_ended_sessions(),
         "followers": forget_followers(now),
@@ -51,6 +53,14 @@ def tidy() -> dict[str, int]:
         "deliveries": _remove_deliveries(now),
         "attempts": _remove_attempts(now),
     }
+
+
+def _remove_mails(now: datetime) -> int:
+    """Old mails; of a message to many it stays known how many had failed."""
+    past = Mail.objects.filter(created_at__lt=now - MAILS_STAY)
+    with transaction.atomic():
+        keep_failures(past)
+        return past.delete()[0]
 
 
 def _remove_jobs(now: datetime) -> int:

@@ -14,6 +14,7 @@ from tournaments.hall import urls as hall
 from tournaments.hands import urls as hands
 from tournaments.imports import urls as imports
 from tournaments.journal import urls as journal
+from tournaments.messages import urls as messages
 from tournaments.mirror import urls as mirror
 from tournaments.outlook import urls as outlook
 from tournaments.penalties import urls as penalties
@@ -55,6 +56,7 @@ version_1: Paths = [
     *rankings.api_paths,
     *careers.api_paths,
     *table_codes.api_paths,
+    *messages.api_paths,
     *webhooks.api_paths,
     *archive.api_paths,
     *witness.api_paths,
@@ -95,6 +97,7 @@ pages: Paths = [
     *rankings.page_paths,
     *careers.page_paths,
     *table_codes.page_paths,
+    *messages.page_paths,
     *webhooks.page_paths,
     *mirror.page_paths,
     *push.page_paths,

@@ -55,6 +55,7 @@ def test_every_model_of_tournaments_is_shown_but_those_that_have_pages_or_none()
             "Mail",
             "MailStop",
             "Merged",
+            "Message",
             "Mirror",
             "MirrorFile",
             "OtherVersion",

@@ -6,7 +6,7 @@ mail server is set up (`TENBO_MAIL`), messages go to the folder `mail` of the da
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from typing import Any
 
@@ -22,7 +22,7 @@ from django.utils import timezone, translation
 
 from players.models import Account
 from tournaments.common import queue
-from tournaments.models import Job, JobState, Mail, MailStop
+from tournaments.models import Job, JobState, Mail, MailStop, Message
 from tournaments.models.limits import LONGEST_SUBJECT
 
 SEND = "mail.send"
@@ -40,6 +40,7 @@ def queue_mail(
     by: Account | None = None,
     news_from: str = "",
     reply_to: str = "",
+    message: Message | None = None,
 ) -> Mail | None:
     """Ask for a message to one address; it is sent after the caller's transaction.
 
@@ -48,7 +49,7 @@ def queue_mail(
     from: they get a link for it, and somebody who used the link gets no news (the answer is None). Answers,
     invitations and links that somebody asked for are no news. `reply_to`: the contact of the tournament that
     writes; where it has one, the message says that answers go there. Raises ValidationError for a text that is no
-    address.
+    address. `message`: what an organiser wrote to many, which this mail carries.
     """
     validate_email(to)
     if news_from and wants_no_news(to):
@@ -68,6 +69,7 @@ def queue_mail(
             text=text,
             reply_to=reply_to,
             stop_link=stop_link,
+            message=message,
             requested_by=by,
         )
         mail.job = queue.enqueue(SEND, {"mail": mail.pk}, by=by)
@@ -158,6 +160,13 @@ def stop_news(*, signed: str) -> bool:
         return False
     MailStop.objects.get_or_create(digest=digest)
     return True
+
+
+def unsubscribed(addresses: Collection[str]) -> frozenset[str]:
+    """Those of the addresses that have unsubscribed from news."""
+    digests = {address: _digest(address) for address in addresses}
+    stopped = set(MailStop.objects.filter(digest__in=digests.values()).values_list("digest", flat=True))
+    return frozenset(address for address, digest in digests.items() if digest in stopped)
 
 
 def wants_no_news(to: str) -> bool:

@@ -6,6 +6,7 @@ from tournaments.models.hands import Hand, OtherVersion, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
 from tournaments.models.log import LogEntry, LogHead, SealedText
 from tournaments.models.mail import Mail, MailStop
+from tournaments.models.messages import Message
 from tournaments.models.mirrors import Mirror, MirrorFile
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
@@ -40,6 +41,7 @@ __all__ = [
     "Mail",
     "MailStop",
     "Merged",
+    "Message",
     "Mirror",
     "MirrorFile",
     "OtherVersion",

@@ -53,6 +53,9 @@ LONGEST_ADDRESS = 50
 LONGEST_STAGE_NAME = 80
 LONGEST_TEAM_NAME = LONGEST_TEAM
 LONGEST_SUBJECT = 200
+LONGEST_MESSAGE = 5_000
+MOST_MESSAGES = 6
+"""Messages of a tournament to many within an hour."""
 """The subject of a mail."""
 LONGEST_CODE = 40
 """The key of a rule set, or the code of one of its penalties."""

@@ -12,7 +12,7 @@ class Mail(models.Model):
     """One message to one address, in the recipient's language.
 
     `text` is emptied once the message has left: it may hold a link that signs somebody in. `reply_to` is the contact
-    of the tournament that writes, or empty.
+    of the tournament that writes, or empty. `message`: what an organiser wrote to many, where it is one of those.
     """
 
     class State(models.TextChoices):
@@ -33,6 +33,13 @@ class Mail(models.Model):
     error = models.CharField(_("error"), max_length=500, blank=True, default="")
     job = models.ForeignKey(
         "tournaments.Job", on_delete=models.SET_NULL, null=True, related_name="mails", verbose_name=_("job")
+    )
+    message = models.ForeignKey(
+        "tournaments.Message",
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="mails",
+        verbose_name=_("message"),
     )
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

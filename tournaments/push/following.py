@@ -1,6 +1,6 @@
 """Browsers that follow a player without an account: they are told of the next table and of the start of a round."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -26,6 +26,8 @@ MOST_OF_A_DEVICE: Final = 20
 """Players whom a browser follows; the oldest gives way."""
 STAY: Final = timedelta(days=30)
 """A browser that has not been seen on the player's page for so long is told no more."""
+SHOWN: Final = 300
+"""Characters of an organiser's text that a locked phone shows."""
 NEXT, START = "next", "start"
 
 
@@ -78,6 +80,25 @@ def tell_followers(tournament: Tournament, moment: str) -> None:
     for follower, seat in _seated(round_):
         message = _message(follower, seat, round_, moment)
         queue.enqueue(TELL, {"follower": follower.pk, "message": message})
+
+
+def tell_of_message(
+    tournament: Tournament, entries: Collection[int], *, subject: str, text: str, tag: str
+) -> int:
+    """An organiser's message for every browser that follows one of these entries, once each; gives how many.
+
+    In the caller's transaction. A phone shows the beginning of the text alone.
+    """
+    if tournament.state != Tournament.State.PUBLIC:
+        return 0
+    told: set[str] = set()
+    path = reverse("tournament", args=[tournament.slug])
+    message = {"title": subject, "body": f"{tournament.name}: {text[:SHOWN]}", "url": path, "tag": tag}
+    for pk, endpoint in Follower.objects.filter(entry__in=entries).values_list("pk", "endpoint"):
+        if endpoint not in told:
+            told.add(endpoint)
+            queue.enqueue(TELL, {"follower": pk, "message": message})
+    return len(told)
 
 
 def _require_playing(entry: Entry) -> None:

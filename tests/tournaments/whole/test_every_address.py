@@ -20,7 +20,7 @@ from tournaments import urls
 from tournaments.common.errors import Conflict
 from tournaments.documents.services import request_export
 from tournaments.hall.services.schedule import add_item
-from tournaments.models import Delivery, Entry, Hand, OtherVersion, Role, Tournament, Webhook
+from tournaments.models import Delivery, Entry, Hand, Message, OtherVersion, Role, Tournament, Webhook
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.selectors.registration import application_key
 from tournaments.rankings.columns import PlacedRow
@@ -396,6 +396,17 @@ ROWS = {
         "post /api/v1/rankings/<slug:slug>/evenings/",
         "get /t/<slug:slug>/mirror/",
         "post /t/<slug:slug>/mirror/switch/",
+        "get /t/<slug:slug>/messages/",
+        "post /t/<slug:slug>/messages/",
+        "get /t/<slug:slug>/messages/<int:pk>/",
+        "post /t/<slug:slug>/messages/<int:pk>/repeat/",
+        "post /t/<slug:slug>/messages/<int:pk>/remove/",
+        "get /api/v1/tournaments/<slug:slug>/messages/",
+        "post /api/v1/tournaments/<slug:slug>/messages/",
+        "get /api/v1/tournaments/<slug:slug>/messages/recipients/",
+        "get /api/v1/tournaments/<slug:slug>/messages/<int:pk>/",
+        "delete /api/v1/tournaments/<slug:slug>/messages/<int:pk>/",
+        "post /api/v1/tournaments/<slug:slug>/messages/<int:pk>/repeat/",
         "get /t/<slug:slug>/webhooks/",
         "post /t/<slug:slug>/webhooks/",
         "get /t/<slug:slug>/webhooks/<int:pk>/",
@@ -638,6 +649,11 @@ def one_of_everything(hall: Hall) -> dict[str, str]:
     hook = Webhook.objects.create(tournament=hall.tournament, address="https://a.example/", events=[])
     sent = Delivery.objects.create(hook=hook, event="test", state="sent")
     keys |= {"webhooks": hook, "deliveries": sent}
+    keys |= {
+        "messages": Message.objects.create(
+            tournament=hall.tournament, audience="staff", subject="s", text="t", key="k"
+        )
+    }
     keys |= {"events": event, "players": event.results.get().player}
     keys |= {"against": Entry.objects.select_related("player").get(number=1).player}
     return {**{word: str(row.pk) for word, row in keys.items()}, "key": application_key(applicant)}

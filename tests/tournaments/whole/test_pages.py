@@ -16,6 +16,7 @@ INSIDE = {
     "seating/": {"organiser"},
     "results/import/": {"organiser"},
     "set-up/": {"organiser"},
+    "messages/": {"organiser"},
     "webhooks/": {"organiser"},
     "mirror/": {"organiser"},
     "delete/": {"organiser"},

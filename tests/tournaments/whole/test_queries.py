@@ -41,6 +41,7 @@ PAGES = (
         "log/",
         "set-up/",
         "end/",
+        "messages/",
         "webhooks/",
         "mirror/",
     ),

@@ -4,6 +4,7 @@ from tournaments.lives.matrix import ADMINISTRATOR, ANYBODY, MEMBER, Noun, Way
 from tournaments.lives.rows.shared import T
 
 HOOK = f"{T}/webhooks/<pk>"
+MESSAGE = f"{T}/messages/<pk>"
 SERVICE = (
     Noun(
         name="webhook",
@@ -39,6 +40,24 @@ SERVICE = (
             "deliver_again", f"POST {HOOK}/deliveries/<delivery>/again/", "can_manage_webhooks", "Sent again."
         ),
         file="It is listed by the API.",
+    ),
+    Noun(
+        name="message to many",
+        models="Message",
+        see=Way(
+            "messages message",
+            f"GET {T}/messages/, GET {MESSAGE}/, GET {T}/messages/recipients/",
+            "can_manage_entries",
+        ),
+        create=Way("messages", f"POST {T}/messages/", "can_manage_entries"),
+        change="What is sent is sent; until then the preview leads back to the text.",
+        correct="Another message corrects it.",
+        take_back="What was received is received.",
+        remove=Way("remove_message", f"DELETE {MESSAGE}/", "can_manage_entries", "Mails that wait go, too."),
+        hand_over=Way(
+            "repeat_message", f"POST {MESSAGE}/repeat/", "can_manage_entries", "To those who do not have it."
+        ),
+        file="It proves no result, and lies with whoever received it.",
     ),
     Noun(
         name="mail",

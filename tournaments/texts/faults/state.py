@@ -56,6 +56,14 @@ STATE = {
     "no_mirror_here": lazy("This installation has no place for a copy of the pages."),
     "hook_exists": lazy("There is already a webhook with this address."),
     "too_many_hooks": lazy("A tournament has at most %(expected)s webhooks."),
+    "subject_missing": lazy("Write a subject."),
+    "text_missing": lazy("Write a text."),
+    "nobody_to_write_to": lazy("Nobody there has an e-mail address or a phone that follows."),
+    "too_many_messages": lazy("At most %(expected)s messages go out within an hour: please wait."),
+    "message_too_old": lazy("This message is more than %(expected)s days old: write a new one."),
+    "everybody_reached": lazy(
+        "Everybody with an e-mail address has this message, or it is on its way to them."
+    ),
     "no_events": lazy("Choose at least one event."),
     "version_settled": lazy("This has been decided already."),
     "own_request_only": lazy("Only whoever asked for a correction takes it back."),

@@ -18,7 +18,7 @@ from accounts.services.tokens import make_token
 from config.wsgi import application
 from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron_tiles
 from tournaments.common.codes import code_of
-from tournaments.models import Delivery, Hand, Webhook
+from tournaments.models import Delivery, Hand, Message, Webhook
 from tournaments.people.services.entries import add_entry
 from tournaments.standings.services import rebuild_standings
 
@@ -46,6 +46,7 @@ def hall():
     rebuild_standings(stage=hall.stage)
     hook = Webhook.objects.create(tournament=hall.tournament, address="https://a.invalid/", events=[])
     Delivery.objects.create(hook=hook, event="test", state="sent")
+    Message.objects.create(tournament=hall.tournament, audience="staff", subject="s", text="t", key="k")
     return hall
 
 
@@ -74,6 +75,8 @@ def known(hall: Hall, path: str) -> dict[str, Any]:
     pk = hall.table().pk
     if "/hands/{" in path:
         pk = Hand.objects.get().pk
+    elif "/messages/{" in path:
+        pk = Message.objects.get().pk
     elif "/webhooks/{" in path:
         pk = Webhook.objects.get().pk
     numbers = dict.fromkeys(("stage", "number", "seq", "delivery"), 1)

@@ -1,0 +1,1 @@
+"""An organiser writes to many people of a tournament at once."""

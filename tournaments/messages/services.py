@@ -1,0 +1,163 @@
+"""A message is sent, sent to those it has not reached, and removed from the list."""
+
+from collections.abc import Collection, Iterable
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Count, F, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments.common import mail, permissions
+from tournaments.common.errors import Conflict, Invalid, TooOften
+from tournaments.common.log import append_entry
+from tournaments.ledger.services import lock_tournament
+from tournaments.messages.selectors import REPEATABLE, Reader, Recipients, is_repeatable, recipients_of
+from tournaments.models import Mail, Message, Tournament
+from tournaments.models.limits import LONGEST_KEY, LONGEST_MESSAGE, LONGEST_SUBJECT, MOST_MESSAGES
+from tournaments.push.following import tell_of_message
+
+TEMPLATE = "messages/mail/message.txt"
+
+
+def check_message(
+    *, tournament: Tournament, audience: str, subject: str, text: str, by: Account
+) -> Recipients:
+    """Who would get this message. Raises Forbidden, Refused with every fault, Invalid (`unknown_choice`)."""
+    permissions.require(permissions.can_manage_entries, by, tournament)
+    if audience not in Message.Audience.values:
+        raise Invalid("unknown_choice", "audience", expected=list(Message.Audience.values), found=audience)
+    faults = [
+        *_faults_of(subject, "subject", LONGEST_SUBJECT),
+        *_faults_of(text, "text", LONGEST_MESSAGE),
+    ]
+    if faults:
+        raise Refused(*faults)
+    return recipients_of(tournament, audience)
+
+
+def send_message(
+    *,
+    tournament: Tournament,
+    audience: str,
+    subject: str,
+    text: str,
+    key: str,
+    by: Account,
+    site: str,
+    to_phones: bool = False,
+) -> Message:
+    """A mail to everybody of the audience, and with `to_phones` to the phones that follow them.
+
+    `site`: the address of this service. The same `key` again gives the first message. Raises what `check_message`
+    raises, Conflict (`nobody_to_write_to`), TooOften (`too_many_messages`).
+    """
+    subject, text = " ".join(subject.split()), text.strip()
+    with transaction.atomic():
+        locked = lock_tournament(tournament.pk)
+        recipients = check_message(tournament=locked, audience=audience, subject=subject, text=text, by=by)
+        if not 0 < len(key) <= LONGEST_KEY:
+            raise Invalid("too_long" if key else "key_missing", "key", expected=LONGEST_KEY, found=len(key))
+        same = Message.objects.filter(tournament=locked, key=key).first()
+        if same is not None:
+            return same
+        if not recipients.readers and not (to_phones and recipients.browsers):
+            raise Conflict("nobody_to_write_to", "audience")
+        _require_rest(locked)
+        message = Message.objects.create(
+            tournament=locked, audience=audience, subject=subject, text=text, key=key, by=by
+        )
+        if to_phones:
+            message.browsers = tell_of_message(
+                locked, recipients.entries, subject=subject, text=text, tag=f"message-{message.pk}"
+            )
+        message.addresses = _queue(message, recipients.readers, by, site)
+        message.save(update_fields=["browsers", "addresses"])
+        _log(message, "send_message", by, message.addresses)
+    return message
+
+
+def repeat_message(*, message: Message, by: Account, site: str) -> int:
+    """The message for those who are there and do not have it: their mail failed, or they came later. Gives how many.
+
+    Raises Forbidden, Conflict (`message_too_old`, `everybody_reached`).
+    """
+    permissions.require(permissions.can_manage_entries, by, message.tournament)
+    with transaction.atomic():
+        lock_tournament(message.tournament_id)
+        if not is_repeatable(message):
+            raise Conflict("message_too_old", "message", expected=REPEATABLE.days)
+        readers = recipients_of(message.tournament, message.audience).readers
+        mails = {row.to: row for row in Mail.objects.filter(message=message)}
+        failed = [row for reader in readers if (row := mails.get(reader.address)) and row.state == "failed"]
+        for row in failed:
+            mail.send_again(mail=row, by=by)
+        more = _queue(message, [reader for reader in readers if reader.address not in mails], by, site)
+        if not failed and not more:
+            raise Conflict("everybody_reached", "message")
+        Message.objects.filter(pk=message.pk).update(addresses=F("addresses") + more)
+        _log(message, "repeat_message", by, len(failed) + more)
+    return len(failed) + more
+
+
+def remove_message(*, message: Message, by: Account) -> None:
+    """The text goes, and so do mails that have not left yet. What has left cannot be called back."""
+    permissions.require(permissions.can_manage_entries, by, message.tournament)
+    with transaction.atomic():
+        _log(message, "remove_message", by, message.addresses)
+        Message.objects.filter(pk=message.pk).delete()
+
+
+def keep_failures(past: QuerySet[Mail]) -> None:
+    """Mails that are about to be forgotten: their messages keep how many of them had failed."""
+    failed = past.filter(state=Mail.State.FAILED).exclude(message=None).order_by()
+    for pk, count in failed.values_list("message").annotate(count=Count("pk")):
+        Message.objects.filter(pk=pk).update(failed=F("failed") + count)
+
+
+def _faults_of(text: str, field: str, longest: int) -> Iterable[Fault]:
+    if not text.strip():
+        yield Fault(f"{field}_missing", field)
+    elif len(text) > longest:
+        yield Fault("too_long", field, longest, len(text))
+
+
+def _require_rest(tournament: Tournament) -> None:
+    hour = timezone.now() - timedelta(hours=1)
+    if Message.objects.filter(tournament=tournament, created_at__gt=hour).count() >= MOST_MESSAGES:
+        raise TooOften("too_many_messages", "message", expected=MOST_MESSAGES)
+
+
+def _queue(message: Message, readers: Collection[Reader], by: Account, site: str) -> int:
+    tournament, root = message.tournament, site.rstrip("/")
+    for reader in readers:
+        mail.queue_mail(
+            to=reader.address,
+            template=TEMPLATE,
+            context={
+                "subject": message.subject,
+                "text": message.text,
+                "staff": message.audience == Message.Audience.STAFF,
+                "name": tournament.name,
+                "page": root + reverse("tournament", args=[tournament.slug]),
+            },
+            language=reader.language,
+            by=by,
+            news_from=root,
+            reply_to=tournament.contact,
+            message=message,
+        )
+    return len(readers)
+
+
+def _log(message: Message, action: str, by: Account, addresses: int) -> None:
+    """The log tells to whom and how many; the text may name people, so that it is not sealed."""
+    append_entry(
+        tournament_id=message.tournament_id,
+        by=by,
+        action=action,
+        subject="tournament",
+        after={"audience": message.audience, "addresses": addresses, "browsers": message.browsers},
+    )

@@ -1,0 +1,56 @@
+"""What an organiser wrote to many people at once."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.limits import LONGEST_KEY, LONGEST_MESSAGE, LONGEST_SUBJECT
+from tournaments.models.tournaments import Tournament
+
+
+class Message(models.Model):
+    """A text for all players, those who are not checked in, or the staff. Nothing of it changes once it is sent.
+
+    `key` is the form's: the same form sent twice is one message. `addresses` counts the mails, `browsers` the
+    phones that were told, `failed` the mails that never arrived and whose rows are gone; those of the last weeks stand
+    beside it (`Mail.message`).
+    """
+
+    class Audience(models.TextChoices):
+        PLAYERS = "players", _("all players")
+        MISSING = "missing", _("players who are not checked in")
+        STAFF = "staff", _("the staff")
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="messages", verbose_name=_("tournament")
+    )
+    audience = models.CharField(_("to"), max_length=8, choices=Audience)
+    subject = models.CharField(_("subject"), max_length=LONGEST_SUBJECT)
+    text = models.TextField(_("text"), max_length=LONGEST_MESSAGE)
+    key = models.CharField(_("key"), max_length=LONGEST_KEY)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("written by"),
+    )
+    addresses = models.PositiveIntegerField(_("addresses"), default=0)
+    browsers = models.PositiveIntegerField(_("phones"), default=0)
+    failed = models.PositiveIntegerField(_("failed"), default=0)
+    created_at = models.DateTimeField(_("sent at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "key"], name="message_once"),
+            models.CheckConstraint(
+                condition=Q(audience__in=["players", "missing", "staff"]), name="message_audience_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.subject
