@@ -35,8 +35,20 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     subjects = Subjects(tournament, [entry.subject for entry in listed])
     facts = Facts(tournament)
     entries = [
-        (entry, deed_words(entry.action), subjects.words(entry.subject), facts.of(entry)) for entry in listed
+        (
+            entry,
+            deed_words(entry.action, from_paper=_from_paper(entry)),
+            subjects.words(entry.subject),
+            facts.of(entry),
+        )
+        for entry in listed
     ]
     return render_page(
         request, "journal/log.html", tournament, "log", page=page, entries=entries, search=search
     )
+
+
+def _from_paper(entry: LogEntry) -> bool:
+    """Whether the entry is of the scores of a whole game, and not of a hand."""
+    told = [side.get("event") for side in (entry.before, entry.after) if isinstance(side, dict)]
+    return any(isinstance(event, dict) and event.get("kind") == "table_result" for event in told)

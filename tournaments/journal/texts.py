@@ -120,6 +120,14 @@ DEEDS = {
 }
 
 
-def deed_words(action: str) -> str:
+FROM_PAPER = {
+    "correct_hand": lazy("Scores from paper corrected"),
+    "void_hand": lazy("Scores from paper voided"),
+}
+"""What is done to a whole game that came from paper, by its scores alone."""
+
+
+def deed_words(action: str, *, from_paper: bool = False) -> str:
     """What a log entry tells, as people say it."""
-    return str(DEEDS.get(action, action.replace("_", " ").capitalize()))
+    words = DEEDS | FROM_PAPER if from_paper else DEEDS
+    return str(words.get(action, action.replace("_", " ").capitalize()))

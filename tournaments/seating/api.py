@@ -8,10 +8,11 @@ from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.errors import body
 from tournaments.common.numbers import whole_number
+from tournaments.common.records import place_of
 from tournaments.models import SeatingPlan
 from tournaments.seating import serializers as shapes
 from tournaments.seating.selectors import plans_of
-from tournaments.seating.services import drawing, full_tables, redraw, replanning
+from tournaments.seating.services import drawing, full_tables, redraw, replanning, winds
 from tournaments.seating.services import plans as services
 
 
@@ -135,6 +136,19 @@ class FillTables(LedgerView):
         """Waiting substitutes play, then placeholders; spare unranked players wait again. For organisers."""
         changed = full_tables.fill_tables(stage=self.stage(slug, stage), by=self.account)
         return Response(shapes.FilledSerializer(changed, many=True).data)
+
+
+class CloseUpWinds(LedgerView):
+    @operation(
+        "Seat tables of three East, South and West where no game has begun",
+        response=shapes.WindsSerializer,
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        """For a plan that leaves another wind free: nobody changes places, the game counts these winds already. 409
+        where no table needs it. For organisers.
+        """
+        tables = winds.close_up_winds(stage=self.stage(slug, stage), by=self.account)
+        return Response(shapes.WindsSerializer({"tables": [place_of(table) for table in tables]}).data)
 
 
 class OnePlan(LedgerView):

@@ -97,6 +97,12 @@ class FilledSerializer(serializers.Serializer[Any]):
     status = serializers.CharField()
 
 
+class WindsSerializer(serializers.Serializer[Any]):
+    tables = serializers.ListField(
+        child=serializers.CharField(), help_text="`stage.round.table` of each table that was changed"
+    )
+
+
 class DrawSerializer(serializers.Serializer[Any]):
     """A draw that a job makes."""
 

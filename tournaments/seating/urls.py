@@ -36,6 +36,7 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/next-round/", api.NextRound.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/script/", api.ReadPlan.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/fill/", api.FillTables.as_view()),
+    path("tournaments/<slug:slug>/stages/<int:stage>/plans/winds/", api.CloseUpWinds.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/", api.OnePlan.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/swap/", api.SwapSeats.as_view()),
     path(

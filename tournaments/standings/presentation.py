@@ -4,12 +4,14 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common.charts import LABEL_PIXELS, LineChart, Series, line_chart
 from tournaments.standings.columns import StandingRow, StandingsPayload, list_name
 from tournaments.standings.selectors.courses import Course, Courses
-from tournaments.texts.format import figure_name, score
+from tournaments.standings.selectors.notices import Notice
+from tournaments.texts.format import day_time, figure_name, score
 
 LINES = 16
 """So many players a chart of places shows, beside those who are asked for."""
@@ -123,3 +125,16 @@ def carried_words(percent: int) -> str:
     if not percent:
         return _("nothing carried over, games of this stage only")
     return _("carried %(percent)s %%, games of this stage only") % {"percent": percent}
+
+
+def notice_words(notice: Notice) -> str:
+    """That results have been counted in another way since a day, for paper."""
+    words = _("Results have been counted in another way since %(when)s.")
+    return words % {"when": day_time(timezone.localtime(notice.at))}
+
+
+def change_words(notice: Notice) -> str:
+    """The options of results that were changed, from what to what, and why."""
+    stage = [str(notice.stage)] if notice.stage else []
+    changes = [f"{change.name}: {change.before} → {change.after}" for change in notice.changes]
+    return " · ".join([*stage, *changes, *filter(None, [notice.reason])])

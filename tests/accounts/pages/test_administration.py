@@ -62,6 +62,12 @@ def test_what_is_seen(hall: Hall, desk: Client):
     assert "secret" not in html
 
 
+def test_where_nothing_is_yet_a_new_tournament_comes_first(desk: Client):
+    page = desk.get(A).content.decode()
+    assert page.count("New tournament") == 1
+    assert page.index("No tournaments yet") < page.index("New tournament") < page.index("<h2>")
+
+
 def test_all_is_well(desk: Client, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     heartbeat.note_life()

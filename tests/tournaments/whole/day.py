@@ -201,6 +201,7 @@ class Day:
             ("POST", f"{at}plans/", drawn),
             ("POST", f"{at}plans/replan/", drawn),
             ("POST", f"{at}plans/fill/", None),
+            ("POST", f"{at}plans/winds/", None),
             ("POST", f"{at}plans/{number}/swap/", {"round": number or 1, "seats": ["1E", "2S"]}),
             ("POST", f"{at}plans/{number}/publish/", None),
             ("POST", f"{this}reopen/", {"reason": why}),

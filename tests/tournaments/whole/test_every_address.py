@@ -537,6 +537,7 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/results/import/preview/",
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/replan/",
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/fill/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/winds/",
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/publish/",
         "patch /api/v1/tournaments/<slug:slug>/schedule/<int:pk>/",
         "delete /api/v1/tournaments/<slug:slug>/schedule/<int:pk>/",

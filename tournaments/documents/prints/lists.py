@@ -18,8 +18,9 @@ from tournaments.standings.columns import (
     columns_of,
     list_name,
 )
-from tournaments.standings.presentation import after_words
+from tournaments.standings.presentation import after_words, notice_words
 from tournaments.standings.rows import figure_of
+from tournaments.standings.selectors.notices import notices_of
 from tournaments.standings.selectors.standings import payload_of
 from tournaments.texts.format import signed
 
@@ -89,9 +90,11 @@ def _starter(entry: Entry) -> list[str]:
 
 
 def standings(tournament: Tournament, snapshots: list[StandingSnapshot], *, with_head: bool = False) -> Paper:
-    """The standings as they were last computed, a list for each stage, and what vouches for them."""
+    """The standings as they were last computed, a list for each stage, and what vouches for them; above each list
+    since when results are counted in another way."""
     payloads = [payload_of(snapshot) for snapshot in snapshots]
-    parts = [_standing(payload) for payload in payloads]
+    note = "".join(map(notice_words, notices_of(tournament)[:1]))
+    parts = [_standing(payload, note) for payload in payloads]
     empty = Listing(_("Standings"), [ListingColumn(_("Place"))], [], empty=_("There are no standings yet."))
     rounds = max((len(payload["rounds"]) for payload in payloads), default=0)
     heads = [log_head(tournament)] if parts and with_head else []
@@ -113,13 +116,13 @@ def log_head(tournament: Tournament) -> Listing:
     )
 
 
-def _standing(payload: StandingsPayload) -> Listing:
+def _standing(payload: StandingsPayload, note: str) -> Listing:
     """A column for each round shows the first figure that ranks."""
     columns = columns_of(payload, Where.PAPER)
     headings = [heading for column in columns for heading in _headings(column, payload)]
     rows = [*payload["rows"], *payload["guests"]]
     lines = [[value for column in columns for value in _values(column, row, payload)] for row in rows]
-    return Listing(_title(payload), headings, lines)
+    return Listing(_title(payload), headings, lines, note=note)
 
 
 def _headings(column: Column, payload: StandingsPayload) -> list[ListingColumn]:

@@ -18,6 +18,7 @@ from tournaments.penalties.selectors import Listed, listed
 from tournaments.standings.columns import FinalRow, StandingsPayload
 from tournaments.standings.rows import GameResult
 from tournaments.standings.selectors.final_list import guests_of, merged
+from tournaments.standings.selectors.notices import Notice, notices_of
 from tournaments.standings.selectors.results import results_of, taken_in_rounds
 from tournaments.standings.selectors.standings import payload_of
 from tournaments.standings.selectors.teams import TeamRow, team_rows
@@ -77,6 +78,11 @@ class Facts:
         self.snapshots: list[StandingSnapshot] = [rebuild_standings(stage=stage) for stage in self.stages]
         self.payloads = [payload_of(snapshot) for snapshot in self.snapshots]
         self.penalties: list[Listed] = listed(tournament)
+
+    @cached_property
+    def notices(self) -> list[Notice]:
+        """The changes of the way results are counted, since the start."""
+        return notices_of(self.tournament)
 
     @property
     def moved(self) -> bool:

@@ -32,7 +32,7 @@ from tournaments.standings.columns import (
     list_name,
     ranking_columns,
 )
-from tournaments.standings.presentation import after_words
+from tournaments.standings.presentation import after_words, change_words, notice_words
 from tournaments.standings.rows import Carried, Cell
 from tournaments.texts.format import RAISED, day, days, round_name
 from tournaments.texts.names import name_in_language
@@ -71,6 +71,8 @@ class ResultsSheet:
         self._teams(page)
         add_section(page, _("Standings"))
         page.add([Put(self._state(), Look.NOTE)])
+        for notice in self.facts.notices:
+            page.add([Put(f"{notice_words(notice)} {change_words(notice)}", Look.NOTE)])
         at = add_table(
             page.add, self._fields(places), self.facts.rows, self.facts.guests, self._stage_names()
         )

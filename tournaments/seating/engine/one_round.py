@@ -76,4 +76,4 @@ def next_round(
             f"The closest possible are {', '.join(WAYS)}.",
             code="way",
         )
-    return certified((*played, drawn), wishes, request, engine)
+    return certified((*played, drawn), wishes, request, engine, played=len(played))

@@ -118,12 +118,14 @@ def _finish(grid: Grid, problem: Problem, request: dict[str, object]) -> Plan:
         request["wishes"] = wishes
     if problem.time is not None:
         request["time"] = problem.time
-    return certified(grid, problem.wishes, request, problem.engine)
+    return certified(grid, problem.wishes, request, problem.engine, played=len(grid) - problem.rounds)
 
 
-def certified(grid: Grid, wishes: Wishes, request: dict[str, object], engine: str = ENGINE) -> Plan:
-    """The grid with its measures and its certificate for `request`."""
-    return Plan(grid, measure(grid, wishes), certificate(grid, request, engine))
+def certified(
+    grid: Grid, wishes: Wishes, request: dict[str, object], engine: str = ENGINE, played: int = 0
+) -> Plan:
+    """The grid, whose first rounds may have been `played`, with its measures and its certificate for `request`."""
+    return Plan(grid, measure(grid, wishes, played), certificate(grid, request, engine))
 
 
 def _draw(task: Task, tell: Tell) -> Grid:

@@ -7,7 +7,7 @@ Works on any grid, also one with players who left or came late, and one drawn el
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -16,6 +16,12 @@ from tournaments.seating.engine.problem import SEATS, Grid, Table, Wishes, close
 from tournaments.seating.engine.short_games import least_spread
 from tournaments.seating.engine.table_returns import least_returns
 from tournaments.seating.engine.wind_balance import least_imbalance, least_repeats_of_all, repeats
+
+GROWING = (
+    *("repeats", "most_meetings", "wind_block_repeats", "table_repeats", "fixed_table_misses"),
+    *("club_meetings", "country_meetings", "team_meetings", "apart_meetings"),
+)
+"""Measures that no further round makes less: the rounds that have been played bound them from below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +44,13 @@ class Measure:
 class Games:
     """A grid counted once: meetings, winds, tables and short games of every player.
 
-    `full` holds the tables of a player's games; None is a table of three, where nobody sits North.
+    `full` holds the tables of a player's games; None is a table of three, where nobody sits North. `past`: the
+    values of the GROWING measures in the rounds that have been played.
     """
 
-    def __init__(self, grid: Grid, wishes: Wishes) -> None:
+    def __init__(self, grid: Grid, wishes: Wishes, past: Mapping[str, int]) -> None:
         self.grid = grid
+        self.past = past
         self.meetings: Counter[tuple[int, int]] = Counter()
         self.winds: dict[int, list[int]] = {}
         self.full: dict[int, list[tuple[int, int] | None]] = {}
@@ -89,6 +97,10 @@ class Games:
         """How many people the player may meet, at least one. Strict wishes forbid the rest."""
         return max(1, len(self.players) - 1 - self._lost[player])
 
+    def bounded(self, key: str, bound: int) -> int:
+        """The bound of a measure, which is never below its value in the rounds that have been played."""
+        return max(bound, self.past.get(key, 0))
+
     def met_by(self, player: int) -> int:
         """Seats opposite the player over the event, however often the same person sat there."""
         return (SEATS - 1) * len(self.winds[player]) - self.short[player]
@@ -98,10 +110,15 @@ def seated_at(table: Sequence[int | None]) -> list[int]:
     return [player for player in table if player is not None]
 
 
-def measure(grid: Grid, wishes: Wishes | None = None) -> dict[str, Measure]:
-    """Every measure of `grid`, with the winds that are played, by its key and in the order of their weight."""
+def measure(grid: Grid, wishes: Wishes | None = None, played: int = 0) -> dict[str, Measure]:
+    """Every measure of `grid`, with the winds that are played, by its key and in the order of their weight.
+
+    The first `played` rounds cannot be drawn anew: no bound is below what they hold.
+    """
     wishes = wishes or Wishes()
-    games = Games(close_up(grid), wishes)
+    before = measure(grid[:played], wishes) if played else {}
+    past = {key: before[key].value for key in GROWING if key in before}
+    games = Games(close_up(grid), wishes, past)
     found = [
         _repeats(games),
         _most_meetings(games),
@@ -128,7 +145,7 @@ def _against(value: int, bound: int) -> str:
 
 def _repeats(games: Games) -> Measure:
     value = sum(n - 1 for n in games.meetings.values())
-    bound = repeats_bound(games)
+    bound = games.bounded("repeats", repeats_bound(games))
     if not value:
         return Measure("repeats", 0, 0, "Nobody meets the same opponent twice.")
     what = _many(value, "meeting is", "meetings are")
@@ -164,6 +181,7 @@ def _most_meetings(games: Games) -> Measure:
     bound = max(-(-games.met_by(player) // games.others(player)) for player in games.players)
     if repeats_bound(games):
         bound = max(bound, 2)
+    bound = games.bounded("most_meetings", bound)
     if value == 1:
         return Measure("most_meetings", 1, 1, "No pair meets more than once.")
     return Measure(
@@ -190,7 +208,7 @@ def _winds(games: Games) -> Measure:
 
 def _wind_blocks(games: Games) -> Measure:
     value = sum(map(repeats, games.winds.values()))
-    bound = least_repeats_of_all(games.full.values())
+    bound = games.bounded("wind_block_repeats", least_repeats_of_all(games.full.values()))
     if not value:
         return Measure("wind_block_repeats", 0, 0, "Nobody plays the same wind twice within four games.")
     return Measure(
@@ -209,6 +227,7 @@ def _tables(games: Games, wishes: Wishes) -> Measure:
     bound = sum(
         max(0, len(tables) - (1 if player in fixed else numbers)) for player, tables in games.tables.items()
     )
+    bound = games.bounded("table_repeats", bound)
     if not value:
         return Measure("table_repeats", 0, 0, "Nobody plays at the same table twice.")
     against = _against(value, bound)
@@ -279,7 +298,7 @@ def _wishes(games: Games, wishes: Wishes) -> Iterator[Measure]:
     ):
         if groups:
             value = sum(games.meetings[min(pair), max(pair)] for group in groups for pair in group.pairs())
-            bound = sum(least_meetings(games.grid, group) for group in groups)
+            bound = games.bounded(key, sum(least_meetings(games.grid, group) for group in groups))
             text = (
                 f"{_many(value, 'meeting', 'meetings')} of players {what}; {_against(value, bound)}."
                 if value
@@ -295,4 +314,4 @@ def _wishes(games: Games, wishes: Wishes) -> Iterator[Measure]:
             if value
             else "Fixed tables are kept."
         )
-        yield Measure("fixed_table_misses", value, 0, text)
+        yield Measure("fixed_table_misses", value, games.bounded("fixed_table_misses", 0), text)

@@ -241,11 +241,14 @@ def keep_plan(
     return plan
 
 
-def measured(grid: Rows, asked: SeatingWishes, entries: Mapping[int, Entry]) -> dict[str, seating.Measure]:
-    """The measures of any grid in entry numbers, with the wishes it is held against."""
+def measured(
+    grid: Rows, asked: SeatingWishes, entries: Mapping[int, Entry], played: int = 0
+) -> dict[str, seating.Measure]:
+    """The measures of any grid in entry numbers, with the wishes it is held against; its first rounds may have been
+    `played`."""
     seats = seating.parse_grid(grid)
     here = {number: number for number in selectors.seated_in(grid)}
-    return seating.measure(seats, for_engine(asked, entries.values(), here))
+    return seating.measure(seats, for_engine(asked, entries.values(), here), played)
 
 
 def lock_stage(stage: Stage) -> Stage:

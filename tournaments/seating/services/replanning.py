@@ -116,8 +116,8 @@ def preview_swap(*, plan: SeatingPlan, round: int, seats: tuple[str, str], by: A
     return Swap(
         grid=swapped,
         first_round=max(plan.first_round, len(played) + 1),
-        before=measured(grid, asked, entries),
-        after=measured(swapped, asked, entries),
+        before=measured(grid, asked, entries, len(played)),
+        after=measured(swapped, asked, entries, len(played)),
     )
 
 
@@ -171,7 +171,7 @@ def keep_grid(*, stage: Stage, grid: Rows, by: Account) -> SeatingPlan:
         method=SeatingPlan.Method.SCRIPT,
         seed=0,
         grid=grid,
-        measures=measured(grid, asked, selectors.entries_by_number(stage)),
+        measures=measured(grid, asked, selectors.entries_by_number(stage), len(played)),
         certificate=_of_hand(grid, {"file": True}),
         asked=asked,
         first_round=len(played) + 1,

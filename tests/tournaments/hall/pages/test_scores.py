@@ -51,6 +51,9 @@ def test_the_boxes_are_filled_and_the_correction_counts(hall: Hall, saved: Table
         (1, "superseded"),
         (2, "accepted"),
     ]
+    log = client_of(hall.organiser).get("/t/bologna-open/log/").content.decode()
+    assert "Scores from paper corrected" in log
+    assert "Hand corrected" not in log
     entry = LogEntry.objects.get(action="correct_hand")
     assert entry.reason == "two boxes exchanged"
 

@@ -182,3 +182,23 @@ def test_returns_to_a_fixed_table_are_no_fault_of_the_plan():
     made = plan(Problem(24, 4, 1, fixed, time=0.2))
     assert made.measures["table_repeats"].bound == 3
     assert measure(made.grid)["table_repeats"].bound == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "played", "bound"),
+    [
+        ("repeats", 0, 8),
+        ("repeats", 2, 12),
+        ("wind_block_repeats", 0, 0),
+        ("wind_block_repeats", 2, 8),
+        ("apart_meetings", 1, 1),
+        ("apart_meetings", 2, 2),
+        ("fixed_table_misses", 0, 0),
+        ("fixed_table_misses", 2, 2),
+    ],
+)
+def test_what_was_played_is_in_the_bound(key: str, played: int, bound: int) -> None:
+    """The first round twice, with the same seats: a plan for the third cannot undo it."""
+    rounds = (*LONE, *LONE, *EIGHT[1:])
+    wishes = Wishes(apart=(Group((0, 1)),), fixed_tables=((0, 2),))
+    assert measure(rounds, wishes, played)[key].bound == bound

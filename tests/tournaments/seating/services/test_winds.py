@@ -146,3 +146,12 @@ def test_an_empty_seat_exchanged_by_hand_moves_to_north(db: None) -> None:
     swapped = swap_seats(plan=plan, round=1, seats=(f"{short}N", f"{other}E"), by=hall.organiser)
     assert swapped.grid[0][other - 1] == [*plan.grid[0][other - 1][1:], None]
     assert ask_redraw(plan=swapped).same
+
+
+def test_the_api_writes_the_winds_too(hall: Hall) -> None:
+    leave_south_empty()
+    address = "/api/v1/tournaments/bologna-open/stages/1/plans/winds/"
+    assert client_of(hall.referee).post(address).status_code == 403
+    written = client_of(hall.organiser).post(address)
+    assert written.json() == {"tables": ["1.1.1", "1.1.2", "1.2.1", "1.2.2"]}
+    assert client_of(hall.organiser).post(address).json()["code"] == "no_change"

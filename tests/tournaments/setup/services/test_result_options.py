@@ -9,16 +9,21 @@ from scoring.ledger.verify import verify
 from tests import remembered
 from tests.factories import Hall, make_hall
 from tests.tournaments.stages.test_services import add, played, seat_and_play
+from tests.workbooks import opened
 from tournaments.archive.checking import check_tournament
 from tournaments.archive.export import FULL, tournament_file
 from tournaments.common.errors import Conflict, DomainError, Forbidden
+from tournaments.documents.paper.parts import Listing
+from tournaments.documents.prints.lists import standings
 from tournaments.models import LogEntry, Qualifier, Stage, Tournament
 from tournaments.setup.services.copying import copy_tournament
 from tournaments.setup.services.result_options import change_result_options, preview_result_options
 from tournaments.setup.services.tournaments import change_state, update_tournament
 from tournaments.stages.services import open_stage
+from tournaments.standings.presentation import notice_words
 from tournaments.standings.selectors.notices import notices_of
 from tournaments.standings.selectors.standings import compute
+from tournaments.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +58,13 @@ def test_results_follow_a_change_of_uma_and_the_preview_told_them():
     (notice,) = notices_of(hall.tournament)
     assert (notice.reason, notice.before, notice.after) == ("the invitation says none", {}, {"uma": FLAT})
     assert [one.name for one in notice.changes] == ["Uma by place"]
+    told = notice_words(notice)
+    assert told.startswith("Results have been counted in another way since ")
+    (printed,) = standings(hall.tournament, [rebuild_standings(stage=hall.stage)]).parts
+    assert isinstance(printed, Listing)
+    assert printed.note == told
+    sheet = opened(hall.tournament).worksheets[0]
+    assert any(f"{told} Uma by place: " in str(cell.value) for row in sheet for cell in row)
 
 
 def test_back_to_the_default_is_no_option():
