@@ -17,7 +17,8 @@ HALL = (
         create=Way(
             "draw_plan draw_state fill_tables close_up_winds seat_next_round read_plan",
             f"POST {STAGE}/plans/, GET {STAGE}/plans/draw/, POST {STAGE}/plans/replan/,"
-            f" POST {STAGE}/plans/next-round/, POST {STAGE}/plans/script/, POST {STAGE}/plans/fill/",
+            f" POST {STAGE}/plans/next-round/, POST {STAGE}/plans/script/, POST {STAGE}/plans/fill/,"
+            f" POST {STAGE}/plans/winds/",
             "can_manage_seating",
         ),
         change=Way(
