@@ -7,7 +7,6 @@ from typing import Any, cast
 from allauth.account.decorators import reauthentication_required
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,7 +19,7 @@ from accounts.services import administration, links
 from players.models import Account
 from tournaments.common import queue
 from tournaments.common.mail import send_again
-from tournaments.common.pages import account_of, action, signed_in
+from tournaments.common.pages import account_of, action, refusal, signed_in
 from tournaments.common.qr import qr_svg
 from tournaments.models import Mail
 
@@ -33,7 +32,7 @@ def for_administrators(view: View) -> View:
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated and not questions.can_administer(request.user):
-            raise PermissionDenied
+            raise refusal("can_administer")
         return view(request, *args, **kwargs)
 
     return wrapper

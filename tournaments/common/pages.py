@@ -17,9 +17,11 @@ from tournaments.common.csv_file import csv_text
 from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of
 from tournaments.common.languages import speak_for
 from tournaments.common.numbers import whole_number
+from tournaments.common.rights import RIGHTS
 from tournaments.common.selectors import newest_stage
 from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table, Tournament
 from tournaments.texts.forms import show_faults
+from tournaments.texts.rights import who_may
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -104,7 +106,12 @@ def render_page(
 def require_permission(request: HttpRequest, question: Callable[..., bool], *subject: Any) -> None:
     """Stop with 403 unless the question is answered with yes."""
     if not question(request.user, *subject):
-        raise PermissionDenied
+        raise refusal(question.__name__)
+
+
+def refusal(question: str) -> PermissionDenied:
+    """The page that it leads to names those who may."""
+    return PermissionDenied(who_may(question, RIGHTS.get(question, ())))
 
 
 def file_response(content: str | bytes, name: str, kind: str) -> HttpResponse:
@@ -129,7 +136,7 @@ def signed_in(view: View[P]) -> View[P]:
         try:
             return view(request, *args, **kwargs)
         except Forbidden as error:
-            raise PermissionDenied from error
+            raise refusal(error.fault.field) from error
 
     return cast(View[P], wrapper)
 

@@ -1,6 +1,11 @@
-"""What the rights are called that an organiser may lend."""
+"""What the rights are called that an organiser may lend, and who has a right that somebody lacks."""
 
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
+
+from tournaments.models import Role
 
 RIGHT_WORDS = {
     "can_manage_seating": lazy("Draw and publish the seating"),
@@ -13,3 +18,25 @@ RIGHT_WORDS = {
 def right_words(right: str) -> str:
     """A right in words; one that is no longer lent is named by its code."""
     return str(RIGHT_WORDS.get(right, right))
+
+
+WITHOUT_ROLE = {
+    "can_keep_ranking": lazy("Only whoever keeps this ranking may do this."),
+    "can_administer": lazy("Only administrators of this installation may do this."),
+}
+"""Who has the rights that no role in a tournament brings."""
+
+
+def who_may(question: str, roles: Sequence[str]) -> str:
+    """A refusal in words that name who may; empty where there is nobody to name."""
+    if question in WITHOUT_ROLE:
+        return str(WITHOUT_ROLE[question])
+    if not roles:
+        return ""
+    names = ", ".join(str(Role.Kind(role).label) for role in roles)
+    return " ".join(
+        (
+            _("You need another role in this tournament. Ask the organiser."),
+            _("This may be done by: %(roles)s.") % {"roles": names},
+        )
+    )

@@ -690,8 +690,13 @@ def address(route: str, known: dict[str, str]) -> str:
     return re.sub(r"<\w+:(\w+)>", fill, route)
 
 
-def status_of(client: Client, method: str, where: str) -> int:
-    """The status of the answer, 403 where the reader is sent to sign in; what was done is undone."""
+NAMED = (b"This may be done by: ", b"Only whoever keeps this ranking", b"Please sign in first")
+"""One of these is on the page of a refusal: it names those who may."""
+
+
+def answer_of(client: Client, method: str, where: str) -> tuple[int, bool]:
+    """The status of the answer, 403 where the reader is sent to sign in, and whether a page that refuses names those
+    who may; what was done is undone."""
     cache.clear()
     body = {} if method == "get" or not where.startswith("/api/") else {"content_type": "application/json"}
     with transaction.atomic():
@@ -699,17 +704,23 @@ def status_of(client: Client, method: str, where: str) -> int:
         transaction.set_rollback(True)
     answer.close()  # a file stays open until it is sent
     assert answer.status_code < 500, (method, where)
-    return 403 if answer.get("Location", "").startswith("/login/") else int(answer.status_code)
+    if answer.get("Location", "").startswith("/login/"):
+        return 403, True
+    refused = answer.status_code == 403 and not where.startswith("/api/")
+    return int(answer.status_code), not refused or any(words in answer.content for words in NAMED)
 
 
 @pytest.mark.parametrize("readers", ROWS, ids=["anybody", "members", "staff", "heads", "organisers"])
 def test_who_gets_in(full: dict[str, str], clients: dict[str, Client], readers: frozenset[str]) -> None:
-    """And for whoever gets in, something is there: no address is a dead end."""
-    wrong, dead = {}, set()
+    """And for whoever gets in, something is there: no address is a dead end. Who is refused reads who may."""
+    wrong, dead, silent = {}, set(), set()
     for row in ROWS[readers]:
         method, _space, route = row.partition(" ")
         where = address(route, full)
-        told = {who: status_of(client, method, where) for who, client in clients.items()}
+        answers = {who: answer_of(client, method, where) for who, client in clients.items()}
+        told = {who: status for who, (status, _named) in answers.items()}
+        if not all(named for _status, named in answers.values()):
+            silent.add(row)
         let_in = {who for who, status in told.items() if status not in (401, 403)}
         if let_in != readers:
             wrong[row] = sorted(let_in)
@@ -717,6 +728,7 @@ def test_who_gets_in(full: dict[str, str], clients: dict[str, Client], readers: 
             dead.add(row)
     assert wrong == {}
     assert dead <= ABSENT
+    assert silent == set()
 
 
 def test_no_address_is_forgotten() -> None:

@@ -93,7 +93,10 @@ def test_what_is_not_there(hall: Hall, reader: Client, address: str) -> None:
 
 
 def test_forbidden_pages_say_what_to_do(hall: Hall, referee: Client) -> None:
-    assert "Ask the organiser" in referee.get("/t/bologna-open/log/").content.decode()
+    page = referee.get("/t/bologna-open/log/").content.decode()
+    assert "Ask the organiser" in page
+    assert "This may be done by: organiser, head referee." in page
+    assert "Only administrators of this installation" in referee.get("/administration/").content.decode()
 
 
 def test_a_theme_changes_no_byte(reader: Client) -> None:

@@ -1,7 +1,6 @@
 """The record of a tournament: the head of its log, the key that signs it, and the file that anybody can check."""
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -17,7 +16,7 @@ from tournaments.archive.services.records import (
 )
 from tournaments.common import permissions
 from tournaments.common.engine.pages import engine_of, runs_engine, without_engine
-from tournaments.common.pages import account_of, action, find_tournament, render_page
+from tournaments.common.pages import account_of, action, find_tournament, refusal, render_page
 from tournaments.common.signing import public_key
 from tournaments.models import LogHead, Tournament
 from tournaments.texts.findings import finding_sentences
@@ -62,7 +61,7 @@ def record_file(request: HttpRequest, slug: str) -> HttpResponseBase:
     tournament = find_tournament(request, slug)
     kind = FULL if "full" in request.GET else PUBLIC
     if not may_have(request.user, tournament, kind):
-        raise PermissionDenied
+        raise refusal("can_export")
     path = ready_file(tournament, kind)
     if path is None:
         request_record(tournament=tournament, kind=kind, by=None)

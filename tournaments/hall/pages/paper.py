@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from tournaments.common.pages import (
     action,
     find_round,
     find_table,
+    refusal,
     render_page,
     require_permission,
     signed_in,
@@ -52,7 +52,7 @@ def paper_scores(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The score sheets of a round. Sent as a whole, every sheet that somebody began to fill in is saved."""
     round_ = find_round(request, slug, pk)
     if "can_enter_hands" not in permissions.answers(request.user, round_.stage.tournament):
-        raise PermissionDenied
+        raise refusal("can_enter_hands")
     saved = Saved()
     if request.method == "POST":
         saved = _save_all(request, round_)
