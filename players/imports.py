@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from players.countries import read_country
+from players.fees import read_fee
 from players.headings import understand
 from players.limits import (
     LONGEST_CLUB_NAME,
@@ -46,6 +47,10 @@ class PersonRow:
     contact: str = ""
     external_id: str = ""
     """The key of the row in the system that it comes from."""
+    fee: str = ""
+    """`paid`, `open` or `waived`; empty where the list says nothing of it."""
+    fee_paid: int | None = None
+    """What was paid, in hundredths, where the list says how much."""
 
     @property
     def full_name(self) -> str:
@@ -198,6 +203,10 @@ def _read(line: int, cells: list[str], columns: list[str], *, lettered: bool, op
     row, faults = _judged(line, given, family, rest)
     row = replace(row, team=said.get("team", ""), contact=said.get("contact", ""))
     faults += _own_faults(row)
+    if (fee := read_fee(said["fee"]) if "fee" in said else ("", None)) is None:
+        faults.append(Fault("bad_fee", "fee", found=brief(said["fee"])))
+    else:
+        row = replace(row, fee=fee[0], fee_paid=fee[1])
     if not open_end and any(cells[len(columns) :]):
         expected = [column for column in columns if column]
         faults = [Fault("too_many_columns", "", expected=expected, found=len(cells)), *faults]

@@ -25,3 +25,5 @@ MOST_COLUMNS = 40
 MOST_SHEETS = 20
 LONGEST_CELL = 500
 """Characters of a cell; what is longer is cut, and refused by the column it stands in."""
+MOST_MONEY = 1_000_000_000
+"""A fee, in hundredths of its currency."""

@@ -8,8 +8,11 @@ import { askBeforeLeaving } from "./leaving.js";
 
 const list = document.getElementById("arrivals");
 const form = list?.closest("form");
-/** @type {Map<string, HTMLButtonElement>} By the number of the entry. */
+/** @type {Map<string, HTMLButtonElement>} By what the button is for and the number of the entry. */
 const waiting = new Map();
+
+/** @param {HTMLButtonElement} button */
+const keyOf = (button) => `${["paid", "unpaid"].includes(button.name) ? "fee" : "arrival"} ${button.value}`;
 
 /** @param {HTMLButtonElement} button @param {string} [words] */
 function mark(button, words) {
@@ -20,14 +23,14 @@ function mark(button, words) {
 list?.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
   if (!button) return;
-  waiting.set(button.value, button);
+  waiting.set(keyOf(button), button);
   mark(button, list.dataset.waiting);
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
   const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
-  if (!(elt instanceof HTMLButtonElement) || waiting.get(elt.value) !== elt) return;
-  waiting.delete(elt.value);
+  if (!(elt instanceof HTMLButtonElement) || waiting.get(keyOf(elt)) !== elt) return;
+  waiting.delete(keyOf(elt));
   if (!successful) mark(elt, list?.dataset.failed);
 });
 

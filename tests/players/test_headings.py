@@ -22,7 +22,8 @@ HEADINGS = [
     ("it, one column of names", "Nome;Nazione", ["name", "country"]),
     ("fr, one column of names", "Nom;Pays", ["name", "country"]),
     ("en, name and surname", "Name;Surname;Country", ["given_name", "family_name", "country"]),
-    ("remarks, capitals, others", "NAME (family name first);Paid?;COUNTRY *", ["name", "", "country"]),
+    ("remarks, capitals, others", "NAME (family name first);Shirt?;COUNTRY *", ["name", "", "country"]),
+    ("paid or not", "Name;Paid?;Land", ["name", "fee", "country"]),
     ("a number of another list", "Player ID;Player name;Team", ["", "name", "team"]),
     ("a heading twice", "Name;Country;Country", ["name", "country", ""]),
 ]
@@ -58,12 +59,12 @@ def test_without_headings(text, columns):
 
 
 def test_a_title_may_stand_above_the_headings():
-    text = "Open 2026;;\nas of 1 May;;\n\nCountry;Name;Paid\nSUI;MEIER Urs;yes"
+    text = "Open 2026;;\nas of 1 May;;\n\nCountry;Name;Shirt\nSUI;MEIER Urs;M"
     reading = read_table(read_text(text))
     assert [(one.row.line, one.row.full_name, one.row.country) for one in reading.rows] == [
         (5, "Urs Meier", "CHE")
     ]
-    assert reading.unused == ["Paid"]
+    assert reading.unused == ["Shirt"]
 
 
 def test_a_pasted_list_may_have_any_columns():

@@ -11,6 +11,8 @@ from tournaments.models import Entry, OtherVersion, Stage, Table, Tournament
 from tournaments.standings.selectors.standings import newest_snapshot
 
 Line = Mapping[str, Any]
+ALWAYS = ("kind", "entry", "contact", "wish")
+"""What the line of every entry has."""
 
 
 def private_lines(tournament: Tournament) -> Iterator[Line]:
@@ -28,9 +30,16 @@ def private_lines(tournament: Tournament) -> Iterator[Line]:
 def _entries(tournament: Tournament) -> Iterator[Line]:
     """Addresses and wishes; of who has applied, all that is known."""
     for entry in Entry.objects.filter(tournament=tournament).select_related("player").order_by("number"):
-        line = {"kind": "entry", "entry": entry.number, "contact": entry.contact, "wish": entry.wish}
+        line: dict[str, Any] = {
+            "kind": "entry",
+            "entry": entry.number,
+            "contact": entry.contact,
+            "wish": entry.wish,
+        }
         if entry.external_id:
             line["external_id"] = entry.external_id
+        if entry.fee != Entry.Fee.OPEN:
+            line |= {"fee": entry.fee, "fee_paid": entry.fee_paid}
         person, applied = entry.player, entry.status == Entry.Status.APPLIED
         facts = ("given_name", "family_name", "country", "ema_number", "listed")
         told = {name: getattr(person, name) for name in facts} | {
@@ -38,7 +47,7 @@ def _entries(tournament: Tournament) -> Iterator[Line]:
             "team": entry.team,
             "ranked": entry.ranked,
         }
-        if entry.contact or entry.wish or entry.external_id or applied:
+        if entry.contact or entry.wish or applied or len(line) > len(ALWAYS):
             yield {**line, "applicant": told if applied else None}
 
 

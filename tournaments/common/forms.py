@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 
 from scoring.faults import Fault, Refused
+from tournaments.common.money import read_money
 from tournaments.common.numbers import KEY, read_number, whole_number
 from tournaments.models.limits import LONGEST_REASON
 
@@ -86,6 +87,22 @@ class NumberField(forms.Field):
         if number is None:
             raise Refusal(*faults)
         return number
+
+
+class MoneyField(forms.Field):
+    """An amount as people write it, in hundredths: "45", "45.50", "45 €". None where nothing was sent."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> int | None:
+        if not (value or "").strip():
+            return None
+        faults: list[Fault] = []
+        amount = read_money(value, "", faults)
+        if amount is None:
+            raise Refusal(*faults)
+        return amount
 
 
 class TickField(forms.Field):

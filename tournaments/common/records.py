@@ -47,9 +47,17 @@ SETTINGS = (
         "table_codes",
     ),
     *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
+    *("fee_amount", "fee_late", "fee_early_until", "fee_currency", "payment"),
     *("ruleset", "options", "tiles_policy", "tiles_above"),
 )
-LATER: Record = {"signature_policy": "never"}
+LATER: Record = {
+    "signature_policy": "never",
+    "fee_amount": None,
+    "fee_late": None,
+    "fee_early_until": None,
+    "fee_currency": "",
+    "payment": "",
+}
 """Settings that the first tournament files do not know, and what they were then. A setting that is added goes here."""
 STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent", "minutes", "options")
 LATER_OF_STAGES: Record = {"minutes": None, "options": {}}
@@ -92,7 +100,7 @@ def _ref(account: Account | None) -> str | None:
 
 
 def _settings(row: Tournament) -> tuple[str, Record]:
-    return "settings", {**_facts(row, SETTINGS), "by": row.created_by.ref}
+    return "settings", {**_facts(row, SETTINGS), "payment": Private(row.payment), "by": row.created_by.ref}
 
 
 def _role(row: Role) -> tuple[str, Record]:

@@ -17,14 +17,17 @@ from tournaments.documents.workbook.content import Wishes, write_workbook
 from tournaments.documents.workbook.file import replacing
 from tournaments.models import Tournament
 
+WISHES = ("language", "pictures", "registration")
+
 
 @queue.handles(WORKBOOK, attempts=6, apart=True)
 def export_workbook(run: queue.Run) -> None:
     """Write, move into place, record. A run that lost its lease leaves only a file that nobody uses."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
-    wishes = Wishes(language=run.args.get("language", ""), pictures=run.args.get("pictures", False))
+    wishes = Wishes(**{key: run.args[key] for key in WISHES if key in run.args})
     path = _path(run, "xlsx")
-    with naming.seen_by_everybody():  # it is published
+    seen = naming.seen_from_inside if wishes.registration else naming.seen_by_everybody
+    with seen():  # without what players told the organisers it is published
         write_workbook(tournament, path, run.progress, wishes)
     _record(run, path, f"{tournament.slug}.xlsx")
 

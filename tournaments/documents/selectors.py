@@ -16,10 +16,11 @@ def exports_of(tournament: Tournament) -> QuerySet[Job]:
 
 
 def exports_for(user: User, tournament: Tournament) -> QuerySet[Job]:
-    """Those of them that this account may have: a backup with e-mail addresses is for organisers alone."""
+    """Those of them that this account may have: what players told the organisers is for organisers alone."""
     jobs = exports_of(tournament)
-    backup = {"kind": "exports.record", "args__kind": "backup"}
-    return jobs if can_manage_entries(user, tournament) else jobs.exclude(**backup)
+    if can_manage_entries(user, tournament):
+        return jobs
+    return jobs.exclude(kind="exports.record", args__kind="backup").exclude(args__registration=True)
 
 
 def prints_of(tournament: Tournament) -> QuerySet[Job]:

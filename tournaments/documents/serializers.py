@@ -24,6 +24,9 @@ class WorkbookRequest(serializers.Serializer[Any]):
         choices=settings.LANGUAGES, required=False, help_text="unsaid: the tournament's"
     )
     pictures = serializers.BooleanField(default=False, help_text="tiles as small pictures, too")
+    registration = serializers.BooleanField(
+        default=False, help_text="what players told and paid, too: for organisers alone, not for publication"
+    )
 
 
 class PrintRequest(serializers.Serializer[Any]):

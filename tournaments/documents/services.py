@@ -18,19 +18,29 @@ DOCUMENTS = (
 """The documents on paper: the keys of prints.documents."""
 
 
-def request_export(*, tournament: Tournament, by: Account, language: str = "", pictures: bool = False) -> Job:
+def request_export(
+    *,
+    tournament: Tournament,
+    by: Account,
+    language: str = "",
+    pictures: bool = False,
+    registration: bool = False,
+) -> Job:
     """Request the tournament's workbook; a second request while the first still waits returns the same job.
 
-    `language`: one of the service's, unsaid the tournament's; `pictures`: tiles as pictures, too. The job's `progress`
-    and `note` say how far it is; done, `result` holds file, name, size and sha256.
+    `language`: one of the service's, unsaid the tournament's; `pictures`: tiles as pictures, too.
+    `registration`: what players told and paid, too, for organisers alone. The job's `progress` and `note` say how far it is; done, `result` holds file, name, size and sha256.
     """
     permissions.require(permissions.can_export, by, tournament)
+    if registration:
+        permissions.require(permissions.can_manage_entries, by, tournament)
     known = [code for code, _name in settings.LANGUAGES]
     if language and language not in known:
         raise Invalid("unknown_choice", "language", expected=known, found=language)
-    args = {"tournament": tournament.pk, "language": language, "pictures": pictures}
+    wishes = {"language": language, "pictures": pictures, "registration": registration}
+    args = {"tournament": tournament.pk, **wishes}
     with transaction.atomic():
-        key = f"{WORKBOOK}:{tournament.pk}:{language}:{int(pictures)}"
+        key = f"{WORKBOOK}:{tournament.pk}:{language}:{int(pictures)}{int(registration)}"
         return queue.enqueue(WORKBOOK, args, debounce_key=key, by=by)
 
 

@@ -56,6 +56,8 @@ DEEDS = {
     "change_state": lazy("Tournament state changed"),
     "check_in": lazy("Player checked in"),
     "undo_check_in": lazy("Check-in undone"),
+    "mark_fee": lazy("Fee of a player marked"),
+    "remind_of_fees": lazy("Reminder of the fee sent"),
     "mark_no_shows": lazy("Missing players marked as no-shows"),
     "disqualify_entry": lazy("Player disqualified"),
     "rank_entry": lazy("Player's ranking status changed"),

@@ -7,6 +7,7 @@ Texts are measured in characters. What limits a person's name stands in players/
 from players.limits import LONGEST_CONTACT as LONGEST_CONTACT
 from players.limits import LONGEST_EXTERNAL_ID as LONGEST_EXTERNAL_ID
 from players.limits import LONGEST_TEAM
+from players.limits import MOST_MONEY as MOST_MONEY
 
 LONGEST_REASON = 400
 """A reason as people write it: of a ruling, a penalty, a correction, a withdrawal."""
@@ -42,6 +43,8 @@ LONGEST_DESCRIPTION = 10_000
 """What a tournament tells of itself, in Markdown."""
 LONGEST_FEE = 200
 """What taking part costs, in words."""
+LONGEST_PAYMENT = 600
+"""How players pay the organiser, in a few lines."""
 LONGEST_ZONE = 64
 """The name of a time zone: Europe/Zurich."""
 MOST_DAYS = 14

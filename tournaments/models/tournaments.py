@@ -1,11 +1,13 @@
 """The tournament, who works in it and who plays in it."""
 
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from players import naming
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE
@@ -18,6 +20,7 @@ from tournaments.models.limits import (
     LONGEST_FEE,
     LONGEST_HASH,
     LONGEST_NAME,
+    LONGEST_PAYMENT,
     LONGEST_TEAM_NAME,
     LONGEST_VENUE,
     LONGEST_ZONE,
@@ -28,7 +31,9 @@ class Tournament(models.Model):
     """One event under one rule set; its options are fixed once the first hand is played.
 
     `team_best`: how many of a team's members count for its score, the best of them; null: all.
-    `venue`, `fee`, `contact` and `description` (Markdown) are for everybody who reads the tournament's page.
+    `venue`, `fee`, `contact` and `description` (Markdown) are for everybody who reads the tournament's page. Amounts of
+    money are in hundredths of the currency, whatever its own small coin: `fee_amount`, and `fee_late` for who enters
+    after the day `fee_early_until`. `payment` tells players how to pay; it is for them and the organisers.
     """
 
     class State(models.TextChoices):
@@ -72,6 +77,13 @@ class Tournament(models.Model):
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     venue = models.TextField(_("venue"), max_length=LONGEST_VENUE, blank=True, default="")
     fee = models.CharField(_("fee"), max_length=LONGEST_FEE, blank=True, default="")
+    fee_amount = models.PositiveIntegerField(_("fee to pay"), null=True, blank=True)
+    fee_late = models.PositiveIntegerField(_("late fee"), null=True, blank=True)
+    fee_early_until = models.DateField(_("last day before the late fee"), null=True, blank=True)
+    fee_currency = models.CharField(_("currency"), max_length=3, blank=True, default="", db_default="")
+    payment = models.TextField(
+        _("how to pay"), max_length=LONGEST_PAYMENT, blank=True, default="", db_default=""
+    )
     contact = models.EmailField(_("contact"), max_length=LONGEST_CONTACT, blank=True, default="")
     description = models.TextField(_("description"), max_length=LONGEST_DESCRIPTION, blank=True, default="")
     ruleset = models.CharField(_("rule set"), max_length=LONGEST_CODE)
@@ -169,6 +181,12 @@ class Tournament(models.Model):
         """The time zone in which its times are shown; the server's where none is chosen."""
         return ZoneInfo(self.time_zone or settings.TIME_ZONE)
 
+    def fee_for(self, entered_at: datetime) -> int | None:
+        """What somebody pays who entered at this moment, in hundredths; None where no amount is set."""
+        last = self.fee_early_until
+        late = last is not None and entered_at.astimezone(self.zone).date() > last
+        return self.fee_late if late else self.fee_amount
+
 
 class Role(models.Model):
     """A role of an account in one tournament; an account may hold several roles."""
@@ -237,7 +255,8 @@ class Entry(models.Model):
     `ranked`: a substitute is asked before the first session whether their results should be ranked (ERG 3.9).
     `contact` and `external_id` (the key of the entry in another system) are for the organiser alone. `wish` is what
     the player asked for by their private link; the organiser answers it. `pin` is the hash of the PIN by which the
-    player signs, or empty. `apart` tells people of one name apart (tournaments/common/namesakes.py).
+    player signs, or empty. `apart` tells people of one name apart (tournaments/common/namesakes.py). `fee` says whether
+    the tournament's fee is paid, and `fee_paid` how much came, in hundredths; both are for the staff and the player.
     """
 
     class Status(models.TextChoices):
@@ -252,6 +271,11 @@ class Entry(models.Model):
         INITIALS = "initials", _("to be listed by initials")
         HIDDEN = "hidden", _("not to be listed")
         ERASE = "erase", _("to be erased")
+
+    class Fee(models.TextChoices):
+        OPEN = "open", pgettext_lazy("a fee", "open")
+        PAID = "paid", pgettext_lazy("a fee", "paid")
+        WAIVED = "waived", pgettext_lazy("a fee", "waived")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="entries", verbose_name=_("tournament")
@@ -278,6 +302,8 @@ class Entry(models.Model):
         db_default="",
         editable=False,
     )
+    fee = models.CharField(_("fee"), max_length=6, choices=Fee.choices, default=Fee.OPEN, db_default=Fee.OPEN)
+    fee_paid = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     pin = models.CharField(_("PIN"), max_length=LONGEST_HASH, blank=True, default="", db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -301,6 +327,7 @@ class Entry(models.Model):
             models.CheckConstraint(
                 condition=Q(wish__in=["", "initials", "hidden", "erase"]), name="entry_wish_known"
             ),
+            models.CheckConstraint(condition=Q(fee__in=["open", "paid", "waived"]), name="entry_fee_known"),
         )
 
     def __str__(self) -> str:
@@ -330,6 +357,11 @@ class Entry(models.Model):
         """The club for this reader: nothing of somebody who is not listed."""
         hidden = self.player.listed == Player.Listed.HIDDEN and not naming.sees_names()
         return "" if hidden else self.club_name
+
+    @property
+    def fee_due(self) -> int | None:
+        """What this player pays or would have paid, in hundredths; None where the tournament sets no amount."""
+        return self.tournament.fee_for(self.created_at)
 
     @property
     def key(self) -> str:

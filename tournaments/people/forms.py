@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from players.models import Player
 from scoring.faults import Fault
 from tournaments.common.forms import (
+    MoneyField,
     NumberField,
     NumbersField,
     PageForm,
@@ -125,6 +126,19 @@ class DisqualificationForm(ReasonForm):
     """The player is out, and may be struck from the final list."""
 
     strike = TickField("strike")
+
+
+class FeeForm(PageForm):
+    """What became of a fee; the amount only where it is another than the tournament's."""
+
+    state = TextField()
+    amount = MoneyField()
+
+
+class ReminderForm(PageForm):
+    """How many reminders the page has shown: a press sends once."""
+
+    sent = NumberField(needed=True)
 
 
 class LatenessForm(PageForm):

@@ -21,6 +21,7 @@ from tournaments.models.limits import (
     LONGEST_EXTERNAL_ID,
     LONGEST_REASON,
     LONGEST_TEAM_NAME,
+    MOST_MONEY,
     MOST_SECONDS_LATE,
 )
 from tournaments.people.selectors.registration import Application, application_key
@@ -75,6 +76,12 @@ class OwnApplicationSerializer(ApplicationSerializer):
 
     status = serializers.ChoiceField(choices=Entry.Status.choices, source="entry.status")
     wish = serializers.ChoiceField(choices=Entry.Wish.choices, source="entry.wish", allow_blank=True)
+    fee = serializers.ChoiceField(choices=Entry.Fee.choices, source="entry.fee")
+    fee_due = serializers.IntegerField(
+        source="entry.fee_due", allow_null=True, help_text="what it costs you, in hundredths of the currency"
+    )
+    fee_paid = serializers.IntegerField(source="entry.fee_paid", allow_null=True)
+    payment = serializers.CharField(source="entry.tournament.payment", help_text="how to pay")
 
 
 class WishRequest(serializers.Serializer[Any]):
@@ -184,7 +191,43 @@ class OwnEntrySerializer(EntrySerializer):
     """An entry as its organisers read it."""
 
     class Meta(EntrySerializer.Meta):
-        fields = (*EntrySerializer.Meta.fields, "external_id")
+        fields = (*EntrySerializer.Meta.fields, "external_id", "fee", "fee_due", "fee_paid")
+
+    fee_due = serializers.IntegerField(
+        read_only=True, allow_null=True, help_text="what this entry costs, in hundredths of the currency"
+    )
+
+
+class FeeRequest(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=Entry.Fee.choices)
+    amount = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_MONEY,
+        required=False,
+        allow_null=True,
+        help_text="what was paid, in hundredths; null: the fee of this entry",
+    )
+
+
+class FeeTotalsSerializer(serializers.Serializer[Any]):
+    players = serializers.IntegerField(help_text="who owe the fee or have settled it")
+    paid = serializers.IntegerField()
+    open = serializers.IntegerField()
+    waived = serializers.IntegerField()
+    received = serializers.IntegerField(help_text="what came in, in hundredths of the currency")
+
+
+class FeesSerializer(serializers.Serializer[Any]):
+    payment = serializers.CharField(help_text="how to pay, as players are told")
+    totals = FeeTotalsSerializer()
+    entries = OwnEntrySerializer(many=True)
+
+
+class ReminderSerializer(serializers.Serializer[Any]):
+    """Numbers of entries."""
+
+    entries: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
+    without_address: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
 
 
 class PersonFacts(serializers.Serializer[Any]):
@@ -243,6 +286,7 @@ class PlannedRowSerializer(serializers.Serializer[Any]):
     club = serializers.CharField()
     team = serializers.CharField()
     contact = serializers.CharField()
+    fee = serializers.CharField(allow_blank=True, help_text="paid, open, waived, or empty: not said")
     fate = serializers.ChoiceField(choices=["new", "known", "likely", "entered", "conflict", "fault"])
     options = serializers.ListField(
         child=serializers.CharField(), help_text="known, new, skip, or the id of one of several people"

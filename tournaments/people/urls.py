@@ -6,6 +6,7 @@ from tournaments.common.urls import Paths
 from tournaments.people.api import checkin as checkin_api
 from tournaments.people.api import duplicates as duplicates_api
 from tournaments.people.api import entries
+from tournaments.people.api import fees as fees_api
 from tournaments.people.api import imports as imports_api
 from tournaments.people.api import persons as persons_api
 from tournaments.people.api import privacy as privacy_api
@@ -15,6 +16,7 @@ from tournaments.people.api import teams as teams_api
 from tournaments.people.pages import (
     checkin,
     duplicates,
+    fees,
     imports,
     own_application,
     persons,
@@ -75,6 +77,9 @@ page_paths: Paths = [
     path("t/<slug:slug>/duplicates/merged/<int:pk>/separate/", duplicates.separate, name="separate_people"),
     path("t/<slug:slug>/duplicates/apart/", duplicates.keep_apart, name="keep_apart"),
     path("t/<slug:slug>/duplicates/apart/<int:pk>/back/", duplicates.take_back_apart, name="take_back_apart"),
+    path("t/<slug:slug>/players/<int:number>/fee/", fees.mark_fee, name="mark_fee"),
+    path("t/<slug:slug>/fees/", fees.fees_page, name="fees"),
+    path("t/<slug:slug>/fees/reminder/", fees.reminder_page, name="fee_reminder"),
     path("t/<slug:slug>/check-in/", checkin.checkin_page, name="checkin"),
     path("t/<slug:slug>/check-in/tick/", checkin.tick, name="tick"),
     path("t/<slug:slug>/check-in/rest/", checkin.mark_no_shows, name="mark_no_shows"),
@@ -125,6 +130,9 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/duplicates/merged/<int:pk>/separate/", duplicates_api.Separate.as_view()),
     path("tournaments/<slug:slug>/duplicates/apart/", duplicates_api.PeopleApart.as_view()),
     path("tournaments/<slug:slug>/duplicates/apart/<int:pk>/", duplicates_api.OnePairApart.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/fee/", fees_api.EntryFee.as_view()),
+    path("tournaments/<slug:slug>/fees/", fees_api.Fees.as_view()),
+    path("tournaments/<slug:slug>/fees/reminder/", fees_api.FeeReminder.as_view()),
     path("tournaments/<slug:slug>/no-shows/", checkin_api.NoShows.as_view()),
     path("tournaments/<slug:slug>/teams/", teams_api.Teams.as_view()),
     path("tables/<int:pk>/substitutes/", substitutes_api.Substitutes.as_view()),

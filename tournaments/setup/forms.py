@@ -19,6 +19,7 @@ from scoring.faults import Fault
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.common.forms import (
+    MoneyField,
     NumberField,
     PageForm,
     ReasonField,
@@ -27,6 +28,7 @@ from tournaments.common.forms import (
     TextField,
     TickField,
 )
+from tournaments.common.money import typed
 from tournaments.common.numbers import read_number
 from tournaments.models import Stage, Tournament
 from tournaments.models.limits import (
@@ -34,6 +36,7 @@ from tournaments.models.limits import (
     LONGEST_DESCRIPTION,
     LONGEST_FEE,
     LONGEST_NAME,
+    LONGEST_PAYMENT,
     LONGEST_VENUE,
     LONGEST_ZONE,
 )
@@ -45,7 +48,10 @@ REGIONS = {
 }
 FIXED = ("ruleset", "tiles_policy", "tiles_above")
 """The fields that stay from the first round on, beside those of the options: they decide the value of hands."""
-MAY_BE_EMPTY = ("capacity", "tables", "team_best", "starts_on", "ends_on", "registration_ends_on")
+MAY_BE_EMPTY = (
+    *("capacity", "tables", "team_best", "starts_on", "ends_on", "registration_ends_on"),
+    *("fee_amount", "fee_late", "fee_early_until"),
+)
 """Numbers that may be left empty (no limit, not known, all of them); any other one stays as it is."""
 
 
@@ -116,6 +122,11 @@ class SetUpForm(PageForm):
     ends_on = DayField()
     venue = TextField(LONGEST_VENUE)
     fee = TextField(LONGEST_FEE)
+    fee_amount = MoneyField()
+    fee_late = MoneyField()
+    fee_early_until = DayField()
+    fee_currency = TextField()
+    payment = TextField(LONGEST_PAYMENT)
     contact = TextField(LONGEST_CONTACT)
     description = TextField(LONGEST_DESCRIPTION)
     registration_ends_on = DayField()
@@ -148,6 +159,7 @@ class SetUpForm(PageForm):
     def of(cls, tournament: Tournament, **texts: str) -> "SetUpForm":
         """The form of what is stored; `texts` stand in the place of some of it."""
         stored = {name: str(getattr(tournament, name) or "") for name in cls.base_fields if name != "rounds"}
+        stored |= {name: typed(getattr(tournament, name)) for name in ("fee_amount", "fee_late")}
         stored["rounds"] = str(tournament.stages.order_by("number")[0].rounds_planned)
         for option in registry.get(tournament.ruleset).options:
             value = tournament.options.get(option.key, _as_sent(option.default))
@@ -157,7 +169,7 @@ class SetUpForm(PageForm):
     @classmethod
     def like(cls, earlier: Tournament) -> "SetUpForm":
         """The form of a new tournament after an earlier one: another name and other days."""
-        return cls.of(earlier, name="", starts_on="", ends_on="")
+        return cls.of(earlier, name="", starts_on="", ends_on="", fee_early_until="", fee_late="")
 
     def read_settings(self) -> dict[str, Any]:
         """Settings as the services take them. Raises Refused for what cannot be read; the services judge the rest.

@@ -15,6 +15,7 @@ from tournaments.models.limits import (
     LONGEST_DESCRIPTION,
     LONGEST_FEE,
     LONGEST_NAME,
+    LONGEST_PAYMENT,
     LONGEST_VENUE,
 )
 from tournaments.setup.forms import CodeField, SetUpForm
@@ -63,6 +64,7 @@ def settings_shown(form: SetUpForm, *, is_new: bool) -> Groups:
         "texts": _texts(),
         "format": _format(form, is_new=is_new),
         "people": _people(),
+        "fee": _fee(),
     }
     return {name: [_shown(setting, form) for setting in group] for name, group in groups.items()}
 
@@ -77,7 +79,7 @@ def _event() -> list[Setting]:
         Setting("country", _("Country"), address, attributes={"placeholder": "ITA"}),
         Setting("starts_on", _("First day"), attributes=DAY),
         Setting("ends_on", _("Last day"), attributes=DAY),
-        Setting("fee", _("Fee"), attributes=fee),
+        Setting("fee", _("Fee in words"), attributes=fee),
         Setting("contact", _("Contact (e-mail)"), _("Shown to everybody."), attributes=contact),
     ]
 
@@ -131,6 +133,21 @@ def _people() -> list[Setting]:
         Setting("capacity", _("Maximum number of players"), waiting, attributes=NUMBER),
         Setting("tables", _("Tables in the hall"), tables, attributes=NUMBER),
         Setting("team_best", _("Members counted per team"), best, attributes=all_of_them),
+    ]
+
+
+def _fee() -> list[Setting]:
+    amount = _("Leave empty where players pay nothing, or where you keep no list of who has paid.")
+    late = _("For those who enter after the last day of the fee above.")
+    payment = _("For players alone, on their own page and in mails: an account, a reference, until when.")
+    money = {"inputmode": "decimal"}
+    currency: Attributes = {"maxlength": 3, "placeholder": "EUR", "autocapitalize": "characters"}
+    return [
+        Setting("fee_amount", _("Fee to pay"), amount, attributes={**money, "placeholder": "45"}),
+        Setting("fee_currency", _("Currency"), attributes=currency),
+        Setting("fee_early_until", _("Last day of this fee"), attributes=DAY),
+        Setting("fee_late", _("Late fee"), late, attributes=money),
+        Setting("payment", _("How to pay"), payment, attributes={"rows": 3, "maxlength": LONGEST_PAYMENT}),
     ]
 
 

@@ -18,9 +18,11 @@ from tournaments.models.limits import (
     LONGEST_DESCRIPTION,
     LONGEST_FEE,
     LONGEST_NAME,
+    LONGEST_PAYMENT,
     LONGEST_VENUE,
     LONGEST_ZONE,
     MOST_MINUTES,
+    MOST_MONEY,
     MOST_POINTS,
     MOST_ROUNDS,
 )
@@ -60,6 +62,10 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "capacity",
             "tables",
             "team_best",
+            "fee_amount",
+            "fee_late",
+            "fee_early_until",
+            "fee_currency",
             "state",
             "stages",
         )
@@ -116,6 +122,30 @@ class TournamentChange(serializers.Serializer[Any]):
         required=False,
         allow_null=True,
         help_text="how many members count for a team's score, the best of them; null: all",
+    )
+    fee_amount = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_MONEY,
+        required=False,
+        allow_null=True,
+        help_text="what a player pays, in hundredths of the currency: 4500 is 45; null: no amount",
+    )
+    fee_late = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_MONEY,
+        required=False,
+        allow_null=True,
+        help_text="the fee of those who enter after `fee_early_until`, in hundredths",
+    )
+    fee_early_until = serializers.DateField(required=False, allow_null=True)
+    fee_currency = serializers.CharField(
+        max_length=3, required=False, allow_blank=True, help_text="three letters of ISO 4217: EUR"
+    )
+    payment = serializers.CharField(
+        max_length=LONGEST_PAYMENT,
+        required=False,
+        allow_blank=True,
+        help_text="how to pay: told to players in their mails and on their own pages, and by `fees/`",
     )
 
 

@@ -51,6 +51,7 @@ from tournaments.texts.format import (
     wind_letter,
 )
 from tournaments.texts.markdown import html_of
+from tournaments.texts.money import fee_words, money
 from tournaments.texts.names import name_after_number
 from tournaments.texts.study_words import counted
 from tournaments.texts.tiles import tile_label
@@ -69,6 +70,8 @@ register.filter("day_time", day_time, expects_localtime=True)
 register.filter(round_name)
 register.filter(round_in_text)
 register.filter(table_name)
+register.filter(fee_words)
+register.filter(money)
 register.filter(section)
 register.filter("markdown", html_of)
 register.simple_tag(days)

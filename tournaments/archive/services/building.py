@@ -73,7 +73,11 @@ class Builder:
     def _build(self, slug: str, kept_by: Account | None) -> None:
         ((self.key, facts),) = self.kinds["settings"]
         given = {name: {**LATER, **facts}[name] for name in SETTINGS if name != "slug"}
-        days = {name: _day(given[name]) for name in ("starts_on", "ends_on", "registration_ends_on")}
+        days = {
+            name: _day(given[name])
+            for name in ("starts_on", "ends_on", "registration_ends_on", "fee_early_until")
+        }
+        given["payment"] = _text(given["payment"])
         self.tournament = Tournament(
             **{**given, **days}, slug=slug, created_by=self.accounts[facts["by"]], kept_by=kept_by
         )
@@ -133,6 +137,8 @@ class Builder:
             contact=more.get("contact", ""),
             wish=more.get("wish", ""),
             external_id=more.get("external_id", ""),
+            fee=more.get("fee", Entry.Fee.OPEN.value),
+            fee_paid=more.get("fee_paid"),
         )
 
     def _stages(self) -> None:

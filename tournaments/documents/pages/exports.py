@@ -60,12 +60,13 @@ def federation_file(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
 @action
 def start_export(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a workbook, in a language and with or without pictures."""
+    """Ask for a workbook, in a language and with or without pictures and what players told the organisers."""
     exports.request_export(
         tournament=find_tournament(request, slug),
         by=account_of(request),
         language=request.POST.get("language", ""),
         pictures="pictures" in request.POST,
+        registration="registration" in request.POST,
     )
     return redirect("exports", slug)
 

@@ -20,6 +20,7 @@ from tournaments.documents.workbook.facts import Facts, PlayedTable
 from tournaments.documents.workbook.file import BookFile, replacing
 from tournaments.documents.workbook.lists import list_sheets
 from tournaments.documents.workbook.paper_tables import PaperTables
+from tournaments.documents.workbook.registration import registration_sheet
 from tournaments.documents.workbook.results import Places, ResultsSheet
 from tournaments.documents.workbook.rounds import RoundSheet
 from tournaments.documents.workbook.score_sheets import MOST_CHARTS, ScoreSheets
@@ -42,10 +43,12 @@ class LedgerMoved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How the workbook is wanted: the language ("" is the tournament's), and tiles as pictures."""
+    """How the workbook is wanted: the language ("" is the tournament's), tiles as pictures, and what players told and
+    paid, which is for organisers alone."""
 
     language: str = ""
     pictures: bool = False
+    registration: bool = False
 
 
 PLAIN = Wishes()
@@ -108,6 +111,8 @@ class _Writing:
         self.tables = DataPage(book, "tables", _("Tables"), data.table_columns(), kept=3)
         self.hands = DataPage(book, "hands", _("Hands"), data.hand_columns(facts.ruleset), kept=4)
         write_data(book, "penalties", penalty_sheet(facts.penalties), kept=6)
+        if wishes.registration:
+            write_data(book, "registration", registration_sheet(facts.tournament))
 
     def _flat_lists(self) -> None:
         payloads = self.facts.payloads

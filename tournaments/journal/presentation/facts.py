@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from scoring.rulesets import registry
+from tournaments.common.money import typed
 from tournaments.hands.presentation.hands import event_words
 from tournaments.journal.presentation.subjects import PART
 from tournaments.ledger.games import WINDS, ruleset_of
@@ -82,6 +83,7 @@ LABELS = {
     "goes": lazy("Merged entry"),
     "hands": lazy("Hands"),
     "keep": lazy("Kept person"),
+    "mails": lazy("Mails"),
     "penalties": lazy("Penalties"),
     "players": lazy("Players"),
     "rights": lazy("Rights"),
@@ -114,6 +116,11 @@ class Fact(NamedTuple):
     label: str
     before: str | None
     after: str
+
+
+def typed_money(value: Any) -> str:
+    """An amount without its currency; a sealed one is a text, or the words that it was erased."""
+    return typed(int(value)) if str(value).isdecimal() else str(value)
 
 
 class Facts:
@@ -163,6 +170,9 @@ class Facts:
             "changed": lambda rows: ", ".join(_("hand %(n)s") % {"n": row["seq"]} for row in rows),
             "entry": self._name,
             "event": self._event,
+            "fee_amount": typed_money,
+            "fee_late": typed_money,
+            "fee_paid": typed_money,
             "hands": lambda value: str(len(value) if isinstance(value, list) else value),
             "language": lambda code: _(LANGUAGES[code]) if code in LANGUAGES else code,
             "options": self._options,

@@ -77,6 +77,41 @@ ENTRIES = (
         file=Way("own_data", f"POST {OWN}/data/", APPLICANT),
     ),
     Noun(
+        name="fee of a player",
+        see=Way(
+            "fees checkin application",
+            f"GET {T}/fees/, GET {OWN}/",
+            f"{APPLICANT} can_check_in can_manage_entries",
+        ),
+        create=Way("mark_fee tick", f"PUT {ENTRY}/fee/", "can_check_in can_manage_entries"),
+        change=Way("mark_fee", f"PUT {ENTRY}/fee/", "can_check_in can_manage_entries"),
+        correct=Way(
+            "mark_fee", f"PUT {ENTRY}/fee/", "can_check_in can_manage_entries", "Another amount is typed."
+        ),
+        take_back=Way(
+            "tick mark_fee", f"PUT {ENTRY}/fee/", "can_check_in can_manage_entries", "It is open again."
+        ),
+        remove="It goes with the entry; without an amount in the settings nobody has one.",
+        hand_over="Who takes over an entry takes it with its fee.",
+        file=WORKBOOK,
+    ),
+    Noun(
+        name="reminder of the fee",
+        see=Way(
+            "fee_reminder",
+            f"GET {T}/fees/reminder/",
+            "can_manage_entries",
+            "A preview before, the log after.",
+        ),
+        create=Way("fee_reminder", f"POST {T}/fees/reminder/", "can_manage_entries"),
+        change="A mail that has gone out stays as it is.",
+        correct="A mail that has gone out stays as it is.",
+        take_back="A mail that has gone out stays as it is.",
+        remove="A mail that has gone out stays as it is; the log says that it did.",
+        hand_over="It is sent once, by whoever presses.",
+        file="The log has who sent it, when and to how many; the mails have the players.",
+    ),
+    Noun(
         name="wish about the name in public",
         see=Way("application manage_entry", f"GET {OWN}/", f"{APPLICANT} can_manage_entries"),
         create=Way("application list_oneself", f"PUT {OWN}/wish/", f"{APPLICANT} owner"),

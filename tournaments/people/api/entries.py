@@ -21,11 +21,12 @@ from tournaments.people.services.persons import remove_entry, update_entry
 class Entries(LedgerView):
     @operation("Entries of a tournament", response=shapes.EntrySerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """By number; applications and `external_id` only for organisers."""
+        """By number; applications, `external_id` and fees only for organisers."""
         tournament = self.tournament(slug)
         rows = numbered_entries(tournament)
         if permissions.can_manage_entries(request.user, tournament):
-            return Response(shapes.OwnEntrySerializer(rows, many=True).data)
+            own = rows.select_related("tournament", "player__club")
+            return Response(shapes.OwnEntrySerializer(own, many=True).data)
         rows = rows.exclude(status=Entry.Status.APPLIED)
         return Response(shapes.EntrySerializer(rows, many=True).data)
 

@@ -77,7 +77,7 @@ def sheet_of(said: dict[str, Any]) -> Sheet:
 def row_fields(place: int, planned: PlannedRow) -> dict[str, Any]:
     """A row of a list and what would become of it."""
     row = planned.read.row
-    facts = ("line", "given_name", "family_name", "country", "ema_number", "club", "team", "contact")
+    facts = ("line", "given_name", "family_name", "country", "ema_number", "club", "team", "contact", "fee")
     faults = [
         {**fault.to_json(), "detail": sentence(fault), "cell": planned.read.place_of(fault)}
         for fault in planned.faults

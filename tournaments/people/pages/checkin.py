@@ -1,5 +1,8 @@
 """The check-in screen, made for a tablet at the door: one tap a person."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,8 +19,18 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
+from tournaments.models import Entry
 from tournaments.people.selectors import checkin as selectors
 from tournaments.people.services import checkin
+from tournaments.people.services.fees import mark_fee
+
+TAPS: dict[str, Callable[..., Entry]] = {
+    "in": checkin.check_in,
+    "out": checkin.undo_check_in,
+    "paid": partial(mark_fee, state=Entry.Fee.PAID.value),
+    "unpaid": partial(mark_fee, state=Entry.Fee.OPEN.value),
+}
+"""What the buttons of a row do, by their names."""
 
 
 @signed_in
@@ -38,13 +51,12 @@ def checkin_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def tick(request: HttpRequest, slug: str) -> HttpResponse:
-    """One person: `in` or `out` names their number. A tap answers with their row and the counts."""
-    arrives = "in" in request.POST
-    number = whole_number(request.POST.get("in" if arrives else "out", "")) or 0
+    """One person: `in`, `out`, `paid` or `unpaid` names their number. A tap answers with their row and the counts."""
+    tapped = next((name for name in TAPS if name in request.POST), "out")
+    number = whole_number(request.POST.get(tapped, "")) or 0
     entry = find_entry(request, slug, number)
     tournament = entry.tournament
-    change = checkin.check_in if arrives else checkin.undo_check_in
-    changed = change(entry=entry, by=account_of(request))
+    changed = TAPS[tapped](entry=entry, by=account_of(request))
     if "HX-Request" not in request.headers:
         return redirect("checkin", slug)
     found = selectors.counts(selectors.expected(tournament))

@@ -18,6 +18,7 @@ from tournaments.common.site import site_of
 from tournaments.models import Entry, Tournament
 from tournaments.people.forms import ApplicationForm, ContactForm, WishForm
 from tournaments.people.selectors import registration as selectors
+from tournaments.people.selectors.fees import fee_told
 from tournaments.people.selectors.own_data import own_entry
 from tournaments.people.services import own_application
 from tournaments.signatures.forms import PinForm
@@ -38,12 +39,14 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             return redirect("application", slug, key)
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
+    asked = selectors.find_application(entry)
     answer = render_page(
         request,
         "people/application.html",
         tournament,
         "overview",
-        application=selectors.find_application(entry),
+        application=asked,
+        fee_told=fee_told(entry, waits=asked.waiting is not None),
         started=selectors.has_started(tournament),
         countries=country_choices(),
         ruleset=registry.get(tournament.ruleset),

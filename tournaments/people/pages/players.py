@@ -20,6 +20,7 @@ from tournaments.common.selectors import entries_by_name, entries_named
 from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.outlook.presentation.needs import needs_of
 from tournaments.people.forms import PlayerForm
+from tournaments.people.selectors.fees import owes
 from tournaments.people.selectors.persons import proposals_for
 from tournaments.people.selectors.registration import applications, places_left
 from tournaments.people.services.entries import add_players, reinstate_entry, withdraw_entry
@@ -66,6 +67,7 @@ def _show(
         places_left=places_left(tournament) if asked else None,
         wishes=[entry for entry in entries if manages and entry.wish],
         proposals=proposals_for(tournament).filter(state="open").count() if manages else 0,
+        owing={entry.number for entry in entries if manages and owes(entry)},
         playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
         one_faults=one_faults or [],
         typed=request.POST,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 from players.imports import Reading
 from players.models import Player
 from players.tables import Sheet, write_text
+from tournaments.models import Entry
 from tournaments.people.selectors.imports import KNOWN, NEW, SKIP, Fate, PlannedRow
 from tournaments.texts.faults import sentence
 
@@ -42,6 +43,7 @@ COLUMNS = {
     "club": lazy("Club"),
     "team": lazy("Team"),
     "contact": lazy("E-mail address"),
+    "fee": lazy("Fee"),
 }
 
 
@@ -194,6 +196,7 @@ def _facts(planned: PlannedRow) -> str:
         row.club,
         row.team,
         row.contact,
+        said.get("fee", "") and str(Entry.Fee(row.fee).label) if row.fee else "",
     )
     return " · ".join(filter(None, parts))
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournaments.common.sorting import by_name
 from tournaments.models import Entry, Round, Tournament
+from tournaments.people.selectors.fees import has_fee, totals
 from tournaments.people.selectors.registration import has_started
 
 EXPECTED = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
@@ -12,7 +13,9 @@ EXPECTED = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
 
 def expected(tournament: Tournament) -> list[Entry]:
     """Players and substitutes by name, those who did not come too."""
-    rows = Entry.objects.filter(tournament=tournament, status__in=EXPECTED).select_related("player")
+    rows = Entry.objects.filter(tournament=tournament, status__in=EXPECTED).select_related(
+        "player", "tournament"
+    )
     return by_name(rows)
 
 
@@ -24,6 +27,7 @@ def counts(entries: Iterable[Entry]) -> dict[str, Any]:
         "arrived": sum(entry.checked_in_at is not None for entry in players),
         "players": len(players),
         "missing": [entry for entry in players if entry.checked_in_at is None],
+        "fees": totals(rows) if rows and has_fee(rows[0].tournament) else None,
         "no_shows": sum(entry.status == Entry.Status.NO_SHOW for entry in rows),
         "reserves": sum(
             entry.status == Entry.Status.SUBSTITUTE and entry.checked_in_at is not None for entry in rows

@@ -77,6 +77,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "contact": entry.contact,
         "external_id": entry.external_id,
         "wish": entry.wish,
+        "fee": entry.fee,
+        "fee_paid": entry.fee_paid,
         "entered_at": entry.created_at.isoformat(),
         "checked_in_at": entry.checked_in_at.isoformat() if entry.checked_in_at else None,
         "has_pin": bool(entry.pin),

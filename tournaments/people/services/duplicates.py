@@ -91,10 +91,12 @@ def _join(effect: Effect, joint: Joint, by: Account, reason: str) -> Json:
         )
         for key in CARRIED:
             setattr(joint.stays, key, getattr(joint.stays, key) or getattr(joint.goes, key))
+        if joint.stays.fee == Entry.Fee.OPEN:
+            joint.stays.fee, joint.stays.fee_paid = joint.goes.fee, joint.goes.fee_paid
         joint.stays.status = min(joint.stays.status, joint.goes.status, key=PRESENCE.index)
         joint.goes.delete()
     joint.stays.player = effect.keep
-    joint.stays.save(update_fields=["player", "status", *CARRIED])
+    joint.stays.save(update_fields=["player", "status", "fee", "fee_paid", *CARRIED])
     standings.request_all_rebuilds(joint.tournament)
     log = append_entry(
         tournament_id=joint.tournament.pk,

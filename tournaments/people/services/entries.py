@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from players.imports import PersonRow, parse_players
 from players.matching import Match, match_people
@@ -15,7 +16,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.common.records import Rows, joined, part_of, rows_of, seats_of
-from tournaments.common.sealing import Personal
+from tournaments.common.sealing import Personal, Private
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, Seat, Table, Tournament
 from tournaments.people.services.proposals import propose_change
@@ -80,7 +81,7 @@ def add_people(*, tournament: Tournament, rows: Sequence[PersonRow], by: Account
 def _by_external_id(tournament: Tournament, rows: Iterable[PersonRow]) -> dict[str, Entry]:
     ids = {row.external_id for row in rows} - {""}
     entries = Entry.objects.filter(tournament=tournament, external_id__in=ids)
-    return {entry.external_id: entry for entry in entries.select_related("player__club")}
+    return {entry.external_id: entry for entry in entries.select_related("player__club", "tournament")}
 
 
 def enter_rows(
@@ -127,6 +128,8 @@ def enter_matches(
             team=match.row.team,
             contact=match.row.contact,
             external_id=match.row.external_id,
+            fee=match.row.fee or Entry.Fee.OPEN.value,
+            fee_paid=_paid(tournament, match.row),
             status=status,
             ranked=ranked,
         )
@@ -137,6 +140,13 @@ def enter_matches(
         if match.person and match.person.pk not in own and match.gains.get("ema_number"):
             propose_change(entry=entry, by=by, ema_number=match.gains["ema_number"])
     return entries
+
+
+def _paid(tournament: Tournament, row: PersonRow) -> int | None:
+    """What came in: as the list says, else the fee of who enters now."""
+    if row.fee != Entry.Fee.PAID:
+        return None
+    return tournament.fee_for(timezone.now()) if row.fee_paid is None else row.fee_paid
 
 
 def _own(matches: Iterable[Match], by: Account) -> set[int]:
@@ -231,13 +241,23 @@ def _refuse_matches(tournament: Tournament, matches: Iterable[Match], path: str)
 
 def _log_entries(tournament: Tournament, by: Account, action: str, entries: list[Entry]) -> None:
     standings.request_all_rebuilds(tournament)
-    after = [entry_facts(entry) for entry in entries]
+    settled = [entry.fee != Entry.Fee.OPEN for entry in entries]
+    after = [
+        {**entry_facts(entry), **(fee_facts(entry) if told else {})}
+        for entry, told in zip(entries, settled, strict=True)
+    ]
     subject = f"entry:{entries[0].number}" if len(entries) == 1 else "entries"
     _log(tournament, by, action, subject, after=after, rows=rows_of(*entries))
 
 
 def _log(tournament: Tournament, by: Account, action: str, subject: str, **facts: Any) -> None:
     append_entry(tournament_id=tournament.pk, by=by, action=action, subject=subject, **facts)
+
+
+def fee_facts(entry: Entry) -> dict[str, Any]:
+    """The fee of an entry as the log keeps it: whether somebody has paid is nobody else's business."""
+    paid = "" if entry.fee_paid is None else str(entry.fee_paid)
+    return {"fee": Private(entry.fee), "fee_paid": Private(paid)}
 
 
 def entry_facts(entry: Entry) -> dict[str, Any]:

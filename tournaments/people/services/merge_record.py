@@ -27,6 +27,8 @@ COLUMNS = (
     "checked_in_at",
     "external_id",
     "wish",
+    "fee",
+    "fee_paid",
 )
 
 

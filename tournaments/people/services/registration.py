@@ -26,6 +26,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.models.limits import LONGEST_CONTACT
 from tournaments.people.selectors import registration as selectors
 from tournaments.people.services.entries import keep_entry, next_number
+from tournaments.texts.money import money
 
 FORM = "registration-form"
 """The account that stands in the log for the public form; nobody can sign in with it."""
@@ -138,10 +139,19 @@ def send_word(
             "waiting": application.waiting,
             "link": site.rstrip("/") + selectors.application_path(application.entry),
             "page": site.rstrip("/") + reverse("tournament", args=[tournament.slug]),
+            "fee": _fee_words(application),
         },
         language=language or tournament.language,
         reply_to=tournament.contact,
     )
+
+
+def _fee_words(application: selectors.Application) -> str:
+    """What the applicant is to pay; nothing where there is no fee, or it is settled, or they wait for a place."""
+    entry = application.entry
+    if entry.fee_due is None or entry.fee != Entry.Fee.OPEN or application.waiting is not None:
+        return ""
+    return money(entry.fee_due, entry.tournament.fee_currency)
 
 
 def read_application(*, contact: str, **said: str) -> PersonRow:

@@ -15,7 +15,8 @@ from tournaments.common.records import rows_of
 from tournaments.models import Role, Stage, Tournament
 from tournaments.setup.services.tournaments import DATES, FIXED, FREE, create_tournament, grant_role
 
-SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", *DATES))
+SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", "fee_late", *DATES))
+"""The late fee goes with its day, and days are not copied."""
 STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent", "options")
 
 

@@ -17,11 +17,12 @@ from tournaments.common import checks, hooks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.mail import queue_mail
+from tournaments.common.money import CURRENCIES
 from tournaments.common.records import gone, part_of, rows_of
 from tournaments.common.sealing import Private
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
-from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_POINTS
+from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_MONEY, MOST_POINTS
 from tournaments.setup.services import lending
 from tournaments.setup.services.result_options import has_started, require_fair_options
 from tournaments.stages.services import plan_rounds, require_count_of_rounds
@@ -32,6 +33,7 @@ FREE = (
     *("name", "place", "country", "starts_on", "ends_on", "venue", "fee", "contact", "description"),
     *("language", "time_zone", "minutes", "results_policy", "confirmation_policy", "signature_policy"),
     *("table_codes", "registration", "registration_ends_on", "capacity", "tables", "team_best"),
+    *("fee_amount", "fee_late", "fee_early_until", "fee_currency", "payment"),
 )
 """The settings that may change at any time."""
 FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
@@ -50,9 +52,11 @@ RANGES = {
     "capacity": (1, HIGHEST_NUMBER),
     "tables": (1, HIGHEST_NUMBER),
     "team_best": (1, HIGHEST_NUMBER),
+    "fee_amount": (0, MOST_MONEY),
+    "fee_late": (0, MOST_MONEY),
 }
 """The least and the most of each number; None is allowed where the column allows it."""
-DATES = ("starts_on", "ends_on", "registration_ends_on")
+DATES = ("starts_on", "ends_on", "registration_ends_on", "fee_early_until")
 STATES = {
     ("draft", "public"),
     ("public", "draft"),
@@ -259,10 +263,23 @@ def _check(tournament: Tournament) -> None:
         if (number := getattr(tournament, key)) is not None:
             checks.check_range(number, key, least, most)
     checks.check_address(tournament.contact, "contact")
+    _check_fee(tournament)
     if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
         raise Invalid(
             "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
         )
+
+
+def _check_fee(tournament: Tournament) -> None:
+    """An amount has a currency, and a late fee has a fee and a day before it."""
+    tournament.fee_currency = currency = tournament.fee_currency.strip().upper()
+    if currency and currency not in CURRENCIES:
+        raise Invalid("unknown_currency", "fee_currency", found=currency)
+    if tournament.fee_amount is not None and not currency:
+        raise Invalid("currency_missing", "fee_currency")
+    late, day = tournament.fee_late is not None, tournament.fee_early_until is not None
+    if late != day or (late and tournament.fee_amount is None):
+        raise Invalid("late_fee_alone", "fee_late")
 
 
 def _next_states(state: str) -> list[str]:
@@ -277,7 +294,8 @@ def _facts(tournament: Tournament) -> dict[str, Any]:
     """The settings as the log keeps them."""
     dates = {key: str(getattr(tournament, key) or "") for key in DATES}
     plain = ("slug", "state", *(key for key in FREE if key not in dates), *FIXED)
-    return {**{key: getattr(tournament, key) for key in plain}, **dates}
+    facts = {**{key: getattr(tournament, key) for key in plain}, **dates}
+    return {**facts, "payment": Private(tournament.payment)}
 
 
 def _log(tournament: Tournament, by: Account, action: str, **facts: Any) -> None:

@@ -26,6 +26,10 @@ FORM = {
     "key_missing": lazy("Send an Idempotency-Key, so that a repeated request does not become a second hand."),
     "reason_missing": lazy("Give a reason."),
     "name_missing": lazy("Give a name."),
+    "bad_amount": lazy("“%(found)s” is not an amount of money. Write it like 45 or 45.50."),
+    "currency_missing": lazy("Name the currency of the fee by its three letters: EUR, for example."),
+    "unknown_currency": lazy("“%(found)s” is not a currency. Write its three letters: EUR, for example."),
+    "late_fee_alone": lazy("The late fee needs the fee before it, and the last day of that fee."),
     "ends_before_start": lazy("The last day is before the first day, %(expected)s."),
     "date_missing": lazy("Give the day on which it was played."),
 }

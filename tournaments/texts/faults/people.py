@@ -56,6 +56,12 @@ LISTS = {
     "separated_already": lazy("They have been separated already."),
     "kept_apart": lazy("%(found)s are kept apart as two people: take that back first."),
     "registration_closed": lazy("Registration is not open: ask the organiser."),
+    "no_fee": lazy("This tournament has no fee: set its amount in the settings."),
+    "bad_fee": lazy(
+        "“%(found)s” does not say whether the fee is paid. Write yes, no, waived, or the amount."
+    ),
+    "nobody_owes": lazy("Nobody whose fee is open has given an e-mail address."),
+    "reminded_already": lazy("This reminder has been sent already."),
     "contact_missing": lazy("Give an e-mail address so that the organiser can reply."),
     "bad_contact": lazy("“%(found)s” is not an e-mail address."),
     "no_place_left": lazy(

@@ -1,0 +1,55 @@
+"""What a list says of a fee, in any language of the product."""
+
+import csv
+
+import pytest
+from django.conf import settings
+
+from players.fees import DATA, hundredths, read_fee
+
+WORDS = [
+    ("", ("open", None)),
+    ("x", ("paid", None)),
+    ("✓", ("paid", None)),
+    ("Bezahlt", ("paid", None)),
+    ("nein", ("open", None)),
+    ("0", ("open", None)),
+    ("0,00", ("open", None)),
+    ("gratis", ("waived", None)),
+    ("45", ("paid", 4500)),
+    ("€ 45,50", ("paid", 4550)),
+    ("maybe", None),
+    ("-45", None),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), WORDS)
+def test_words(text, meant):
+    assert read_fee(text) == meant
+
+
+AMOUNTS = [
+    ("45", 4500),
+    ("45.5", 4550),
+    ("45,50 EUR", 4550),
+    ("1.200", 120000),
+    ("1 200,50", 120050),
+    ("1'200", 120000),
+    ("10000000", 1000000000),
+    ("10000001", None),
+    ("45.505", 4550500),
+    ("4.5055", None),
+    ("", None),
+]
+
+
+@pytest.mark.parametrize(("text", "value"), AMOUNTS)
+def test_amounts(text, value):
+    assert hundredths(text) == value
+
+
+def test_every_language_has_every_state():
+    with DATA.open(encoding="utf-8") as file:
+        rows = {(row["language"], row["state"]) for row in csv.DictReader(file)}
+    languages = {code for code, _name in settings.LANGUAGES}
+    assert rows == {(language, state) for language in languages for state in ("paid", "open", "waived")}
