@@ -28,8 +28,9 @@ def request_export(
 ) -> Job:
     """Request the tournament's workbook; a second request while the first still waits returns the same job.
 
-    `language`: one of the service's, unsaid the tournament's; `pictures`: tiles as pictures, too.
-    `registration`: what players told and paid, too, for organisers alone. The job's `progress` and `note` say how far it is; done, `result` holds file, name, size and sha256.
+    `language`: one of the service's, unsaid the tournament's; `pictures`: tiles as pictures, too; `registration`: what
+    players told and paid, too, for organisers alone. The job's `progress` and `note` say how far it is; done, `result`
+    holds file, name, size and sha256.
     """
     permissions.require(permissions.can_export, by, tournament)
     if registration:

@@ -29,7 +29,7 @@ class FeeView(LedgerView):
 
     def own_tournament(self, slug: str) -> Tournament:
         tournament = self.tournament(slug)
-        permissions.require(permissions.can_manage_entries, self.account, tournament)
+        permissions.require(permissions.can_manage_entries, self.request.user, tournament)
         return tournament
 
 

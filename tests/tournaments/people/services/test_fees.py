@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from io import BytesIO
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -21,7 +22,7 @@ from tournaments.setup.services.tournaments import update_tournament
 
 pytestmark = pytest.mark.django_db
 
-FEE = {"fee_amount": 4500, "fee_currency": "EUR", "payment": "Pay to AT61 1904 3002 3457 3201."}
+FEE: dict[str, Any] = {"fee_amount": 4500, "fee_currency": "EUR", "payment": "Pay to AT61 1904 3002 3457 3201."}
 
 
 @pytest.fixture
@@ -38,6 +39,7 @@ def test_paid_and_taken_back(hall):
     assert (paid.fee, paid.fee_paid) == ("paid", 4500)
     written = LogEntry.objects.latest("number")
     assert (written.action, written.subject, written.by) == ("mark_fee", "entry:1", hall.referee)
+    assert written.after is not None
     assert set(written.after["fee"]) == {"sealed"}
     mark_fee(entry=entry(), state="paid", by=hall.head)
     assert LogEntry.objects.latest("number").number == written.number
@@ -92,7 +94,8 @@ def test_a_reminder_goes_once_a_press(hall):
     remind_of_fees(**sent)
     mail = Mail.objects.get()
     assert (mail.to, mail.reply_to) == ("a@example.org", "hall@example.org")
-    assert "45\N{NO-BREAK SPACE}EUR" in mail.text and "AT61 1904" in mail.text
+    assert "45\N{NO-BREAK SPACE}EUR" in mail.text
+    assert "AT61 1904" in mail.text
     assert LogEntry.objects.latest("number").after == {"mails": 1}
     with pytest.raises(Conflict, match="reminded_already"):
         remind_of_fees(**sent)
