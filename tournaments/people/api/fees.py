@@ -7,8 +7,9 @@ from tournaments.common import permissions
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.site import site_of
 from tournaments.models import Tournament
-from tournaments.people import serializers as shapes
 from tournaments.people.selectors import fees as selectors
+from tournaments.people.serializers import OwnEntrySerializer
+from tournaments.people.serializers import fees as shapes
 from tournaments.people.services import fees
 
 
@@ -16,12 +17,12 @@ class EntryFee(LedgerView):
     @operation(
         "Say whether the fee of an entry is paid, open or waived",
         request=shapes.FeeRequest,
-        response=shapes.OwnEntrySerializer,
+        response=OwnEntrySerializer,
     )
     def put(self, request: Request, slug: str, number: int) -> Response:
         """Paid and open again: for all staff. Waived, or another amount than the fee: for organisers."""
         entry = fees.mark_fee(entry=self.entry(slug, number), by=self.account, **self.read(shapes.FeeRequest))
-        return Response(shapes.OwnEntrySerializer(entry).data)
+        return Response(OwnEntrySerializer(entry).data)
 
 
 class FeeView(LedgerView):

@@ -22,7 +22,11 @@ from tournaments.setup.services.tournaments import update_tournament
 
 pytestmark = pytest.mark.django_db
 
-FEE: dict[str, Any] = {"fee_amount": 4500, "fee_currency": "EUR", "payment": "Pay to AT61 1904 3002 3457 3201."}
+FEE: dict[str, Any] = {
+    "fee_amount": 4500,
+    "fee_currency": "EUR",
+    "payment": "Pay to AT61 1904 3002 3457 3201.",
+}
 
 
 @pytest.fixture

@@ -21,7 +21,6 @@ from tournaments.models.limits import (
     LONGEST_EXTERNAL_ID,
     LONGEST_REASON,
     LONGEST_TEAM_NAME,
-    MOST_MONEY,
     MOST_SECONDS_LATE,
 )
 from tournaments.people.selectors.registration import Application, application_key
@@ -196,38 +195,6 @@ class OwnEntrySerializer(EntrySerializer):
     fee_due = serializers.IntegerField(
         read_only=True, allow_null=True, help_text="what this entry costs, in hundredths of the currency"
     )
-
-
-class FeeRequest(serializers.Serializer[Any]):
-    state = serializers.ChoiceField(choices=Entry.Fee.choices)
-    amount = serializers.IntegerField(
-        min_value=0,
-        max_value=MOST_MONEY,
-        required=False,
-        allow_null=True,
-        help_text="what was paid, in hundredths; null: the fee of this entry",
-    )
-
-
-class FeeTotalsSerializer(serializers.Serializer[Any]):
-    players = serializers.IntegerField(help_text="who owe the fee or have settled it")
-    paid = serializers.IntegerField()
-    open = serializers.IntegerField()
-    waived = serializers.IntegerField()
-    received = serializers.IntegerField(help_text="what came in, in hundredths of the currency")
-
-
-class FeesSerializer(serializers.Serializer[Any]):
-    payment = serializers.CharField(help_text="how to pay, as players are told")
-    totals = FeeTotalsSerializer()
-    entries = OwnEntrySerializer(many=True)
-
-
-class ReminderSerializer(serializers.Serializer[Any]):
-    """Numbers of entries."""
-
-    entries: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
-    without_address: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
 
 
 class PersonFacts(serializers.Serializer[Any]):

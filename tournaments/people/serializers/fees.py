@@ -1,0 +1,41 @@
+"""Fees: who has paid, the sums, whom a reminder reaches. Amounts are in hundredths of the currency."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Entry
+from tournaments.models.limits import MOST_MONEY
+from tournaments.people.serializers import OwnEntrySerializer
+
+
+class FeeRequest(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=Entry.Fee.choices)
+    amount = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_MONEY,
+        required=False,
+        allow_null=True,
+        help_text="what was paid, in hundredths; null: the fee of this entry",
+    )
+
+
+class FeeTotalsSerializer(serializers.Serializer[Any]):
+    players = serializers.IntegerField(help_text="who owe the fee or have settled it")
+    paid = serializers.IntegerField()
+    open = serializers.IntegerField()
+    waived = serializers.IntegerField()
+    received = serializers.IntegerField(help_text="what came in, in hundredths of the currency")
+
+
+class FeesSerializer(serializers.Serializer[Any]):
+    payment = serializers.CharField(help_text="how to pay, as players are told")
+    totals = FeeTotalsSerializer()
+    entries = OwnEntrySerializer(many=True)
+
+
+class ReminderSerializer(serializers.Serializer[Any]):
+    """Numbers of entries."""
+
+    entries: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
+    without_address: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
