@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.models import Entry
 from tournaments.people import serializers as shapes
+from tournaments.people.serializers.lateness import LatenessRequest, LatenessSerializer
 from tournaments.people.services import checkin, status
 
 
@@ -78,12 +79,12 @@ class Ranking(EntryChange):
 class Lateness(LedgerView):
     @operation(
         "Check in a player who is late for a round, and give the penalty of the rules (0 points if there is none)",
-        request=shapes.LatenessRequest,
-        response=shapes.LatenessSerializer,
+        request=LatenessRequest,
+        response=LatenessSerializer,
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """For all staff; a penalty needs an organiser or a head referee."""
-        said = self.read(shapes.LatenessRequest)
+        said = self.read(LatenessRequest)
         entry = self.entry(slug, number)
         late = checkin.late_by(tournament=entry.tournament, seconds=said["seconds"])
         checkin.take_late(

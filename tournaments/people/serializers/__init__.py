@@ -21,7 +21,6 @@ from tournaments.models.limits import (
     LONGEST_EXTERNAL_ID,
     LONGEST_REASON,
     LONGEST_TEAM_NAME,
-    MOST_SECONDS_LATE,
 )
 from tournaments.people.selectors.registration import Application, application_key
 
@@ -316,19 +315,6 @@ class RankingRequest(serializers.Serializer[Any]):
 class DisqualificationRequest(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=LONGEST_REASON)
     strike = serializers.BooleanField(default=False, help_text="remove from the ranking as well")
-
-
-class LatenessRequest(serializers.Serializer[Any]):
-    stage = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, default=1)
-    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
-    seconds = serializers.IntegerField(
-        min_value=0, max_value=MOST_SECONDS_LATE, help_text="after the start signal"
-    )
-
-
-class LatenessSerializer(serializers.Serializer[Any]):
-    points = serializers.IntegerField(help_text="points deducted from the player's own result, after uma")
-    substitute = serializers.BooleanField(help_text="a substitute plays this session; nothing is deducted")
 
 
 class NewPlayer(PersonFacts):
