@@ -38,8 +38,9 @@ def request_export(
     known = [code for code, _name in settings.LANGUAGES]
     if language and language not in known:
         raise Invalid("unknown_choice", "language", expected=known, found=language)
-    wishes = {"language": language, "pictures": pictures, "registration": registration}
-    args = {"tournament": tournament.pk, **wishes}
+    args = {"tournament": tournament.pk, "language": language, "pictures": pictures}
+    if registration:
+        args["registration"] = True
     with transaction.atomic():
         key = f"{WORKBOOK}:{tournament.pk}:{language}:{int(pictures)}{int(registration)}"
         return queue.enqueue(WORKBOOK, args, debounce_key=key, by=by)

@@ -9,9 +9,11 @@ from openpyxl import load_workbook
 from tests.factories import Hall, make_hall
 from tournaments.common import queue
 from tournaments.common.errors import Forbidden, Invalid
-from tournaments.documents.selectors import exports_of, file_of
+from tournaments.documents.selectors import exports_for, exports_of, file_of
 from tournaments.documents.services import request_export
-from tournaments.models import Job, JobState
+from tournaments.models import Entry, Job, JobState
+from tournaments.people.services.fees import mark_fee
+from tournaments.setup.services.tournaments import update_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +54,22 @@ def test_in_a_language_with_pictures(hall: Hall):
     path = file_of(job)
     assert path is not None
     assert load_workbook(path).properties.language == "it"
+
+
+def test_what_players_paid_is_for_organisers_alone(hall: Hall):
+    update_tournament(tournament=hall.tournament, by=hall.organiser, fee_amount=4550, fee_currency="EUR")
+    queue.run_due()
+    mark_fee(entry=Entry.objects.get(number=1), state="paid", by=hall.organiser)
+    with pytest.raises(Forbidden):
+        request_export(tournament=hall.tournament, by=hall.head, registration=True)
+    job = done(request_export(tournament=hall.tournament, by=hall.organiser, registration=True))
+    path = file_of(job)
+    assert path is not None
+    rows = list(load_workbook(path)["Data · Registration"].values)
+    assert rows[0][-3:] == ("Fee", "Fee (EUR)", "Paid (EUR)")
+    assert sorted(row[-3:] for row in rows[1:])[-1] == ("paid", 45.5, 45.5)
+    assert list(exports_for(hall.head, hall.tournament)) == []
+    assert list(exports_for(hall.organiser, hall.tournament)) == [job]
 
 
 def test_two_languages_are_two_workbooks(hall: Hall):
