@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0001_squashed_0004_ref'),
-        ('tournaments', '0046_stage_options'),
+        ('tournaments', '0047_messages'),
     ]
 
     operations = [
