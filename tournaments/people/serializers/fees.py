@@ -37,5 +37,8 @@ class FeesSerializer(serializers.Serializer[Any]):
 class ReminderSerializer(serializers.Serializer[Any]):
     """Numbers of entries."""
 
-    entries: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
-    without_address: Any = serializers.SlugRelatedField(many=True, read_only=True, slug_field="number")
+    entries = serializers.ListField(child=serializers.IntegerField())
+    without_address = serializers.ListField(child=serializers.IntegerField())
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        return {name: [entry.number for entry in entries] for name, entries in instance.items()}
