@@ -36,11 +36,11 @@ def test_there_are_phrases():
     assert len(PHRASES) > 30
 
 
-@pytest.mark.parametrize("phrase", PHRASES)
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_phrase_is_known_in_every_language(phrase, language):
+def test_every_phrase_is_known_in_every_language(language):
+    translated = [phrase for phrase in PHRASES if not phrase.startswith("(")]
     with translation.override(language):
-        assert terms.readable_value(phrase) != phrase or phrase.startswith("(")
+        assert [phrase for phrase in translated if terms.readable_value(phrase) == phrase] == []
 
 
 def test_no_phrase_is_left_over():

@@ -77,11 +77,10 @@ def test_no_code_is_in_two_groups():
     assert sum(map(len, wording.GROUPS)) == len(wording.SENTENCES)
 
 
-@pytest.mark.parametrize("code", sorted(wording.SENTENCES))
-def test_sentences_can_be_said(code):
-    said = wording.sentence(Fault(code, "here", expected=["A", "B"], found="C"))
-    assert said[-1] in ".?B"
-    assert "%" not in said
+def test_sentences_can_be_said():
+    faults = [Fault(code, "here", expected=["A", "B"], found="C") for code in sorted(wording.SENTENCES)]
+    said = {fault.code: wording.sentence(fault) for fault in faults}
+    assert {code: words for code, words in said.items() if words[-1] not in ".?B" or "%" in words} == {}
 
 
 SAID = [

@@ -25,12 +25,12 @@ from tests.scoring.rulesets.fimj import dealing
 WORDS = [flag.code for flag in FLAGS]
 
 
-def gated(number: int) -> Iterator[tuple[Any, ...]]:
+def gated(number: int, seed: str) -> Iterator[tuple[Any, ...]]:
     """The hands and racks of the cases, and of each so many random ones.
 
     Each is a table of gated patterns, its patterns, the features, the flags, the reading or rack, and the situation.
     """
-    random = Random("gates/fimj")
+    random = Random(f"gates/fimj/{seed}")
     rules = registry.get("fimj2001").resolve(None)
     for case in load("cases", "fimj2001", "hands.json"):
         try:

@@ -1,4 +1,4 @@
-"""Fifty referees press "send" at once, ten times, on SQLite behind the real server: none is turned away."""
+"""Fifty referees press "send" at once, three times, on SQLite behind the real server: none is turned away."""
 
 import json
 import threading
@@ -14,7 +14,7 @@ from tests.processes import free_port, manage, python, rows, running, wait_until
 
 pytestmark = pytest.mark.processes
 
-TABLES, TIMES = 50, 10
+TABLES, TIMES = 50, 3
 
 HALL = f"""
 import json
