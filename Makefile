@@ -29,11 +29,11 @@ test-all: test further ## check everything
 
 further: $(DEV) ## the rest of test-all: coverage of the rules, PostgreSQL, walks over all pages, real processes
 	$(BIN)/coverage erase
-	$(BIN)/coverage run --source=scoring -m pytest -n 3 -q -m "not processes" tests/scoring
+	$(BIN)/coverage run --source=scoring -m pytest -n 3 -q tests/scoring
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=100
 	$(BIN)/python -m tests.postgres -n 2 -q
-	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder -m "$(FURTHER)"
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=tests/scoring -m "$(FURTHER)"
 
 coverage: $(DEV) ## which lines outside the rules no test runs (half as long again as without the tracer)
 	$(BIN)/coverage erase
