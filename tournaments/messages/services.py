@@ -30,8 +30,8 @@ def check_message(
     if audience not in Message.Audience.values:
         raise Invalid("unknown_choice", "audience", expected=list(Message.Audience.values), found=audience)
     faults = [
-        *_faults_of(subject, "subject", LONGEST_SUBJECT),
-        *_faults_of(text, "text", LONGEST_MESSAGE),
+        *_faults_of(subject, LONGEST_SUBJECT, Fault("subject_missing", "subject")),
+        *_faults_of(text, LONGEST_MESSAGE, Fault("text_missing", "text")),
     ]
     if faults:
         raise Refused(*faults)
@@ -117,11 +117,11 @@ def keep_failures(past: QuerySet[Mail]) -> None:
         Message.objects.filter(pk=pk).update(failed=F("failed") + count)
 
 
-def _faults_of(text: str, field: str, longest: int) -> Iterable[Fault]:
+def _faults_of(text: str, longest: int, missing: Fault) -> Iterable[Fault]:
     if not text.strip():
-        yield Fault(f"{field}_missing", field)
+        yield missing
     elif len(text) > longest:
-        yield Fault("too_long", field, longest, len(text))
+        yield Fault("too_long", missing.field, longest, len(text))
 
 
 def _require_rest(tournament: Tournament) -> None:
