@@ -36,7 +36,8 @@ from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.setup.services.tournaments import change_state, create_tournament, grant_role
 from tournaments.simulation import Habits
-from tournaments.stages.services import add_stage, open_stage
+from tournaments.stages.services.opening import open_stage
+from tournaments.stages.services.planning import add_stage
 
 JSON = dict[str, Any]
 CASES = Path(__file__).parent.parent / "tests/scoring/cases"

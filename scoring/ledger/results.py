@@ -49,11 +49,15 @@ def replay(rows: Rows) -> Replayed:
     ruleset = registry.get(settings["ruleset"])
     out = Replayed()
     at_tables = _Tables(rows)
+    earlier: int | None = None
+    first: int | None = None
     for stage in sorted(of_kind(rows, "stage"), key=lambda row: row["number"]):
         options = {**settings["options"], **stage.get("options", {})}
         standings = _standings(rows, at_tables, stage, ruleset, options, out)
         out.standings[stage["number"]] = standings
-        _check_carried(rows, stage, ruleset, out)
+        if not stage.get("beside", False):
+            earlier, first = first, stage["number"]
+        _check_carried(rows, stage, earlier, ruleset, out)
     return out
 
 
@@ -204,10 +208,10 @@ def _check_signatures(at_tables: _Tables, place: str, state: GameState, out: Rep
             )
 
 
-def _check_carried(rows: Rows, stage: Json, ruleset: RuleSet, out: Replayed) -> None:
+def _check_carried(rows: Rows, stage: Json, earlier: int | None, ruleset: RuleSet, out: Replayed) -> None:
     """What the players of a later stage carry, against the standings before as they are now. They were fixed when the
-    stage was opened: a later correction of an earlier hand does not change them."""
-    earlier = max((number for number in out.standings if number < stage["number"]), default=None)
+    stage was opened: a later correction of an earlier hand does not change them. `earlier`: the stage that feeds it and
+    those beside it."""
     if earlier is None:
         return
     before = {row["number"]: row for row in out.standings[earlier]}

@@ -9,6 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from players.models import Account
 from scoring.faults import Refused
@@ -18,7 +19,7 @@ from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_o
 from tournaments.common.languages import speak_for
 from tournaments.common.numbers import whole_number
 from tournaments.common.rights import RIGHTS
-from tournaments.common.selectors import newest_stage
+from tournaments.common.selectors import newest_stage, side_by_side
 from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table, Tournament
 from tournaments.texts.forms import show_faults
 from tournaments.texts.rights import who_may
@@ -168,6 +169,12 @@ def return_address(request: HttpRequest) -> str:
     """The page that a form sits on, as its field `back` names it; never another site."""
     target = request.POST.get("back", "")
     return target if target.startswith("/") and not target.startswith(("//", "/\\")) else "/"
+
+
+def desk_address(stage: Stage) -> str:
+    """The desk; of stages side by side, where this one is on it."""
+    address = reverse("desk", args=[stage.tournament.slug])
+    return f"{address}?stage={stage.number}" if len(side_by_side(stage)) > 1 else address
 
 
 def chosen_stage(request: HttpRequest, slug: str) -> Stage:

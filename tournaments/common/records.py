@@ -59,8 +59,19 @@ LATER: Record = {
     "payment": "",
 }
 """Settings that the first tournament files do not know, and what they were then. A setting that is added goes here."""
-STAGE = ("number", "kind", "name", "rounds_planned", "cut", "places", "carry_percent", "minutes", "options")
-LATER_OF_STAGES: Record = {"minutes": None, "options": {}}
+STAGE = (
+    "number",
+    "kind",
+    "name",
+    "rounds_planned",
+    "cut",
+    "places",
+    "carry_percent",
+    "minutes",
+    "options",
+    "beside",
+)
+LATER_OF_STAGES: Record = {"minutes": None, "options": {}, "beside": False}
 LATER_OF_SEATS: Record = {"in_place_of": None}
 """Facts of stages and seats that the first tournament files do not know, and what they were then."""
 LATER_FACTS: Mapping[str, Record] = {"settings": LATER, "stage": LATER_OF_STAGES, "seat": LATER_OF_SEATS}

@@ -72,9 +72,11 @@ def with_tables(rounds: Sequence[Round], rows: slice | None = None) -> None:
 
 
 def newest_stage(tournament: Tournament) -> Stage:
-    """The stage that is being played: the last one that was opened."""
+    """The stage that is being played: the last one that was opened, of several side by side the first."""
     known = Q(number=1) | Q(opened_at__isnull=False)
-    stage: Stage = tournament.stages.filter(known).select_related("tournament").order_by("-number")[0]
+    stage: Stage = (
+        tournament.stages.filter(known, beside=False).select_related("tournament").order_by("-number")[0]
+    )
     return stage
 
 
@@ -112,6 +114,25 @@ def open_stages(tournament: Tournament) -> list[Stage]:
     return [stage for stage in stages if is_open(stage)]
 
 
+def side_by_side(stage: Stage) -> list[Stage]:
+    """The stage and those that are played at the same time, the first one first: finals A and B."""
+    groups: list[list[Stage]] = []
+    for one in Stage.objects.filter(tournament=stage.tournament_id).order_by("number"):
+        if one.beside and groups:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return next(group for group in groups if stage in group)
+
+
+def stage_of(entry: Entry) -> Stage:
+    """The stage that is being played; of several side by side the one in which this player plays."""
+    newest = newest_stage(entry.tournament)
+    others = {one.pk: one for one in side_by_side(newest)}
+    own = entry.qualifiers.filter(stage__in=others).values_list("stage", flat=True).first()
+    return others[own] if own else newest
+
+
 def is_played_out(tournament: Tournament) -> bool:
     """Nothing is planned any more: every stage is open, and all its rounds are closed."""
     closed = Count("rounds", filter=Q(rounds__state=Round.State.CLOSED))
@@ -120,8 +141,9 @@ def is_played_out(tournament: Tournament) -> bool:
 
 
 def stage_asked_for(stages: list[Stage], number: str) -> Stage:
-    """The open stage of the number in an address, else the last one."""
-    return next((one for one in stages if str(one.number) == number), stages[-1])
+    """The open stage of the number in an address, else the last one, of several side by side the first."""
+    last = [one for one in stages if not one.beside][-1]
+    return next((one for one in stages if str(one.number) == number), last)
 
 
 def holders_of(question: str, tournament: Tournament) -> list[Role]:
@@ -152,13 +174,28 @@ def rounds_of(stage: Stage) -> QuerySet[Round]:
     return rounds.prefetch_related(Prefetch("tables", tables.prefetch_related(Prefetch("seats", seats))))
 
 
-def current_round(tournament: Tournament) -> Round | None:
-    """The round that runs, else the next one planned, else the last one."""
-    rounds = list(
-        Round.objects.filter(stage__tournament=tournament)
-        .select_related("stage__tournament")
-        .order_by("stage__number", "number")
-    )
+def current_rounds(tournament: Tournament) -> list[Round]:
+    """The current round, and those of the stages that are played side by side with its stage, the first stage first."""
+    current = current_round(tournament)
+    if current is None or not Stage.objects.filter(tournament=tournament, beside=True).exists():
+        return [current] if current else []
+    stages = [stage for stage in side_by_side(current.stage) if is_open(stage)]
+    return [one for stage in stages if (one := current_round(tournament, stage)) is not None]
+
+
+def current_round_of(entry: Entry) -> Round | None:
+    """The current round; of several side by side that of the stage in which this player plays."""
+    rounds = current_rounds(entry.tournament)
+    own = stage_of(entry) if len(rounds) > 1 else None
+    return next((one for one in rounds if one.stage == own), rounds[0] if rounds else None)
+
+
+def current_round(tournament: Tournament, stage: Stage | None = None) -> Round | None:
+    """The round that runs, else the next one planned, else the last one: of the tournament, or of a stage of it."""
+    rows = Round.objects.filter(stage__tournament=tournament)
+    if stage is not None:
+        rows = rows.filter(stage=stage)
+    rounds = list(rows.select_related("stage__tournament").order_by("stage__number", "number"))
     by_state = {state: [round_ for round_ in rounds if round_.state == state] for state in Round.State.values}
     if by_state["running"]:
         return by_state["running"][-1]

@@ -31,6 +31,11 @@ class TableClockSerializer(serializers.Serializer[Any]):
     finished = serializers.BooleanField()
 
 
+class StageNameSerializer(serializers.Serializer[Any]):
+    stage = serializers.IntegerField()
+    stage_name = serializers.CharField()
+
+
 class ClockSerializer(serializers.Serializer[Any]):
     """`left` in seconds, negative after the end; `state` none | planned | running | paused | closed."""
 
@@ -51,6 +56,9 @@ class ClockSerializer(serializers.Serializer[Any]):
     )
     next = serializers.CharField(
         allow_blank=True, help_text="the next line of the schedule, as it is expected: 14:30 Round 3"
+    )
+    beside = StageNameSerializer(
+        many=True, help_text="stages played at the same time, which have clocks of their own"
     )
     tables = TableClockSerializer(many=True)
 

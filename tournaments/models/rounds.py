@@ -36,6 +36,7 @@ def in_turn(seats: Iterable[tuple[str, Who]]) -> list[tuple[str, Who]]:
 class Stage(models.Model):
     """A part of a tournament with standings of its own: the qualification, the final.
 
+    `beside`: it is played at the same time as the stage before it: final B beside final A.
     `minutes`: the length of its rounds; null: the tournament's. `options`: values of its own for options that only turn
     scores into results.
     """
@@ -63,6 +64,7 @@ class Stage(models.Model):
     options = models.JSONField(
         _("options"), default=dict, blank=True, db_default=Value({}, models.JSONField())
     )
+    beside = models.BooleanField(_("beside the stage before it"), default=False, db_default=False)
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)
 
     class Meta:
@@ -77,6 +79,9 @@ class Stage(models.Model):
             models.CheckConstraint(condition=Q(cut__in=["all", "top", "tables"]), name="stage_cut_known"),
             models.CheckConstraint(condition=Q(carry_percent__lte=100), name="stage_carries_at_most_all"),
             models.CheckConstraint(condition=~Q(minutes=0), name="stage_round_has_minutes"),
+            models.CheckConstraint(
+                condition=Q(beside=False) | Q(number__gt=2), name="stage_beside_a_later_one"
+            ),
         )
 
     def __str__(self) -> str:

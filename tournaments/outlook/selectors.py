@@ -153,7 +153,7 @@ def _closed_row(row: StandingRow, closed: Sequence[bool], metrics: Iterable[str]
 
 def cut_after(stage: Stage) -> int | None:
     """How many go on from this stage by its standings, where the next one says so."""
-    following = Stage.objects.filter(tournament=stage.tournament_id, number__gt=stage.number)
+    following = Stage.objects.filter(tournament=stage.tournament_id, number__gt=stage.number, beside=False)
     after = following.order_by("number").first()
     return after.places if after and after.cut == Stage.Cut.TOP else None
 

@@ -22,7 +22,7 @@ from tournaments.common.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.common.selectors import entries_by_name, full_tables, newest_stage
+from tournaments.common.selectors import entries_by_name, full_tables, newest_stage, stage_of
 from tournaments.models import Entry, Penalty, Round, Table, Tournament
 from tournaments.penalties import selectors
 from tournaments.penalties.forms import PenaltyDraft, PenaltyForm
@@ -109,7 +109,7 @@ def _case(typed: QueryDict, tournament: Tournament) -> dict[str, Any]:
 def _proposed(rule: PenaltyRule, draft: PenaltyDraft, tournament: Tournament) -> int | None:
     if draft.entry is None:
         return rule.proposed(seconds=draft.seconds)
-    stage = draft.stage or newest_stage(tournament)
+    stage = draft.stage or stage_of(draft.entry)
     return selectors.proposed(
         stage=stage, entry=draft.entry, rule=rule, round=draft.played_in, seconds=draft.seconds
     )
@@ -127,7 +127,7 @@ def _give(request: HttpRequest, tournament: Tournament) -> str:
     if draft.event:
         return _give_at_table(draft, draft.entry, by)
     penalty = penalties.give_penalty(
-        stage=draft.stage or newest_stage(tournament),
+        stage=draft.stage or stage_of(draft.entry),
         entry=draft.entry,
         rule=draft.rule.code if draft.rule else "",
         kind=draft.kind,

@@ -15,7 +15,8 @@ from players import naming
 from tournaments.common import checks, queue
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.outbound import Refused
-from tournaments.models import Entry, Follower, Round, Seat, Tournament
+from tournaments.common.selectors import side_by_side
+from tournaments.models import Entry, Follower, Round, Seat, Stage, Tournament
 from tournaments.models.limits import LONGEST_ENDPOINT
 from tournaments.push.delivery import check_endpoint
 from tournaments.push.services import TELL, TELL_FOLLOWERS, check_keys
@@ -66,15 +67,16 @@ def forget_followers(now: datetime) -> int:
     return Follower.objects.filter(over | Q(asked_at__lt=now - STAY)).delete()[0]
 
 
-def ask_to_tell(tournament: Tournament, moment: str) -> None:
-    """The followers hear of the next table, or of the round that starts; in the caller's transaction."""
-    if Follower.objects.filter(entry__tournament=tournament).exists():
-        queue.enqueue(TELL_FOLLOWERS, {"tournament": tournament.pk, "moment": moment})
+def ask_to_tell(stage: Stage, moment: str) -> None:
+    """The followers hear of the next table, or of the round of the stage that starts; in the caller's transaction."""
+    if Follower.objects.filter(entry__tournament=stage.tournament_id).exists():
+        asked = {"tournament": stage.tournament_id, "moment": moment, "stage": stage.pk}
+        queue.enqueue(TELL_FOLLOWERS, asked)
 
 
-def tell_followers(tournament: Tournament, moment: str) -> None:
+def tell_followers(tournament: Tournament, moment: str, stage: int | None = None) -> None:
     """A job for each message, of the round as it is now; in the caller's transaction."""
-    round_ = _round_of(tournament, moment)
+    round_ = _round_of(tournament, moment, tournament.stages.filter(pk=stage or 0).first())
     if round_ is None or tournament.state != Tournament.State.PUBLIC:
         return
     for follower, seat in _seated(round_):
@@ -107,9 +109,11 @@ def _require_playing(entry: Entry) -> None:
         raise Conflict("not_followed", "entry")
 
 
-def _round_of(tournament: Tournament, moment: str) -> Round | None:
-    """The round that runs, or the one that comes next while none runs."""
+def _round_of(tournament: Tournament, moment: str, stage: Stage | None) -> Round | None:
+    """The round that runs, or the one that comes next while none runs; those beside the stage have their own."""
     rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.CLOSED)
+    if stage is not None:
+        rounds = rounds.exclude(stage__in=[one for one in side_by_side(stage) if one != stage])
     first = rounds.select_related("stage").order_by("stage__number", "number").first()
     wanted = Round.State.RUNNING if moment == START else Round.State.PLANNED
     return first if first is not None and first.state == wanted else None

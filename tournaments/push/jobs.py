@@ -35,7 +35,7 @@ def tell_all(run: queue.Run) -> None:
     tournament = Tournament.objects.filter(pk=run.args["tournament"]).first()
     with run.completing():
         if tournament is not None:
-            following.tell_followers(tournament, run.args["moment"])
+            following.tell_followers(tournament, run.args["moment"], run.args.get("stage"))
 
 
 def _send(run: queue.Run, device: Device | None) -> None:

@@ -45,7 +45,7 @@ def standings_slide(request: HttpRequest, slug: str) -> HttpResponse:
 def seating_slide(request: HttpRequest, slug: str) -> HttpResponse:
     """Where everybody sits in the next round, by name."""
     found = selectors.next_seating(find_tournament(request, slug))
-    context = {"round": found[0], "lines": found[1]} if found else {}
+    context = {"rounds": found[0], "lines": found[1]} if found else {}
     return render(request, "screens/_seating.html", context)
 
 

@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from players import naming
 from tournaments.common import permissions
-from tournaments.common.selectors import full_tables, open_stages, seated_tables, with_tables
+from tournaments.common.selectors import full_tables, open_stages, seated_tables, side_by_side, with_tables
 from tournaments.common.sorting import entry_key
 from tournaments.ledger import clock, games
 from tournaments.models import Entry, Hand, Round, Seat, Stage, Table, Tournament
 from tournaments.standings.columns import StandingRow, StandingsPayload
 from tournaments.standings.selectors import standings
-from tournaments.standings.selectors.final_list import guests_of, merged
+from tournaments.standings.selectors.final_list import best_first, guests_of, merged
 
 AT_CEREMONY = 10
 
@@ -65,7 +65,7 @@ def shown_standings(tournament: Tournament) -> tuple[StandingsPayload, Sequence[
         return None
     rows: Sequence[StandingRow] = payloads[0]["rows"] if len(payloads) == 1 else merged(payloads)
     guests: list[StandingRow] = [*guests_of(payloads)]
-    return {**payloads[-1], "guests": guests}, rows
+    return {**best_first(payloads)[0], "guests": guests}, rows
 
 
 def _public(stage: Stage) -> StandingsPayload | None:
@@ -81,19 +81,23 @@ def _rounds(tournament: Tournament) -> list[Round]:
     return list(rows.order_by("stage__number", "number"))
 
 
-def next_seating(tournament: Tournament) -> tuple[Round, list[Line]] | None:
-    """Everybody's seat in the next round, by name; of the running round where none is planned."""
+def next_seating(tournament: Tournament) -> tuple[list[Round], list[Line]] | None:
+    """Everybody's seat in the next round, by name; of the running round where none is planned. Those of stages that are
+    played side by side are in one list."""
     rounds = _rounds(tournament)
     ahead = [one for one in rounds if one.state == Round.State.PLANNED]
     now = [one for one in rounds if one.state == Round.State.RUNNING]
     chosen = next(iter([*ahead, *now]), None)
     if chosen is None:
         return None
-    with_tables([chosen])
+    beside = [one for one in side_by_side(chosen.stage) if one != chosen.stage]
+    others = [next((one for one in [*ahead, *now] if one.stage == stage), None) for stage in beside]
+    shown = [chosen, *filter(None, others)]
+    with_tables(shown)
     with naming.seen_by_everybody():
-        seats = [seat for table in chosen.tables.all() for seat in table.seats.all()]
+        seats = [seat for one in shown for table in one.tables.all() for seat in table.seats.all()]
         seats.sort(key=lambda seat: entry_key(seat.entry))
-        numbers = {table.pk: table.number for table in chosen.tables.all()}
+        numbers = {table.pk: table.number for one in shown for table in one.tables.all()}
         lines = [
             Line(
                 seat.entry.list_name,
@@ -103,7 +107,7 @@ def next_seating(tournament: Tournament) -> tuple[Round, list[Line]] | None:
             )
             for seat in seats
         ]
-    return (chosen, lines) if lines else None
+    return (shown, lines) if lines else None
 
 
 def running_tables(tournament: Tournament) -> list[Running]:

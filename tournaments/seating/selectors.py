@@ -9,6 +9,7 @@ from itertools import combinations
 
 from django.db.models import QuerySet
 
+from tournaments.common.selectors import side_by_side
 from tournaments.ledger.games import WINDS, ruleset_of
 from tournaments.models import (
     Entry,
@@ -56,6 +57,14 @@ def stand_ins_to_release(stage: Stage, playing: Sequence[Entry]) -> list[Entry]:
 def tables_for(count: int) -> int:
     """How many tables so many players need, the fewest of three among them."""
     return -(-count // 4)
+
+
+def first_table(stage: Stage) -> int:
+    """The number of its first table: after those of the stages ahead of it that are played at the same time."""
+    if not stage.beside:
+        return 1
+    ahead = [one for one in side_by_side(stage) if one.number < stage.number]
+    return 1 + sum(tables_for(one.qualifiers.count()) for one in ahead)
 
 
 def entries_by_number(stage: Stage) -> dict[int, Entry]:

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.serializers import Reason
 from tournaments.stages import serializers as shapes
-from tournaments.stages import services
+from tournaments.stages.services import opening, planning
 
 
 class Stages(LedgerView):
@@ -17,7 +17,7 @@ class Stages(LedgerView):
         advances, and what is carried over. For organisers.
         """
         fields = self.read(shapes.StageRequest)
-        stage = services.add_stage(tournament=self.tournament(slug), by=self.account, **fields)
+        stage = planning.add_stage(tournament=self.tournament(slug), by=self.account, **fields)
         return Response(shapes.StageSerializer(stage).data, status=201)
 
 
@@ -30,13 +30,13 @@ class OneStage(LedgerView):
     def patch(self, request: Request, slug: str, stage: int) -> Response:
         """What is not sent stays as it is. For organisers."""
         fields = self.read(shapes.StageRequest)
-        changed = services.change_stage(stage=self.stage(slug, stage), by=self.account, **fields)
+        changed = planning.change_stage(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.StageSerializer(changed).data)
 
     @operation("Remove a stage that is not open", status=204)
     def delete(self, request: Request, slug: str, stage: int) -> Response:
         """A stage that was open before keeps its history and stays. For organisers."""
-        services.remove_stage(stage=self.stage(slug, stage), by=self.account)
+        planning.remove_stage(stage=self.stage(slug, stage), by=self.account)
         return Response(status=204)
 
 
@@ -44,7 +44,7 @@ class MoveStage(LedgerView):
     @operation("Play a planned stage before the planned one ahead of it", response=shapes.StageSerializer)
     def post(self, request: Request, slug: str, stage: int) -> Response:
         """The two change places and numbers; the answer is the stage under its new number. For organisers."""
-        moved = services.move_stage(stage=self.stage(slug, stage), by=self.account)
+        moved = planning.move_stage(stage=self.stage(slug, stage), by=self.account)
         return Response(shapes.StageSerializer(moved).data)
 
 
@@ -57,10 +57,10 @@ class OpenStage(LedgerView):
         planned = self.stage(slug, stage)
         if not request.user.is_authenticated:
             raise NotAuthenticated
-        opening = services.preview_opening(stage=planned, by=self.account)
-        ties = shapes.TieSerializer([tie for tie, _rows in opening.ties], many=True).data
-        missing = {"missing": opening.missing, "missing_if_all": opening.missing_if_all}
-        return Response({"rows": list(opening.rows), "ties": ties, **missing})
+        preview = opening.preview_opening(stage=planned, by=self.account)
+        ties = shapes.TieSerializer([tie for tie, _rows in preview.ties], many=True).data
+        missing = {"missing": preview.missing, "missing_if_all": preview.missing_if_all}
+        return Response({"rows": list(preview.rows), "ties": ties, **missing})
 
     @operation(
         "Open a stage from the final standings of the one before",
@@ -70,7 +70,7 @@ class OpenStage(LedgerView):
     def post(self, request: Request, slug: str, stage: int) -> Response:
         """The qualifiers are fixed; a tie at the cut needs `tie`. For organisers, and whom they have lent the right."""
         fields = self.read(shapes.OpenRequest)
-        qualifiers = services.open_stage(stage=self.stage(slug, stage), by=self.account, **fields)
+        qualifiers = opening.open_stage(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.QualifierSerializer(qualifiers, many=True).data)
 
 
@@ -79,5 +79,5 @@ class TakeBackOpening(LedgerView):
     def post(self, request: Request, slug: str, stage: int) -> Response:
         """As long as no round of it has started. For organisers, and whom they have lent the right."""
         fields = self.read(Reason)
-        changed = services.take_back_opening(stage=self.stage(slug, stage), by=self.account, **fields)
+        changed = opening.take_back_opening(stage=self.stage(slug, stage), by=self.account, **fields)
         return Response(shapes.StageSerializer(changed).data)

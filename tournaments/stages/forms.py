@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournaments.common.forms import NumberField, PageForm, TextField
+from tournaments.common.forms import NumberField, PageForm, TextField, TickField
 from tournaments.seating.forms import NextRoundForm, SeedField
 
 
@@ -11,6 +11,7 @@ class StageForm(PageForm):
 
     kind = TextField()
     name = TextField()
+    beside = TickField("on")
     cut = TextField()
     rounds_planned = NumberField(needed=True)
     minutes = NumberField()

@@ -10,7 +10,8 @@ from fractions import Fraction
 from itertools import permutations
 
 from scoring.standings import carried_over
-from tournaments.models import Entry, Round, Stage
+from tournaments.common.selectors import side_by_side
+from tournaments.models import Entry, Qualifier, Round, Stage
 from tournaments.seating.engine.random_stream import Dice
 from tournaments.standings.columns import StandingRow
 from tournaments.standings.rows import Carried, Cell
@@ -38,9 +39,21 @@ class CutResult:
 
 
 def before(stage: Stage) -> Stage | None:
-    """The stage whose standings feed this one."""
-    earlier = Stage.objects.filter(tournament=stage.tournament_id, number__lt=stage.number)
+    """The stage whose standings feed this one and those beside it: of several side by side the first one."""
+    first = side_by_side(stage)[0]
+    earlier = Stage.objects.filter(tournament=stage.tournament_id, number__lt=first.number, beside=False)
     return earlier.select_related("tournament").order_by("-number").first()
+
+
+def ahead_of(stage: Stage) -> list[Stage]:
+    """The stages beside it whose players are chosen before its own: final A before final B."""
+    return [one for one in side_by_side(stage) if one.number < stage.number]
+
+
+def taken_ahead(stage: Stage) -> set[int]:
+    """The entry numbers of those who play in a stage beside it."""
+    ahead = Qualifier.objects.filter(stage__in=ahead_of(stage))
+    return set(ahead.values_list("entry__number", flat=True))
 
 
 def is_played(stage: Stage) -> bool:

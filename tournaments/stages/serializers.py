@@ -26,6 +26,10 @@ class StageRequest(serializers.Serializer[Any]):
     cut = serializers.ChoiceField(choices=Stage.Cut.choices, required=False)
     places = serializers.IntegerField(min_value=1, max_value=MOST_PLACES, required=False, allow_null=True)
     carry_percent = serializers.IntegerField(min_value=0, max_value=100, required=False)
+    beside = serializers.BooleanField(
+        required=False,
+        help_text="played at the same time as the stage before it: its players are the next behind the cut of that one",
+    )
 
 
 class OpenRequest(serializers.Serializer[Any]):
@@ -74,5 +78,6 @@ class StageSerializer(serializers.ModelSerializer[Stage]):
             "places",
             "carry_percent",
             "options",
+            "beside",
             "opened_at",
         )

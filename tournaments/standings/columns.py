@@ -61,12 +61,14 @@ class StandingsPayload(TypedDict):
     """The standings of a stage as they are stored; ``metrics`` are the keys of the figures that rank the rows.
 
     ``guests`` play outside the ranking: they are listed below it, without a place.
+    ``beside``: the number of the first of the stages that are played at the same time, in those after it.
     """
 
     tournament: str
     ruleset: str
     stage: int
     stage_name: str
+    beside: int | None
     carry_percent: int
     metrics: list[str]
     rounds_planned: int

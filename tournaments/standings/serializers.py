@@ -81,6 +81,10 @@ class StandingsSerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField()
     stage = serializers.IntegerField()
     stage_name = serializers.CharField()
+    beside = serializers.IntegerField(
+        allow_null=True,
+        help_text="the first of the stages that are played at the same time, in those after it",
+    )
     carry_percent = serializers.IntegerField()
     metrics = serializers.ListField(
         child=serializers.CharField(), help_text="the figures that rank a row, the most important first"

@@ -50,6 +50,7 @@ FIELDS = {
     "amount": lazy("Points"),
     "capacity": lazy("Maximum number of players"),
     "carry_percent": lazy("Carry-over in percent"),
+    "beside": lazy("When"),
     "counters": lazy("Counters"),
     "cut": lazy("Who advances"),
     "days": lazy("Days"),

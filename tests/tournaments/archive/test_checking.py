@@ -42,7 +42,8 @@ from tournaments.people.services.substitutes import seat_substitute
 from tournaments.signatures.selectors import sheet_of
 from tournaments.signatures.services.pins import set_pin
 from tournaments.signatures.services.signatures import sign_table, waive_signatures
-from tournaments.stages.services import add_stage, open_stage
+from tournaments.stages.services.opening import open_stage
+from tournaments.stages.services.planning import add_stage
 from tournaments.standings.services import rebuild_standings
 
 

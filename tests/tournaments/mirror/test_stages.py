@@ -14,7 +14,7 @@ from tournaments.models import Hand, Round, Stage, Table
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
 from tournaments.setup.services.tournaments import update_tournament
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -49,7 +49,7 @@ def test_a_stage_whose_players_are_not_known_has_no_file(hall: Hall, place: Path
 
 
 def test_both_stages_have_files(hall: Hall, place: Path, work: Work) -> None:
-    work(lambda: stages.open_stage(stage=final(), by=hall.organiser))
+    work(lambda: openings.open_stage(stage=final(), by=hall.organiser))
     work(lambda: seat_and_play(final(), hall))
     for number in (1, 2):
         assert files_of_stage(place, number) >= standings_of(number)
@@ -71,11 +71,11 @@ def seat(hall: Hall) -> None:
 
 
 def test_the_files_of_a_stage_that_is_taken_back_go(hall: Hall, place: Path, work: Work) -> None:
-    work(lambda: stages.open_stage(stage=final(), by=hall.organiser))
+    work(lambda: openings.open_stage(stage=final(), by=hall.organiser))
     work(lambda: seat(hall))
     table = place / file_of(f"/table/{Table.objects.get(round__stage__number=2).pk}/")
     assert (table.exists(), files_of_stage(place, 2) >= standings_of(2)) == (True, True)
-    work(lambda: stages.take_back_opening(stage=final(), by=hall.organiser, reason="a sheet turned up"))
+    work(lambda: openings.take_back_opening(stage=final(), by=hall.organiser, reason="a sheet turned up"))
     assert (table.exists(), files_of_stage(place, 2)) == (False, set())
     assert files_of_stage(place, 1) >= standings_of(1)
 
@@ -98,7 +98,7 @@ HIDING = [
 def test_the_files_of_a_stage_that_is_hidden_by_policy_go(
     hall: Hall, place: Path, work: Work, policy: str, shown: set[int]
 ) -> None:
-    work(lambda: stages.open_stage(stage=final(), by=hall.organiser))
+    work(lambda: openings.open_stage(stage=final(), by=hall.organiser))
     work(lambda: begin(hall))
     assert stages_with_hands(place) == {1, 2}
     assert (place / table_of_final()).read_text().count("<ol") == 1

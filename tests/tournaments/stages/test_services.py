@@ -16,7 +16,8 @@ from tournaments.seating.selectors import players_of_stage
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
 from tournaments.seating.services.redraw import compare
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
+from tournaments.stages.services import planning as stages
 from tournaments.standings.selectors.final_list import final_list
 from tournaments.standings.selectors.standings import compute
 
@@ -62,7 +63,7 @@ def numbers(rows) -> list[tuple[int, int]]:
 def test_the_best_four_play_a_final():
     hall = played()
     final = add(hall, carry_percent=50)
-    found = stages.open_stage(stage=final, by=hall.organiser)
+    found = openings.open_stage(stage=final, by=hall.organiser)
     before = compute(hall.stage)["rows"]
     assert [(one.entry.number, one.place, one.carried) for one in found] == [
         (before[0]["number"], 1, {"total": 15050}),
@@ -92,7 +93,7 @@ def test_a_planned_final_has_no_players_and_takes_nobody_in():
     hall = played()
     final = add(hall)
     assert compute(final)["rows"] == []
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     final.refresh_from_db()
     assert [(row["total"], row["carried"]) for row in compute(final)["rows"]] == [(0, {})] * 4
     assert [row["stage"] for row in final_list(hall.tournament)] == [2] * 4 + [1] * 4
@@ -101,11 +102,11 @@ def test_a_planned_final_has_no_players_and_takes_nobody_in():
 def test_a_tie_at_the_cut_is_decided_by_somebody():
     hall = played(12)
     final = add(hall)
-    opening = stages.preview_opening(stage=final, by=hall.organiser)
+    opening = openings.preview_opening(stage=final, by=hall.organiser)
     (tie, rows) = opening.ties[0]
     assert (len(opening.rows), tie.free, tie.place, len(rows)) == (3, 1, 4, 3)
     with pytest.raises(Conflict) as refused:
-        stages.open_stage(stage=final, by=hall.organiser)
+        openings.open_stage(stage=final, by=hall.organiser)
     names = [f"{row['given_name']} {row['family_name']}" for row in rows]
     assert (refused.value.code, refused.value.fault.expected, refused.value.fault.found) == (
         "tie_at_cut",
@@ -113,24 +114,24 @@ def test_a_tie_at_the_cut_is_decided_by_somebody():
         names,
     )
     with pytest.raises(Conflict) as undecided:
-        stages.open_stage(stage=final, by=hall.organiser, tie="head_to_head")
+        openings.open_stage(stage=final, by=hall.organiser, tie="head_to_head")
     assert (undecided.value.code, undecided.value.fault.found) == ("tie_not_decided", names)
-    found = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed=41)
+    found = openings.open_stage(stage=final, by=hall.organiser, tie="lot", seed=41)
     logged = LogEntry.objects.get(action="open_stage").after or {}
     assert (len(found), logged["tie"], logged["seed"], logged["ties"]) == (4, "lot", 41, [list(tie.numbers)])
-    stages.take_back_opening(stage=final, by=hall.organiser, reason="again")
-    again = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed=41)
+    openings.take_back_opening(stage=final, by=hall.organiser, reason="again")
+    again = openings.open_stage(stage=final, by=hall.organiser, tie="lot", seed=41)
     assert [one.entry_id for one in again] == [one.entry_id for one in found]
 
 
 def test_dice_stay_in_the_log_as_they_were_typed():
     hall = played(12)
     final = add(hall)
-    found = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed="3 5 2")
+    found = openings.open_stage(stage=final, by=hall.organiser, tie="lot", seed="3 5 2")
     logged = LogEntry.objects.get(action="open_stage").after or {}
     assert (logged["seed"], logged["dice"]) == (352, "3 5 2")
-    stages.take_back_opening(stage=final, by=hall.organiser, reason="again")
-    again = stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed=352)
+    openings.take_back_opening(stage=final, by=hall.organiser, reason="again")
+    again = openings.open_stage(stage=final, by=hall.organiser, tie="lot", seed=352)
     assert [one.entry_id for one in again] == [one.entry_id for one in found]
 
 
@@ -144,15 +145,15 @@ TABLES = [
 @pytest.mark.parametrize(("places", "missing", "if_all"), TABLES)
 def test_it_is_told_whether_who_advances_fills_the_tables(places, missing, if_all):
     hall = played(12)
-    opening = stages.preview_opening(stage=add(hall, places=places), by=hall.organiser)
+    opening = openings.preview_opening(stage=add(hall, places=places), by=hall.organiser)
     assert (opening.missing, opening.missing_if_all) == (missing, if_all)
 
 
 def test_the_whole_tie_goes_on_and_the_lot_keeps_its_seed():
     hall = played(12)
-    assert len(stages.open_stage(stage=add(hall), by=hall.organiser, tie="all")) == 6
+    assert len(openings.open_stage(stage=add(hall), by=hall.organiser, tie="all")) == 6
     other = played(12, name="Other")
-    stages.open_stage(stage=add(other), by=other.organiser, tie="lot")
+    openings.open_stage(stage=add(other), by=other.organiser, tie="lot")
     logged = LogEntry.objects.get(action="open_stage", tournament=other.tournament).after or {}
     assert isinstance(logged["seed"], int)
 
@@ -160,7 +161,7 @@ def test_the_whole_tie_goes_on_and_the_lot_keeps_its_seed():
 def test_the_first_of_each_table():
     hall = played()
     final = add(hall, cut="tables", places=2)
-    found = stages.open_stage(stage=final, by=hall.organiser)
+    found = openings.open_stage(stage=final, by=hall.organiser)
     assert sorted(one.place for one in found) == [1, 1, 3, 3]
 
 
@@ -168,14 +169,14 @@ def test_whoever_left_makes_room():
     hall = played()
     leader = compute(hall.stage)["rows"][0]["number"]
     withdraw_entry(entry=hall.tournament.entries.get(number=leader), by=hall.organiser)
-    found = stages.open_stage(stage=add(hall, places=3), by=hall.organiser)
+    found = openings.open_stage(stage=add(hall, places=3), by=hall.organiser)
     assert [one.place for one in found] == [1, 3, 3]
 
 
 def test_table_points_are_carried_exactly():
     hall = make_hall(players=4, ruleset="mcr2006")
     finish(hall.round(), hall, (61, 0, 0, -61))
-    found = stages.open_stage(stage=add(hall, cut="all", carry_percent=50), by=hall.organiser)
+    found = openings.open_stage(stage=add(hall, cut="all", carry_percent=50), by=hall.organiser)
     assert [one.carried for one in found] == [
         {"table_points": 2, "total": "61/2"},
         {"table_points": "3/4", "total": 0},
@@ -194,14 +195,14 @@ def test_table_points_are_carried_exactly():
 def test_what_a_final_stands_on_stays():
     hall = played()
     final = add(hall)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     for change in (
         lambda: reopen_round(round=hall.round(), by=hall.head, reason="r"),
         lambda: undo_round(round=hall.round(), by=hall.head, reason="r", confirm="1"),
     ):
         with pytest.raises(Conflict, match="later_stage_opened"):
             change()
-    stages.take_back_opening(stage=final, by=hall.organiser, reason="a sheet turned up")
+    openings.take_back_opening(stage=final, by=hall.organiser, reason="a sheet turned up")
     assert (Qualifier.objects.count(), reopen_round(round=hall.round(), by=hall.head, reason="r").state) == (
         0,
         "running",
@@ -211,21 +212,21 @@ def test_what_a_final_stands_on_stays():
 def test_an_opening_with_seats_is_taken_back_until_it_is_played():
     hall = played()
     final = add(hall)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     publish_plan(plan=seat_next_round(stage=final, by=hall.organiser, way="lot", seed=1), by=hall.organiser)
-    stages.take_back_opening(stage=final, by=hall.organiser, reason="r")
+    openings.take_back_opening(stage=final, by=hall.organiser, reason="r")
     assert Round.objects.filter(stage=final).count() == 0
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     seat_and_play(final, hall)
     with pytest.raises(Conflict, match="rounds_started"):
-        stages.take_back_opening(stage=final, by=hall.organiser, reason="r")
+        openings.take_back_opening(stage=final, by=hall.organiser, reason="r")
 
 
 def test_a_final_waits_for_the_rounds_before():
     hall = make_hall(players=8, rounds=2, ruleset="ema2025")
     finish(hall.round(), hall)
     with pytest.raises(Conflict, match="stage_not_played"):
-        stages.open_stage(stage=add(hall), by=hall.organiser)
+        openings.open_stage(stage=add(hall), by=hall.organiser)
 
 
 def test_a_whole_event_is_planned_before_it_begins():
@@ -237,10 +238,10 @@ def test_a_whole_event_is_planned_before_it_begins():
     start_round(round=hall.round(), by=hall.head)
     finish(hall.round(), hall)
     with pytest.raises(Conflict, match="stage_not_played"):
-        stages.open_stage(stage=final, by=hall.organiser)
+        openings.open_stage(stage=final, by=hall.organiser)
     lengths = [minutes_of(hall.round())]
     for stage in (semi, final):
-        stages.open_stage(stage=stage, by=hall.organiser, tie="lot", seed=1)
+        openings.open_stage(stage=stage, by=hall.organiser, tie="lot", seed=1)
         stage.refresh_from_db()
         lengths.append(minutes_of(seat_and_play(stage, hall)))
     assert lengths == [80, 70, 120]
@@ -250,7 +251,7 @@ def test_a_whole_event_is_planned_before_it_begins():
 def test_a_lot_by_the_seed_orders_those_who_came_with_one_place():
     hall = played()
     final = add(hall)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     first, second = (entry.number for entry in players_of_stage(final)[:2])
     east = {
         seed: seat_next_round(stage=final, by=hall.organiser, way="place", seed=seed).grid[0][0][0]
@@ -292,7 +293,7 @@ def test_planned_stages_change_places():
     assert moved.number == 2
     with pytest.raises(Conflict, match="stage_is_first"):
         stages.move_stage(stage=moved, by=hall.organiser)
-    stages.open_stage(stage=moved, by=hall.organiser)
+    openings.open_stage(stage=moved, by=hall.organiser)
     with pytest.raises(Conflict, match="stage_is_open"):
         stages.move_stage(stage=rows[2], by=hall.organiser)
 
@@ -329,13 +330,13 @@ def test_a_stage_keeps_the_rounds_that_have_started():
 def test_an_open_stage_changes_only_its_name_and_rounds():
     hall = played()
     final = add(hall)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     assert stages.change_stage(stage=final, by=hall.organiser, name="Finale").name == "Finale"
     with pytest.raises(Conflict, match="stage_is_fixed"):
         stages.change_stage(stage=final, by=hall.organiser, carry_percent=10)
     assert stages.change_stage(stage=final, by=hall.organiser, rounds_planned=2).rounds_planned == 2
     with pytest.raises(Conflict, match="stage_is_open"):
-        stages.open_stage(stage=final, by=hall.organiser)
+        openings.open_stage(stage=final, by=hall.organiser)
 
 
 WRONG = [
@@ -372,7 +373,7 @@ def test_every_fault_of_a_stage_is_named_and_nothing_is_kept():
 def test_a_way_that_is_none():
     hall = played(4)
     with pytest.raises(DomainError, match="unknown_choice"):
-        stages.open_stage(stage=add(hall), by=hall.organiser, tie="coin")
+        openings.open_stage(stage=add(hall), by=hall.organiser, tie="coin")
 
 
 def test_referees_open_no_stages():

@@ -15,7 +15,8 @@ from tournaments.models import Hand, Penalty, Round, Seat, Stage, StandingSnapsh
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
+from tournaments.stages.services import planning as stages
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -23,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 def undone(hall: Hall) -> tuple[Stage, Table]:
     """A final whose only round was started, and undone; its hand and its penalty stay in the ledger."""
     final = add(hall)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     publish_plan(plan=seat_next_round(stage=final, by=hall.organiser, way="lot", seed=1), by=hall.organiser)
     one = Round.objects.select_related("stage__tournament").get(stage=final)
     start_round(round=one, by=hall.head)
@@ -40,13 +41,13 @@ def undone(hall: Hall) -> tuple[Stage, Table]:
 def test_hands_stay_and_seats_go():
     hall = played()
     final, table = undone(hall)
-    stages.take_back_opening(stage=final, by=hall.organiser, reason="r")
+    openings.take_back_opening(stage=final, by=hall.organiser, reason="r")
     assert (Hand.objects.filter(table=table).count(), Seat.objects.filter(table=table).count()) == (1, 0)
     assert full_tables().filter(pk=table.pk).first() is None
     assert [list(one.tables.all()) for one in rounds_of(final)] == [[]]
     queue.run_due()
     assert json.loads(bytes(StandingSnapshot.objects.latest("pk").payload))["rows"] == []
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     seat_and_play(final, hall)
     assert Seat.objects.filter(table=table).count() == 4
 
@@ -54,19 +55,19 @@ def test_hands_stay_and_seats_go():
 def test_penalties_of_a_round_to_come_stay():
     hall = played()
     final = add(hall)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     publish_plan(plan=seat_next_round(stage=final, by=hall.organiser, way="lot", seed=1), by=hall.organiser)
     one = Round.objects.get(stage=final)
     entry = hall.entries(one.tables.get())[0]
     give_penalty(stage=final, entry=entry, round=one, kind="lateness", amount=1, reason="r", by=hall.head)
-    stages.take_back_opening(stage=final, by=hall.organiser, reason="r")
+    openings.take_back_opening(stage=final, by=hall.organiser, reason="r")
     assert (Round.objects.filter(stage=final).count(), Penalty.objects.get().round) == (0, None)
 
 
 def test_a_stage_with_a_history_is_not_removed():
     hall = played()
     final, _ = undone(hall)
-    stages.take_back_opening(stage=final, by=hall.organiser, reason="r")
+    openings.take_back_opening(stage=final, by=hall.organiser, reason="r")
     with pytest.raises(Conflict, match="stage_has_history"):
         stages.remove_stage(stage=final, by=hall.organiser)
 

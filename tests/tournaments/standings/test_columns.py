@@ -13,7 +13,7 @@ from tests.workbooks import flat_sheets, lines_of, opened
 from tournaments.documents.paper.parts import Listing
 from tournaments.documents.prints.documents import ALL, DocumentScope
 from tournaments.models import Stage
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 from tournaments.standings import columns
 from tournaments.standings.columns import (
     EVERYWHERE,
@@ -48,7 +48,7 @@ def hall() -> Hall:
     """A final has been played, so that there is a final list, too."""
     hall = played()
     final = add(hall, carry_percent=50)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     seat_and_play(Stage.objects.select_related("tournament").get(pk=final.pk), hall)
     return hall
 

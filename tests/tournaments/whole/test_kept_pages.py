@@ -30,7 +30,7 @@ from tournaments.people.services.substitutes import seat_newcomer
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.setup.services.deletion import delete_tournament
 from tournaments.setup.services.tournaments import change_state, update_tournament
-from tournaments.stages.services import add_stage
+from tournaments.stages.services.planning import add_stage
 from tournaments.standings.services import publish_standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]

@@ -14,7 +14,7 @@ from tournaments.models import Table
 from tournaments.people.services.teams import set_teams
 from tournaments.seating.services.next_round import seat_next_round
 from tournaments.seating.services.plans import publish_plan
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,7 @@ def measured(players: int, name: str) -> dict[str, int]:
     """The queries of each page of a tournament that plays its second stage."""
     hall = played(players, name=name)
     second = add(hall, cut="all", carry_percent=50)
-    stages.open_stage(stage=second, by=hall.organiser)
+    openings.open_stage(stage=second, by=hall.organiser)
     set_teams(tournament=hall.tournament, teams={"A": [1, 2], "B": [3, 4]}, by=hall.organiser)
     publish_plan(plan=seat_next_round(stage=second, by=hall.organiser, way="place"), by=hall.organiser)
     one = second.rounds.get()

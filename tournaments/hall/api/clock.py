@@ -3,11 +3,13 @@
 from typing import Any
 
 from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.common.api.base import LedgerView, operation
 from tournaments.common.api.serializers import OptionalReason, Reason
+from tournaments.common.numbers import whole_number
 from tournaments.hall import serializers as shapes
 from tournaments.hall.api.rounds import RoundChange
 from tournaments.hall.selectors import desk as hall
@@ -17,10 +19,19 @@ from tournaments.hands.serializers import TableSerializer
 
 
 class Clock(LedgerView):
-    @operation("The clock of the running round, or of the next one", response=shapes.ClockSerializer)
+    @operation(
+        "The clock of the running round, or of the next one",
+        response=shapes.ClockSerializer,
+        parameters=(
+            OpenApiParameter(
+                "stage", int, description="of stages side by side: the one whose clock is asked for"
+            ),
+        ),
+    )
     def get(self, request: Request, slug: str) -> Response:
         """Seconds left, the end signal, and tables with extra time. Never cached."""
-        answer = Response(hall.clock_json(self.tournament(slug), timezone.now()))
+        stage = whole_number(request.GET.get("stage", ""))
+        answer = Response(hall.clock_json(self.tournament(slug), timezone.now(), stage))
         answer.headers["Cache-Control"] = "no-store"
         return answer
 

@@ -15,10 +15,12 @@ from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, Forbidden
 from tournaments.common.forms import ReasonForm
 from tournaments.common.kept.marks import same_for_everybody
+from tournaments.common.numbers import whole_number
 from tournaments.common.pages import (
     account_of,
     action,
     add_fault_messages,
+    desk_address,
     find_round,
     find_table,
     find_tournament,
@@ -34,13 +36,14 @@ from tournaments.models.limits import LONGEST_REASON
 def clock_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Very large, for a projector: runs in the browser from the server's time."""
     tournament = find_tournament(request, slug)
-    now = hall.clock_json(tournament, timezone.now())
+    stage = whole_number(request.GET.get("stage", ""))
+    now = hall.clock_json(tournament, timezone.now(), stage)
     context = {
         "tournament": tournament,
         "clock": now,
         "data": json.dumps(now),
         "words": json.dumps(_words(now)),
-        "address": reverse("api-clock", args=[slug]),
+        "address": reverse("api-clock", args=[slug]) + (f"?stage={stage}" if stage else ""),
     }
     return render(request, "hall/clock.html", context)
 
@@ -73,19 +76,19 @@ def table_clock(request: HttpRequest, pk: int) -> HttpResponse:
 @action
 def pause_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Pause the clock of the hall."""
-    services.pause_clock(
-        round=find_round(request, slug, pk), by=account_of(request), **ReasonForm(request.POST).read()
-    )
+    round_ = find_round(request, slug, pk)
+    services.pause_clock(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
     messages.success(request, _("The clock is paused."))
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @action
 def resume_clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Resume the clock."""
-    services.resume_clock(round=find_round(request, slug, pk), by=account_of(request))
+    round_ = find_round(request, slug, pk)
+    services.resume_clock(round=round_, by=account_of(request))
     messages.success(request, _("The clock is running again."))
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @action
@@ -94,25 +97,25 @@ def set_minutes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     round_ = find_round(request, slug, pk)
     changed = services.set_minutes(round=round_, by=account_of(request), **MinutesForm(request.POST).read())
     messages.success(request, _("The round now lasts %(n)s minutes.") % {"n": changed.minutes})
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @action
 def give_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Give the end signal by hand."""
-    services.give_signal(round=find_round(request, slug, pk), by=account_of(request))
+    round_ = find_round(request, slug, pk)
+    services.give_signal(round=round_, by=account_of(request))
     messages.success(request, _("The end signal has been given."))
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @action
 def undo_signal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Undo an end signal that was given too early."""
-    services.undo_signal(
-        round=find_round(request, slug, pk), by=account_of(request), **ReasonForm(request.POST).read()
-    )
+    round_ = find_round(request, slug, pk)
+    services.undo_signal(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
     messages.success(request, _("The end signal has been undone."))
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @action

@@ -17,6 +17,7 @@ from tournaments.common.numbers import whole_number
 from tournaments.common.pages import (
     account_of,
     action,
+    desk_address,
     find_round,
     find_table,
     refusal,
@@ -165,7 +166,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
         elif not sheet.is_filled:
             for fault in faults:
                 messages.error(request, fault.words)
-        return redirect("desk", now.round.stage.tournament.slug) if to_desk else redirect("table", pk)
+        return redirect(desk_address(now.round.stage)) if to_desk else redirect("table", pk)
     return render_page(
         request,
         "hall/close_table.html",
@@ -194,4 +195,4 @@ def confirm_player(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, pk)
     confirm_players(table=table, entries=[request.POST.get("entry", "")], by=account_of(request))
     messages.success(request, _("Table %(number)s: the player did play.") % {"number": table.number})
-    return redirect("desk", table.round.stage.tournament.slug)
+    return redirect(desk_address(table.round.stage))

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
@@ -16,10 +17,12 @@ from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
 from tournaments.common.forms import ReasonForm
 from tournaments.common.kept.marks import same_for_everybody
+from tournaments.common.numbers import whole_number
 from tournaments.common.pages import (
     account_of,
     action,
     add_fault_messages,
+    desk_address,
     find_round,
     find_tournament,
     render_page,
@@ -27,10 +30,10 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.common.paging import TABLES_A_PAGE, Pages, asked_page, pages_of
-from tournaments.common.selectors import current_round, stages_of, tables_in, with_tables
+from tournaments.common.selectors import current_rounds, stages_of, tables_in, with_tables
 from tournaments.hall.forms import StartForm, UndoForm
 from tournaments.hall.selectors import desk as hall
-from tournaments.hall.selectors.next_step import next_step
+from tournaments.hall.selectors.next_step import next_step, steps_beside
 from tournaments.hall.selectors.people import waiting_people
 from tournaments.hall.selectors.schedule import next_item, schedule_of
 from tournaments.hall.services import rounds, undo
@@ -69,8 +72,8 @@ def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _now(tournament: Tournament, rounds: list[Round]) -> list[Round]:
     """The rounds that run and the one that comes, else the last."""
-    current = current_round(tournament)
-    return [one for one in rounds if one == current or one.state == Round.State.RUNNING] or rounds[-1:]
+    current = current_rounds(tournament)
+    return [one for one in rounds if one in current or one.state == Round.State.RUNNING] or rounds[-1:]
 
 
 def _part(round_: Round, tables: int, number: int) -> Pages:
@@ -92,21 +95,30 @@ def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """The hall at one glance: the clock, the tables, and what waits for a decision."""
     tournament = find_tournament(request, slug)
-    current = current_round(tournament)
+    current = _asked_for(request, tournament)
     if current is None:
         if "can_run_rounds" not in permissions.answers(request.user, tournament):
             raise Http404
         return render_page(request, "hall/desk.html", tournament, "desk", current=None)
     require_permission(request, permissions.can_run_rounds, current.stage)
-    return render_page(request, "hall/desk.html", tournament, "desk", **_hall(request, tournament, current))
+    shown = _hall(request, tournament, current)
+    live_page = reverse("desk_live", args=[slug]) + f"?stage={current.stage.number}"
+    return render_page(request, "hall/desk.html", tournament, "desk", **shown, live_page=live_page)
+
+
+def _asked_for(request: HttpRequest, tournament: Tournament) -> Round | None:
+    """The current round, of stages side by side that of `?stage=2`."""
+    number = whole_number(request.GET.get("stage", ""))
+    return hall.round_asked_for(current_rounds(tournament), number)
 
 
 def _hall(request: HttpRequest, tournament: Tournament, current: Round) -> dict[str, Any]:
     """What the desk shows, with what is to be done next and the next line of the schedule."""
     shown = _cards(tournament, current)
     may = permissions.answers(request.user, tournament)
-    step = next_step(tournament, shown, may)
-    return {**shown, "step": step, "coming": next_item(schedule_of(tournament))}
+    steps = {"step": next_step(tournament, shown, may), "others": steps_beside(current, may)}
+    stages = {"stage": current.stage, "stages": [one.stage for one in current_rounds(tournament)]}
+    return {**shown, **steps, **stages, "coming": next_item(schedule_of(tournament))}
 
 
 def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
@@ -120,7 +132,7 @@ def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
         "decisions": hall.decisions(hall.cards(everywhere, now)),
         "clock": clock.clock_of(current, now),
         "signal": clock.signal_of(current),
-        "last_started": hall.last_started(tournament),
+        "last_started": hall.last_started(current.stage),
         "after_signal": hall.after_signal(found),
         "unfinished": sum(card.table.state != "finished" for card in found),
         "unsigned": [card for card in found if card.signed is not None],
@@ -131,7 +143,7 @@ def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
 def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
     """The changing part of the desk; unchanged it costs a 304."""
     tournament = find_tournament(request, slug)
-    current = current_round(tournament)
+    current = _asked_for(request, tournament)
     if current is None:
         raise Http404
     require_permission(request, permissions.can_run_rounds, current.stage)
@@ -148,7 +160,7 @@ def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     round_ = find_round(request, slug, pk)
     rounds.start_round(round=round_, by=account_of(request), **StartForm(request.POST).read())
     messages.success(request, _("%(round)s is running.") % {"round": round_name(round_)})
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @action
@@ -157,7 +169,7 @@ def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     round_ = find_round(request, slug, pk)
     rounds.close_round(round=round_, by=account_of(request))
     messages.success(request, _("%(round)s is closed.") % {"round": round_name(round_)})
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @action
@@ -166,7 +178,7 @@ def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     round_ = find_round(request, slug, pk)
     rounds.reopen_round(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
     messages.success(request, _("%(round)s has been reopened.") % {"round": round_name(round_)})
-    return redirect("desk", slug)
+    return redirect(desk_address(round_.stage))
 
 
 @signed_in
@@ -182,7 +194,7 @@ def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         if isinstance(error, Forbidden):
             raise
         add_fault_messages(request, error)
-        return redirect("desk", slug)
+        return redirect(desk_address(round_.stage))
     if request.method == "POST":
         try:
             undo.undo_round(round=round_, by=by, **UndoForm(request.POST).read())
@@ -193,7 +205,7 @@ def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
                 request,
                 _("%(round)s has been undone and is planned again.") % {"round": round_name(round_)},
             )
-            return redirect("desk", slug)
+            return redirect(desk_address(round_.stage))
     return render_page(
         request,
         "hall/undo_round.html",

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from players.models import Account
 from players.naming import told_apart
 from tournaments.common.permissions import User
-from tournaments.common.selectors import current_round
+from tournaments.common.selectors import current_rounds, side_by_side
 from tournaments.hall.selectors.paper import with_hands_told
 from tournaments.hall.selectors.schedule import next_item, schedule_of
 from tournaments.hands.services.presence import devices_at
@@ -22,6 +22,7 @@ from tournaments.models import (
     Role,
     Round,
     Seat,
+    Stage,
     Table,
     Tournament,
 )
@@ -201,9 +202,10 @@ def _of_hand(table: Table, hand: Hand) -> Decision:
     return Decision("mismatch", hand.created_at, table, hand, "")
 
 
-def last_started(tournament: Tournament) -> Round | None:
-    """The newest round that has started: the one that can be undone."""
-    started = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.PLANNED)
+def last_started(stage: Stage) -> Round | None:
+    """The newest round that has started, not in a stage beside this one: the one that can be undone."""
+    started = Round.objects.filter(stage__tournament=stage.tournament_id).exclude(state=Round.State.PLANNED)
+    started = started.exclude(stage__in=[one for one in side_by_side(stage) if one != stage])
     return started.select_related("stage").order_by("-stage__number", "-number").first()
 
 
@@ -220,16 +222,29 @@ NO_CLOCK: dict[str, Any] = {
     "signalled": False,
     "before": 0,
     "hands": 0,
+    "beside": [],
     "tables": [],
 }
 
 
-def clock_json(tournament: Tournament, now: datetime) -> dict[str, Any]:
-    """The clock of the current round for a countdown page; two queries."""
-    one = current_round(tournament)
+def round_asked_for(rounds: Sequence[Round], stage: int | None) -> Round | None:
+    """Of the current rounds of stages side by side that of the stage with this number, else the first that is not
+    over."""
+    open_now = [one for one in rounds if one.state != Round.State.CLOSED]
+    return next((one for one in rounds if one.stage.number == stage), next(iter([*open_now, *rounds]), None))
+
+
+def clock_json(tournament: Tournament, now: datetime, stage: int | None = None) -> dict[str, Any]:
+    """The clock of the current round for a countdown page, of stages side by side that of the stage with this number.
+    Three queries."""
+    rounds = current_rounds(tournament)
+    one = round_asked_for(rounds, stage)
     if one is None:
         return {"now": moment(now), **NO_CLOCK, "next": _coming(tournament)}
     signal = clock.signal_of(one)
+    beside = [
+        {"stage": other.stage.number, "stage_name": str(other.stage)} for other in rounds if other != one
+    ]
     return {
         "now": moment(now),
         "stage": one.stage.number,
@@ -239,6 +254,7 @@ def clock_json(tournament: Tournament, now: datetime) -> dict[str, Any]:
         **clock.clock_of(one, now).to_json(),
         "before": signal.before,
         "hands": signal.hands,
+        "beside": beside,
         "next": _coming(tournament),
         "tables": [_longer(one, table, now) for table in one.tables.filter(extra_seconds__gt=0)],
     }

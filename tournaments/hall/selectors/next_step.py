@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.common.permissions import holders_of
-from tournaments.common.selectors import is_open
-from tournaments.models import Round, Tournament
-from tournaments.texts.format import round_in_text, table_name
+from tournaments.common.selectors import current_round, is_open, newest_stage, side_by_side
+from tournaments.models import Round, Stage, Tournament
+from tournaments.texts.format import round_in_text, round_name, table_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def next_step(tournament: Tournament, hall: dict[str, Any], may: Collection[str]
         return NextStep(_("Start %(round)s") % {"round": round_in_text(current)}, form="start-round-form")
     if current.state == Round.State.RUNNING:
         return _running(tournament, current, hall)
-    return _between(tournament, may)
+    return _between(tournament, current, may)
 
 
 def _chair(seat: Any, current: Round) -> NextStep:
@@ -80,19 +80,58 @@ def _decision(decision: Any) -> NextStep:
     return NextStep(words % {"table": table_name(table)}, reverse("table", args=[table.pk]))
 
 
-def _between(tournament: Tournament, may: Collection[str]) -> NextStep:
-    """Every round that is seated has been played: the next stage, more rounds; the prizes once nothing is planned."""
+def steps_beside(current: Round, may: Collection[str]) -> list[tuple[Stage, NextStep]]:
+    """What comes next in the stages that are played side by side with that of the current round."""
+    own = _stage_now(current)
+    found = ((one, _step_beside(one, may)) for one in side_by_side(own) if one != own and own.number > 1)
+    return [(stage, step) for stage, step in found if step is not None]
+
+
+def _step_beside(stage: Stage, may: Collection[str]) -> NextStep | None:
+    tournament = stage.tournament
+    stages = reverse("stages", args=[tournament.slug])
+    desk = f"{reverse('desk', args=[tournament.slug])}?stage={stage.number}"
+    if not is_open(stage):
+        step = NextStep(_("Open the stage: %(stage)s") % {"stage": stage}, stages)
+        return _by_whom(step, "can_open_stages", tournament, may)
+    one = current_round(tournament, stage)
+    if one is not None and one.state == Round.State.RUNNING:
+        return NextStep(_("%(round)s is running.") % {"round": round_name(one)}, desk)
+    if one is not None and one.state == Round.State.PLANNED:
+        return NextStep(_("Start %(round)s") % {"round": round_in_text(one)}, desk)
+    return _seating_step(stage, may) if _has_unseated(stage) else None
+
+
+def _stage_now(current: Round) -> Stage:
+    """The stage of the round, or one that has been opened behind it."""
+    newest = newest_stage(current.stage.tournament)
+    return current.stage if current.stage in side_by_side(newest) else newest
+
+
+def _has_unseated(stage: Stage) -> bool:
+    return Round.objects.filter(stage=stage).count() < stage.rounds_planned
+
+
+def _seating_step(stage: Stage, may: Collection[str]) -> NextStep:
+    page = "stages" if stage.number > 1 and "can_open_stages" in may else "seating"
+    step = NextStep(_("Seat the next round"), reverse(page, args=[stage.tournament.slug]))
+    return _by_whom(step, "can_manage_seating", stage.tournament, may)
+
+
+def _between(tournament: Tournament, current: Round, may: Collection[str]) -> NextStep | None:
+    """Every round that is seated has been played: the next stage, more rounds; the prizes once nothing is planned.
+    Nothing while a stage is played beside."""
     slug = [tournament.slug]
     stages = list(tournament.stages.order_by("number"))
     waiting = next((stage for stage in stages if not is_open(stage)), None)
-    last = [stage for stage in stages if is_open(stage)][-1]
+    own = _stage_now(current)
     ceremony = reverse("ceremony", args=slug)
     if tournament.state == Tournament.State.FINISHED:
         return NextStep(_("Prize ceremony"), ceremony)
-    if Round.objects.filter(stage=last).count() < last.rounds_planned:
-        page = "stages" if last.number > 1 and "can_open_stages" in may else "seating"
-        step = NextStep(_("Seat the next round"), reverse(page, args=slug))
-        return _by_whom(step, "can_manage_seating", tournament, may)
+    if _has_unseated(own):
+        return _seating_step(own, may)
+    if steps_beside(current, may):
+        return None
     if waiting is not None:
         step = NextStep(_("Open the stage: %(stage)s") % {"stage": waiting}, reverse("stages", args=slug))
         return _by_whom(step, "can_open_stages", tournament, may)

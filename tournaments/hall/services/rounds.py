@@ -10,6 +10,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.common.records import place_of, rows_of
+from tournaments.common.selectors import side_by_side
 from tournaments.hall.services.clock import require_minutes
 from tournaments.hands.services import attendance, confirmations
 from tournaments.ledger import services as ledger
@@ -44,7 +45,7 @@ def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Rou
         locked.minutes = minutes or locked.minutes
         locked.save(update_fields=["state", "started_at", "minutes"])
         _announce(locked, "start_round", by)
-        following.ask_to_tell(locked.stage.tournament, following.START)
+        following.ask_to_tell(locked.stage, following.START)
     return locked
 
 
@@ -67,7 +68,7 @@ def close_round(*, round: Round, by: Account) -> Round:
         locked.state, locked.closed_at = Round.State.CLOSED, timezone.now()
         locked.save(update_fields=["state", "closed_at"])
         _announce(locked, "close_round", by)
-        following.ask_to_tell(locked.stage.tournament, following.NEXT)
+        following.ask_to_tell(locked.stage, following.NEXT)
     return locked
 
 
@@ -141,7 +142,8 @@ def require_newest(round: Round) -> None:
     later = Round.objects.filter(stage=round.stage, number__gt=round.number).exclude(state="planned")
     if later.exists():
         raise Conflict("later_round_started", "round")
-    stages = Stage.objects.filter(tournament=round.stage.tournament_id, number__gt=round.stage.number)
+    last = side_by_side(round.stage)[-1]
+    stages = Stage.objects.filter(tournament=round.stage.tournament_id, number__gt=last.number)
     if (opened := stages.exclude(opened_at=None).order_by("number").first()) is not None:
         raise Conflict("later_stage_opened", "round", found=str(opened))
 
@@ -153,9 +155,10 @@ def lock_round(round: Round) -> Round:
 
 
 def _earlier(round: Round) -> QuerySet[Round]:
-    """The rounds before this one, of the stages before too."""
-    same = Q(stage=round.stage, number__lt=round.number)
-    before = Q(stage__tournament=round.stage.tournament_id, stage__number__lt=round.stage.number)
+    """The rounds before this one, of the stages before too; not those of stages that are played side by side with
+    its own."""
+    same, first = Q(stage=round.stage, number__lt=round.number), side_by_side(round.stage)[0]
+    before = Q(stage__tournament=round.stage.tournament_id, stage__number__lt=first.number)
     return Round.objects.filter(same | before).order_by("stage__number", "number")
 
 

@@ -16,6 +16,7 @@ from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.kept.marks import same_for_everybody
 from tournaments.common.pages import (
     account_of,
+    desk_address,
     find_hand,
     find_table,
     render_page,
@@ -229,7 +230,7 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
             faults = show_faults(faults_of(error), names)
         else:
             messages.success(request, _("Ruling on hand %(seq)s recorded.") % {"seq": hand.seq})
-            return redirect("desk", table.round.stage.tournament.slug)
+            return redirect(desk_address(table.round.stage))
     return render_page(
         request,
         "hands/rule_hand.html",

@@ -22,7 +22,7 @@ from tournaments.common.pages import (
     signed_in,
 )
 from tournaments.common.qr import qr_svg
-from tournaments.common.selectors import current_round
+from tournaments.common.selectors import current_round_of
 from tournaments.common.site import site_of
 from tournaments.models import Entry, Penalty, Round
 from tournaments.people.forms import DisqualificationForm, LatenessForm, ReserveForm
@@ -47,7 +47,7 @@ def show_entry(
     request: HttpRequest, entry: Entry, *, faults: Sequence[FaultSentence] = (), status: int = 200
 ) -> HttpResponse:
     """The page of an entry; after a refusal with the form as it was typed."""
-    current = current_round(entry.tournament)
+    current = current_round_of(entry)
     running = current if current and current.state == Round.State.RUNNING else None
     search = request.GET.get("q", "").strip()
     private_link = site_of(request).rstrip("/") + application_path(entry)
@@ -121,7 +121,7 @@ def _rank(entry: Entry, by: Account, sent: QueryDict) -> str:
 
 def _take_late(entry: Entry, by: Account, sent: QueryDict) -> str:
     seconds = LatenessForm(sent).read_seconds()
-    current = current_round(entry.tournament)
+    current = current_round_of(entry)
     if current is None or current.state != Round.State.RUNNING:
         raise Invalid("round_not_running", "round")
     penalty = checkin.take_late(entry=entry, round=current, seconds=seconds, by=by)

@@ -82,18 +82,18 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
 def _rounds(plan: SeatingPlan, look: str, started: int, entries: dict[int, Any]) -> dict[str, Any]:
     """The part of the grid that was asked for."""
     if look == "players":
-        return {"ways": player_rows_html(plan.seats, entries)}
+        return {"ways": player_rows_html(plan.seats, entries, selectors.first_table(plan.stage))}
     wanted = range(1, len(plan.seats) + 1)
     if look != "all":
         number = read_count(look)
         wanted = range(number, number + 1) if number in wanted else range(0)
     if not wanted:
         raise Http404
-    swappable = look != "all" and wanted[0] > started
+    first, swappable = selectors.first_table(plan.stage), look != "all" and wanted[0] > started
     rounds = [
         {
             "number": n,
-            "tables": tables_html(plan.seats[n - 1], entries, ticks=swappable),
+            "tables": tables_html(plan.seats[n - 1], entries, first=first, ticks=swappable),
             "started": n <= started,
         }
         for n in wanted
@@ -155,7 +155,7 @@ def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> Http
     before, after = (
         {key: measure.to_json() for key, measure in found.items()} for found in (swap.before, swap.after)
     )
-    rows = round_rows(swap.grid[round_number - 1], entries)
+    rows = round_rows(swap.grid[round_number - 1], entries, selectors.first_table(plan.stage))
     tables = sorted({int(one[:-1]), int(other[:-1])})
     return render_page(
         request,
@@ -166,7 +166,7 @@ def swap_seats(request: HttpRequest, slug: str, stage: int, number: int) -> Http
         round=round_number,
         seats=(one, other),
         measures=compared(before, after),
-        tables=[row for row in rows if row["number"] in tables],
+        tables=[row for row in rows if row["place"] in tables],
     )
 
 

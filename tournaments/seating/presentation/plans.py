@@ -52,11 +52,14 @@ def plan_cards(
     ]
 
 
-def round_rows(tables: list[list[int | None]], entries: Mapping[int, Entry]) -> list[dict[str, Any]]:
-    """One round: each table with its seats ("3E" names one)."""
+def round_rows(
+    tables: list[list[int | None]], entries: Mapping[int, Entry], first: int = 1
+) -> list[dict[str, Any]]:
+    """One round: each table with its seats ("3E" names one), numbered from the first table of the stage."""
     return [
         {
-            "number": number,
+            "place": number,
+            "number": first + number - 1,
             "seats": [
                 {"key": f"{number}{wind}", "wind": wind, "entry": entries.get(seat) if seat else None}
                 for wind, seat in zip(WINDS, table, strict=True)
@@ -67,7 +70,7 @@ def round_rows(tables: list[list[int | None]], entries: Mapping[int, Entry]) -> 
 
 
 def tables_html(
-    tables: list[list[int | None]], entries: Mapping[int, Entry], *, ticks: bool = False
+    tables: list[list[int | None]], entries: Mapping[int, Entry], *, first: int = 1, ticks: bool = False
 ) -> SafeString:
     """One round as list items, with a box to tick at every seat. Put together here: 4 800 seats in a template
     would take two seconds."""
@@ -76,7 +79,7 @@ def tables_html(
     letters = {letter: wind_letter(letter) for letter in WINDS}
     parts = []
     for number, table in enumerate(tables, start=1):
-        parts.append(f"<li><h3>{escape(heading % {'n': number})}</h3><ul>")
+        parts.append(f"<li><h3>{escape(heading % {'n': first + number - 1})}</h3><ul>")
         for letter, seat in zip(WINDS, table, strict=True):
             name = empty if seat is None else names[seat]
             words = f'<span class="quiet small">{letters[letter]}</span> <span>{name}</span>'
@@ -86,14 +89,14 @@ def tables_html(
     return mark_safe("".join(parts))  # noqa: S308  # every name above is escaped
 
 
-def player_rows_html(grid: Rows, entries: Mapping[int, Entry]) -> SafeString:
+def player_rows_html(grid: Rows, entries: Mapping[int, Entry], first: int = 1) -> SafeString:
     """One table row a player, by name: table and wind of every round, and how often each wind."""
     ways: dict[int, list[tuple[str, str]]] = {
         number: [("", "–")] * len(grid) for number in selectors.seated_in(grid)
     }
     letters = {letter: wind_letter(letter) for letter in WINDS}
     for r, tables in enumerate(grid):
-        for number, table in enumerate(tables, start=1):
+        for number, table in enumerate(tables, start=first):
             for letter, seat in zip(WINDS, table, strict=True):
                 if seat is not None:
                     ways[seat][r] = (letter, f"{number}{letters[letter]}")

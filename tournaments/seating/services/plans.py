@@ -129,7 +129,7 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
         standings.request_rebuild(stage_id=stage.pk)
         states = part_of([*replaced, fresh], "state", "published_at")
         log_plan(fresh, "publish_plan", by, rows=joined(gone(*before), states, _planned(stage, len(played))))
-        following.ask_to_tell(stage.tournament, following.NEXT)
+        following.ask_to_tell(stage, following.NEXT)
     return rounds
 
 
@@ -354,12 +354,13 @@ def _rounds(stage: Stage, count: int) -> list[Round]:
 
 
 def _tables(rounds: Sequence[Round], grid: Rows) -> list[Table]:
-    """As many tables a round as the grid has, in its order."""
+    """As many tables a round as the grid has, in its order, numbered from the first of the stage."""
+    first = selectors.first_table(rounds[0].stage) if rounds else 1
     found = {(table.round_id, table.number): table for table in Table.objects.filter(round__in=rounds)}
     wanted = {
         (round_.pk, number): round_
         for round_, row in zip(rounds, grid, strict=True)
-        for number in range(1, len(row) + 1)
+        for number in range(first, first + len(row))
     }
     _drop_tables(Table.objects.filter(pk__in=[found[key].pk for key in found.keys() - wanted.keys()]))
     Table.objects.bulk_create(

@@ -28,7 +28,7 @@ from tournaments.common.pages import (
     return_address,
     signed_in,
 )
-from tournaments.common.selectors import current_round, entrants, stages_of
+from tournaments.common.selectors import current_rounds, entrants, stages_of
 from tournaments.hall.selectors.schedule import schedule_of
 from tournaments.ledger import clock
 from tournaments.models import Stage, Tournament
@@ -46,7 +46,6 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     """One tournament: where it is now, and its facts."""
     tournament = find_tournament(request, slug)
     stages = stages_of(tournament)
-    current = current_round(tournament)
     entries = entrants(tournament)
     steps = _steps(stages, entries.exists(), tournament)
     return render_page(
@@ -55,9 +54,8 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "overview",
         stages=stages,
-        current=current,
+        now_played=[(one, clock.clock_of(one, timezone.now())) for one in current_rounds(tournament)],
         planned=schedule_of(tournament),
-        clock=clock.clock_of(current, timezone.now()) if current else None,
         ruleset=registry.get(tournament.ruleset),
         players=entries.filter(status="playing").count(),
         registration_open=is_open(tournament),

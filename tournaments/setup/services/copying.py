@@ -17,7 +17,7 @@ from tournaments.setup.services.tournaments import DATES, FIXED, FREE, create_to
 
 SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", "fee_late", *DATES))
 """The late fee goes with its day, and days are not copied."""
-STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent", "options")
+STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent", "options", "beside")
 
 
 def sources_of(account: Account) -> QuerySet[Tournament]:

@@ -16,6 +16,7 @@ from tournaments.common.selectors import is_open
 from tournaments.ledger import services as ledger
 from tournaments.ledger.games import ruleset_of
 from tournaments.models import Qualifier, Round, Stage, Table, Tournament
+from tournaments.stages.selectors import before as stage_before
 from tournaments.stages.selectors import carried
 from tournaments.standings import services as standings
 from tournaments.standings.columns import StandingRow, StandingsPayload
@@ -167,11 +168,9 @@ def require_fair_options(tournament: Tournament, stage: Stage | None = None) -> 
 def _carry_anew(tournament: Tournament) -> list[Qualifier]:
     """What players carry into the later stages, from the standings before as they are now."""
     changed: list[Qualifier] = []
-    earlier: Stage | None = None
     for stage in _open_stages(tournament):
-        if earlier is not None:
+        if (earlier := stage_before(stage)) is not None:
             changed += _carry_into(stage, compute(earlier))
-        earlier = stage
     return changed
 
 

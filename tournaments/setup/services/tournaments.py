@@ -25,7 +25,7 @@ from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_MONEY, MOST_POINTS
 from tournaments.setup.services import lending
 from tournaments.setup.services.result_options import has_started, require_fair_options
-from tournaments.stages.services import plan_rounds, require_count_of_rounds
+from tournaments.stages.services.planning import plan_rounds, require_count_of_rounds
 from tournaments.standings import services as standings
 from tournaments.statistics import services as statistics
 

@@ -30,8 +30,8 @@ from tournaments.ledger.games import ruleset_of
 from tournaments.models import Qualifier, Round, Stage, Tournament, Wind
 from tournaments.seating.services import next_round
 from tournaments.seating.services import plans as seating
-from tournaments.stages import services
 from tournaments.stages.forms import FinalForm, OpeningForm, RoundCountForm, StageForm
+from tournaments.stages.services import opening, planning
 from tournaments.standings.selectors.results import ranking_of
 from tournaments.texts.forms import show_faults
 from tournaments.texts.options import options_in_words
@@ -45,6 +45,7 @@ BEGINNING = {
     "places": 4,
     "carry_percent": 0,
     "minutes": None,
+    "beside": False,
 }
 
 
@@ -77,6 +78,7 @@ def _show(
         "stages",
         status=status_of(error) if error else 200,
         stages=stages,
+        new_may_beside=len(stages) > 1,
         new_settings=typed if typed is not None and at == NEW else BEGINNING,
         faults=show_faults(faults_of(error)) if error else [],
         at=at if error else None,
@@ -96,8 +98,10 @@ def _stages(tournament: Tournament) -> list[Any]:
         Round.objects.filter(stage__tournament=tournament).order_by("pk").values_list("stage", "state")
     )
     stages: list[Any] = list(rows.prefetch_related(Prefetch("qualifiers", qualifiers)))
-    for ahead, stage in zip([None, *stages], stages, strict=False):
-        stage.can_move = ahead is not None and not is_open(ahead)
+    for ahead, stage, after in zip([None, *stages], stages, [*stages[1:], None], strict=False):
+        alone = ahead is not None and not ahead.beside and not (after and after.beside)
+        stage.can_move = ahead is not None and not is_open(ahead) and (stage.beside or alone)
+        stage.may_beside = stage.number > 2
         own = {state for key, state in states if key == stage.pk}
         stage.is_open = is_open(stage)
         stage.is_played = own == {Round.State.CLOSED.value}
@@ -114,10 +118,10 @@ def _tied(stage: Any) -> list[list[str]]:
     return [[people[number].full_name for number in group] for group in groups]
 
 
-def _opening(request: HttpRequest, stage: Stage) -> services.Opening | None:
+def _opening(request: HttpRequest, stage: Stage) -> opening.Opening | None:
     """The players who would advance to a stage; nothing while it cannot be opened."""
     try:
-        return services.preview_opening(stage=stage, by=account_of(request))
+        return opening.preview_opening(stage=stage, by=account_of(request))
     except DomainError:
         return None
 
@@ -129,7 +133,7 @@ def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("stages", slug)
     tournament = find_tournament(request, slug)
     try:
-        stage = services.add_stage(
+        stage = planning.add_stage(
             tournament=tournament, by=account_of(request), **StageForm(request.POST).read()
         )
     except MENDABLE as error:
@@ -145,7 +149,7 @@ def change_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("stages", slug)
     stage = find_stage(request, slug, number)
     try:
-        services.change_stage(stage=stage, by=account_of(request), **StageForm(request.POST).read())
+        planning.change_stage(stage=stage, by=account_of(request), **StageForm(request.POST).read())
     except MENDABLE as error:
         return _show(request, stage.tournament, at=number, typed=request.POST.dict(), error=error)
     messages.success(request, _("Saved."))
@@ -155,7 +159,7 @@ def change_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @action
 def move_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A planned stage is played before the planned one ahead of it."""
-    stage = services.move_stage(stage=find_stage(request, slug, number), by=account_of(request))
+    stage = planning.move_stage(stage=find_stage(request, slug, number), by=account_of(request))
     messages.success(
         request, _("%(name)s is now stage %(n)s.") % {"name": capfirst(str(stage)), "n": stage.number}
     )
@@ -165,7 +169,7 @@ def move_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @action
 def remove_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a planned stage."""
-    services.remove_stage(stage=find_stage(request, slug, number), by=account_of(request))
+    planning.remove_stage(stage=find_stage(request, slug, number), by=account_of(request))
     messages.success(request, _("The stage has been removed."))
     return redirect("stages", slug)
 
@@ -174,7 +178,7 @@ def remove_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def open_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open the stage: from now on it is fixed who advances."""
     stage = find_stage(request, slug, number)
-    qualifiers = services.open_stage(stage=stage, by=account_of(request), **OpeningForm(request.POST).read())
+    qualifiers = opening.open_stage(stage=stage, by=account_of(request), **OpeningForm(request.POST).read())
     words = ngettext("%(n)s player advances.", "%(n)s players advance.", len(qualifiers))
     messages.success(request, words % {"n": len(qualifiers)})
     return redirect("stages", slug)
@@ -184,7 +188,7 @@ def open_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def take_back_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Close a stage again that was opened too early."""
     stage = find_stage(request, slug, number)
-    services.take_back_opening(stage=stage, by=account_of(request), **ReasonForm(request.POST).read())
+    opening.take_back_opening(stage=stage, by=account_of(request), **ReasonForm(request.POST).read())
     messages.success(request, _("The opening has been undone."))
     return redirect("stages", slug)
 
@@ -204,6 +208,6 @@ def plan_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the number of rounds of the stage."""
     rounds = RoundCountForm(request.POST).read()["rounds"]
     stage = chosen_stage(request, slug)
-    services.plan_rounds(stage=stage, rounds=rounds, by=account_of(request))
+    planning.plan_rounds(stage=stage, rounds=rounds, by=account_of(request))
     messages.success(request, _("The stage now has %(n)s rounds. Draw the seating again.") % {"n": rounds})
     return redirect("seating", slug)

@@ -11,11 +11,12 @@ from tournaments.standings.selectors import standings
 
 def merged(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
     """One list over the standings of all stages, the first stage first: the finalists in the final's order, then
-    the others by the stage before. Places go on counting; shared places stay shared. Each row names its `stage`.
+    the others by the stage before. Of stages that are played side by side the first comes first. Places go on counting;
+    shared places stay shared. Each row names its `stage`.
     """
     rows: list[FinalRow] = []
     listed: set[int] = set()
-    for payload in reversed(payloads):
+    for payload in best_first(payloads):
         ahead = len(rows)
         fresh = [row for row in payload["rows"] if row["number"] not in listed]
         first: dict[int, int] = {}
@@ -40,11 +41,16 @@ def place_of(payloads: Sequence[StandingsPayload], number: int) -> PlaceOf | Non
     return PlaceOf(place, len(rows)) if place else None
 
 
+def best_first(payloads: Sequence[StandingsPayload]) -> list[StandingsPayload]:
+    """The last stage first, but final A before final B, which is played beside it."""
+    return sorted(payloads, key=lambda one: (-(one.get("beside") or one["stage"]), one["stage"]))
+
+
 def guests_of(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
     """Those outside the ranking, each in the last stage they played; nobody who has a place in the final list."""
     listed = {row["number"] for payload in payloads for row in payload["rows"]}
     guests: list[FinalRow] = []
-    for payload in reversed(payloads):
+    for payload in best_first(payloads):
         fresh = [row for row in payload["guests"] if row["number"] not in listed]
         guests += [{**row, "stage": payload["stage"]} for row in fresh]
         listed.update(row["number"] for row in fresh)

@@ -15,6 +15,7 @@ from players.models import Player
 from scoring.descriptions import Figure
 from scoring.standings import Taken, cell_of, less_penalties, placed, taken_off
 from tournaments.common import permissions
+from tournaments.common.selectors import side_by_side
 from tournaments.ledger.games import rules_of, ruleset_of
 from tournaments.models import (
     Entry,
@@ -75,6 +76,7 @@ def compute(stage: Stage, instead: Mapping[int, TableResults] = NOTHING) -> Stan
         "ruleset": stage.tournament.ruleset,
         "stage": stage.number,
         "stage_name": stage.name,
+        "beside": side_by_side(stage)[0].number if stage.beside else None,
         "carry_percent": stage.carry_percent if stage.number > 1 else 0,
         "metrics": [figure.key for figure in chain],
         "rounds_planned": stage.rounds_planned,
@@ -247,6 +249,7 @@ def payload_of(snapshot: StandingSnapshot) -> StandingsPayload:
     """The standings that a snapshot keeps."""
     payload: StandingsPayload = orjson.loads(bytes(snapshot.payload))
     payload.setdefault("guests", [])  # a snapshot of an earlier release has none
+    payload.setdefault("beside", None)  # nor this
     return payload
 
 

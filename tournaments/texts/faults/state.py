@@ -94,6 +94,12 @@ STATE = {
         "anything else, undo the opening."
     ),
     "stage_is_first": lazy("No planned stage stands before “%(found)s”."),
+    "stage_in_a_row": lazy(
+        "“%(found)s” is played side by side with others: it does not change places with the one above."
+    ),
+    "stage_beside_open": lazy("“%(found)s” beside it was opened later: undo that opening first."),
+    "beside_the_first": lazy("Only a stage behind the second can be played beside the one before it."),
+    "nobody_advances": lazy("Nobody is left to advance to “%(found)s”."),
     "stage_not_open": lazy("“%(found)s” is not open yet."),
     "stage_has_history": lazy(
         "“%(found)s” cannot be removed: hands or penalties were entered there, and the ledger keeps them."

@@ -7,7 +7,7 @@ from tests.tournaments.stages.test_services import add, finish, played, seat_and
 from tests.workbooks import flat_sheets
 from tournaments.models import Stage
 from tournaments.people.services.teams import set_teams
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def test_one_stage_without_teams_has_neither():
 def test_the_final_list_and_the_teams():
     hall = played()
     final = add(hall, carry_percent=50)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     seat_and_play(Stage.objects.select_related("tournament").get(pk=final.pk), hall)
     set_teams(tournament=hall.tournament, teams={"Bologna": [1, 2]}, by=hall.organiser)
     book = sheets(hall)
@@ -49,7 +49,7 @@ def test_the_final_list_and_the_teams():
 def test_halves_of_table_points_stay_numbers():
     hall = make_hall(players=4, ruleset="mcr2006")
     finish(hall.round(), hall, (61, 0, 0, -61))
-    stages.open_stage(stage=add(hall, cut="all", carry_percent=50), by=hall.organiser)
+    openings.open_stage(stage=add(hall, cut="all", carry_percent=50), by=hall.organiser)
     _head, *rows = sheets(hall)["Final standings"]
     assert [row[-2:] for row in rows] == [[2, 30.5], [0.75, 0], [0.75, 0], [0, -30.5]]
 

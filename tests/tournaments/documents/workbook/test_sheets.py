@@ -18,7 +18,7 @@ from tournaments.models import LogHead, Round, Stage, Table, Tournament
 from tournaments.penalties.services.penalties import cancel_penalty, give_penalty
 from tournaments.people.services.entries import withdraw_entry
 from tournaments.people.services.teams import set_teams
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 from tournaments.standings.selectors.standings import compute
 from tournaments.statistics.selectors import tournament_statistics
 
@@ -38,7 +38,7 @@ def final() -> Hall:
     """Eight played a round and four of them a final, which carries half; two make a team."""
     hall = played(name="Bologna Open", place="Bologna", country="ITA")
     stage = add(hall, carry_percent=50, rounds_planned=1)
-    stages.open_stage(stage=stage, by=hall.organiser)
+    openings.open_stage(stage=stage, by=hall.organiser)
     seat_and_play(Stage.objects.select_related("tournament").get(pk=stage.pk), hall)
     Stage.objects.filter(number=1).update(rounds_planned=1)
     set_teams(tournament=hall.tournament, teams={"Rossi & Co": [1, 2]}, by=hall.organiser)

@@ -10,7 +10,7 @@ from tournaments.journal.presentation.subjects import Subjects
 from tournaments.models import Entry, Penalty
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.services.entries import add_entry, withdraw_entry
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_subjects_are_said_in_words(hall: Hall, penalty: Penalty) -> None:
 def test_where_there_are_stages_they_are_named(db: None) -> None:
     hall = played(8)
     second = add(hall, cut="all", name="FINALE grande")
-    stages.open_stage(stage=second, by=hall.organiser)
+    openings.open_stage(stage=second, by=hall.organiser)
     subjects = Subjects(hall.tournament, ["stage:2/plan:1"])
     assert subjects.words("stage:2/plan:1") == "FINALE grande · plan 1"
     assert subjects.words("stage:2") == "FINALE grande"

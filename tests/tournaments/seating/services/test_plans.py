@@ -9,7 +9,7 @@ from tournaments.people.services.entries import withdraw_entry
 from tournaments.people.services.persons import update_entry
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.seating.services.replanning import replan
-from tournaments.stages.services import plan_rounds
+from tournaments.stages.services.planning import plan_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

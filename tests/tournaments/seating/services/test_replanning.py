@@ -11,7 +11,7 @@ from tournaments.seating import engine as seating
 from tournaments.seating.selectors import meetings, seated_grid, seated_in
 from tournaments.seating.services.plans import make_plan, publish_plan
 from tournaments.seating.services.replanning import preview_swap, read_plan, replan, swap_seats
-from tournaments.stages.services import plan_rounds
+from tournaments.stages.services.planning import plan_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

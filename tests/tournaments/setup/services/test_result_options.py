@@ -19,7 +19,7 @@ from tournaments.models import LogEntry, Qualifier, Stage, Tournament
 from tournaments.setup.services.copying import copy_tournament
 from tournaments.setup.services.result_options import change_result_options, preview_result_options
 from tournaments.setup.services.tournaments import change_state, update_tournament
-from tournaments.stages.services import open_stage
+from tournaments.stages.services.opening import open_stage
 from tournaments.standings.presentation import notice_words
 from tournaments.standings.selectors.notices import notices_of
 from tournaments.standings.selectors.standings import compute

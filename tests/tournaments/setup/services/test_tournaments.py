@@ -26,7 +26,7 @@ from tournaments.setup.services.tournaments import (
     revoke_role,
     update_tournament,
 )
-from tournaments.stages.services import plan_rounds
+from tournaments.stages.services.planning import plan_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -12,7 +12,7 @@ from tests.tournaments.stages.test_services import add, finish, played, seat_and
 from tournaments.common import queue
 from tournaments.hall.services.rounds import start_round
 from tournaments.models import Entry, Round, Seat, Stage, Tournament
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_a_final_by_clicks(hall: Hall, organiser: Client) -> None:
 
 def test_pages_of_two_stages(hall: Hall, organiser: Client, head: Client) -> None:
     final = add(hall, name="Finale", carry_percent=50)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     seat_and_play(final, hall)
     assert "Finale, round 1" in said(head.get(f"{SLUG}/desk/"))
     assert "<h2>Finale</h2>" in said(organiser.get(f"{SLUG}/rounds/"))
@@ -85,7 +85,7 @@ def test_pages_of_two_stages(hall: Hall, organiser: Client, head: Client) -> Non
 
 def test_winners_choose_their_wind(hall: Hall, organiser: Client) -> None:
     final = add(hall)
-    best = stages.open_stage(stage=final, by=hall.organiser)[0].entry
+    best = openings.open_stage(stage=final, by=hall.organiser)[0].entry
     organiser.post(f"{SLUG}/stages/2/seat/", {"way": "choice", f"wind-{best.number}": "N"})
     assert Round.objects.get(stage=final).seats.get(entry=best).wind == "N"
 
@@ -170,7 +170,7 @@ def test_of_two_planned_stages_the_first_is_opened(hall: Hall, organiser: Client
     Stage.objects.create(tournament=hall.tournament, number=3, name="Final", cut="top", places=4)
     page = said(organiser.get(f"{SLUG}/stages/"))
     assert ("Open: Semifinal" in page, "Open: Final" in page) == (True, False)
-    stages.open_stage(stage=semifinal, by=hall.organiser)
+    openings.open_stage(stage=semifinal, by=hall.organiser)
     assert "Open: Final" not in said(organiser.get(f"{SLUG}/stages/"))
 
 

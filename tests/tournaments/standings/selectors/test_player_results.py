@@ -9,7 +9,7 @@ from tests.tournaments.stages.test_services import SHEET, add, finish, played, s
 from tournaments.models import Entry, Penalty, Round, Seat, Stage
 from tournaments.penalties.services.penalties import give_penalty
 from tournaments.people.services.entries import add_entry
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 from tournaments.standings.rows import figure_of
 from tournaments.standings.selectors.player_results import Progress, games_of, progress_of
 from tournaments.standings.selectors.standings import compute
@@ -64,7 +64,7 @@ def test_it_is_the_total_of_the_standings(rules: str, key: str, sheet: tuple[int
 def test_with_what_was_carried_over_and_taken_off_outside() -> None:
     hall = played(8)
     final = add(hall, carry_percent=50)
-    stages.open_stage(stage=final, by=hall.organiser)
+    openings.open_stage(stage=final, by=hall.organiser)
     seat_and_play(final, hall)
     best, second = (Seat.objects.get(round__stage=final, wind=wind).entry.number for wind in "ES")
     fined(hall, final, best)

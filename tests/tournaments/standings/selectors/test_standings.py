@@ -14,7 +14,7 @@ from tournaments.documents.prints.lists import standings as on_paper
 from tournaments.documents.workbook.content import write_book
 from tournaments.models import Entry
 from tournaments.people.services.status import disqualify_entry, rank_entry
-from tournaments.stages import services as stages
+from tournaments.stages.services import opening as openings
 from tournaments.standings.selectors.final_list import guests_of, merged
 from tournaments.standings.selectors.standings import compute, payloads_of
 from tournaments.standings.services import rebuild_standings
@@ -51,7 +51,7 @@ def test_whose_results_were_struck_is_not_listed():
 def test_a_guest_stays_below_the_final_list():
     hall, guest = with_a_guest()
     final = add(hall)
-    stages.open_stage(stage=final, by=hall.organiser, tie="lot", seed=1)
+    openings.open_stage(stage=final, by=hall.organiser, tie="lot", seed=1)
     final.refresh_from_db()
     seat_and_play(final, hall)
     rebuild_standings(stage=final)
