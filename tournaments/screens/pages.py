@@ -16,6 +16,7 @@ from tournaments.common.pages import find_tournament, render_page
 from tournaments.common.selectors import seated_tables
 from tournaments.models import Tournament
 from tournaments.screens import forms, presentation, selectors
+from tournaments.texts.format import round_name
 
 
 @same_for_everybody(*forms.SCREEN_WORDS)
@@ -45,7 +46,7 @@ def standings_slide(request: HttpRequest, slug: str) -> HttpResponse:
 def seating_slide(request: HttpRequest, slug: str) -> HttpResponse:
     """Where everybody sits in the next round, by name."""
     found = selectors.next_seating(find_tournament(request, slug))
-    context = {"rounds": found[0], "lines": found[1]} if found else {}
+    context = {"rounds": " · ".join(map(round_name, found[0])), "lines": found[1]} if found else {}
     return render(request, "screens/_seating.html", context)
 
 

@@ -30,7 +30,7 @@ from tournaments.standings.columns import StandingRow, StandingsPayload, Where
 from tournaments.standings.presentation import chosen_numbers, places_chart
 from tournaments.standings.selectors import standings as selectors
 from tournaments.standings.selectors.courses import courses_of
-from tournaments.standings.selectors.final_list import guests_of, merged
+from tournaments.standings.selectors.final_list import best_first, guests_of, merged
 from tournaments.standings.selectors.notices import notices_of
 from tournaments.standings.services import ROWS_A_PAGE
 
@@ -64,12 +64,13 @@ class VisibleStandings:
 
     @cached_property
     def payload(self) -> StandingsPayload:
-        """The stage's standings; for the final list those of the last stage, with everybody's rows."""
+        """The stage's standings; for the final list those of the last stage, of several side by side of the first, with
+        everybody's rows."""
         payloads = [selectors.payload_of(snapshot) for snapshot in self.snapshots]
         if self.stage:
             return payloads[-1]
         rows: list[StandingRow] = [*merged(payloads)]
-        return {**payloads[-1], "rows": rows, "guests": [*guests_of(payloads)]}
+        return {**best_first(payloads)[0], "rows": rows, "guests": [*guests_of(payloads)]}
 
     @property
     def etag(self) -> str:

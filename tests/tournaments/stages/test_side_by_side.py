@@ -25,6 +25,7 @@ from tournaments.stages.services import opening as openings
 from tournaments.stages.services import planning as stages
 from tournaments.standings.selectors.final_list import final_list
 from tournaments.standings.selectors.standings import compute
+from tournaments.standings.services import rebuild_standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -196,3 +197,6 @@ def test_the_pages_show_both():
     assert "Prize ceremony" not in desk
     finish(rounds[1], hall)
     assert "Prize ceremony" in markup(organiser.get(f"{base}/desk/"))
+    for stage in (first, other):
+        rebuild_standings(stage=stage)
+    assert "Final A: after round 1 of 1" in markup(organiser.get(f"{base}/standings/"))

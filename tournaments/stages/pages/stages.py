@@ -78,7 +78,7 @@ def _show(
         "stages",
         status=status_of(error) if error else 200,
         stages=stages,
-        new_may_beside=len(stages) > 1,
+        new_can_be_beside=len(stages) > 1,
         new_settings=typed if typed is not None and at == NEW else BEGINNING,
         faults=show_faults(faults_of(error)) if error else [],
         at=at if error else None,
@@ -101,7 +101,7 @@ def _stages(tournament: Tournament) -> list[Any]:
     for ahead, stage, after in zip([None, *stages], stages, [*stages[1:], None], strict=False):
         alone = ahead is not None and not ahead.beside and not (after and after.beside)
         stage.can_move = ahead is not None and not is_open(ahead) and (stage.beside or alone)
-        stage.may_beside = stage.number > 2
+        stage.can_be_beside = stage.number > 2
         own = {state for key, state in states if key == stage.pk}
         stage.is_open = is_open(stage)
         stage.is_played = own == {Round.State.CLOSED.value}
