@@ -20,7 +20,7 @@ def exports_for(user: User, tournament: Tournament) -> QuerySet[Job]:
     jobs = exports_of(tournament)
     if can_manage_entries(user, tournament):
         return jobs
-    return jobs.exclude(kind="exports.record", args__kind="backup").exclude(args__registration=True)
+    return jobs.exclude(kind="exports.record", args__kind="backup").exclude(args__has_key="registration")
 
 
 def prints_of(tournament: Tournament) -> QuerySet[Job]:
