@@ -17,6 +17,7 @@ SPECTACULAR_SETTINGS = {
         "RoleKind": "tournaments.models.Role.Kind",
         "StageKind": "tournaments.models.Stage.Kind",
         "PenaltyKind": "tournaments.models.Penalty.Kind",
+        "FeeState": "tournaments.models.Entry.Fee",
         "TokenScope": "accounts.models.ApiToken.Scope",
         "LinkState": "accounts.models.Link.State",
     },

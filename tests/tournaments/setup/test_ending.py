@@ -20,7 +20,7 @@ def test_a_planned_final_and_what_is_erased_are_named() -> None:
     Entry.objects.filter(number__lte=3).update(contact="somebody@example.org")
     client = client_of(hall.organiser)
     page = markup(client.get(f"/t/{hall.tournament.slug}/end/"))
-    assert "<strong>Final</strong>: planned, but never opened" in page
+    assert "<strong>Final:</strong> planned, but never opened" in page
     assert "The e-mail addresses of 3 players are erased." in page
     assert "you can reopen the tournament in the settings at any time" in page
     assert "End it all the same" in page
