@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from scoring.faults import Refused
 from scoring.ledger.verify import verify
@@ -58,9 +59,10 @@ def test_results_follow_a_change_of_uma_and_the_preview_told_them():
     (notice,) = notices_of(hall.tournament)
     assert (notice.reason, notice.before, notice.after) == ("the invitation says none", {}, {"uma": FLAT})
     assert [one.name for one in notice.changes] == ["Uma by place"]
-    told = notice_words(notice)
+    with timezone.override(hall.tournament.zone):
+        told = notice_words(notice)
+        (printed,) = standings(hall.tournament, [rebuild_standings(stage=hall.stage)]).parts
     assert told.startswith("Results have been counted in another way since ")
-    (printed,) = standings(hall.tournament, [rebuild_standings(stage=hall.stage)]).parts
     assert isinstance(printed, Listing)
     assert printed.note == told
     sheet = opened(hall.tournament).worksheets[0]
