@@ -3,9 +3,10 @@
 from datetime import date, datetime
 
 import pytest
+from django.utils.translation import override
 
 from tournaments.models import Round, Stage, Table
-from tournaments.texts.format import day_time, days, round_in_text, round_name, table_name
+from tournaments.texts.format import colon, day_time, days, round_in_text, round_name, table_name, unit
 
 SPANS = [
     pytest.param(date(2026, 11, 22), date(2026, 11, 23), "22–23 November 2026", id="one month"),
@@ -43,3 +44,15 @@ def test_rounds_are_named_one_way(stage: int, name: str, words: str, inside: str
         inside,
         table,
     )
+
+
+def test_units_and_colons_are_written_as_in_each_language() -> None:
+    words = {}
+    for language in ("en", "fr", "de"):
+        with override(language):
+            words[language] = (unit("fan", 2), unit("fu", 30), colon("Riichi"))
+    assert words == {
+        "en": ("fan", "fu", "Riichi:"),
+        "fr": ("fan", "fu", "Riichi\N{NO-BREAK SPACE}:"),
+        "de": ("Fan", "Fu", "Riichi:"),
+    }
