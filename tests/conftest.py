@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from coverage import Coverage
 from django.conf import settings
-from django.utils import translation
+from django.utils import timezone, translation
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
 
@@ -84,10 +84,11 @@ def missing(what: str) -> None:
 
 
 @pytest.fixture(autouse=True)
-def language_of_its_own() -> Iterator[None]:
-    """A request leaves its language to the thread; the next test begins in that of the settings."""
+def language_and_zone_of_its_own() -> Iterator[None]:
+    """A request leaves its language and time zone to the thread; the next test begins with those of the settings."""
     yield
     translation.deactivate()
+    timezone.deactivate()
 
 
 @pytest.fixture(scope="session")

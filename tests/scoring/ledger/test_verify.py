@@ -177,6 +177,14 @@ def test_what_players_carry_is_told_when_the_standings_have_moved() -> None:
     assert any('player 2 carries {"total": 1} into stage 2' in line for line in report.notes)
 
 
+def test_a_final_beside_another_is_fed_by_the_stage_before_both() -> None:
+    rows = {line["key"]: line["facts"] for line in read_file(FULL).lines["rows.jsonl"]}
+    beside = {**rows["stage:2"], "number": 3, "beside": True}
+    qualifier = {**rows["qualifier:2.2"], "stage": 3, "carried": {"total": 1}}
+    carried = replay({**rows, "stage:3": beside, "qualifier:3.2": qualifier}).carried
+    assert [(row["stage"], row["earlier"]) for row in carried] == [(3, 1)]
+
+
 SIGNATURES = [
     pytest.param(KEY, FULL, "", id="right"),
     pytest.param(KEY.upper(), FULL, "", id="in capitals"),
