@@ -238,6 +238,7 @@ def test_a_hand_taken_back_is_not_kept(hall: Hall, opened: Open) -> None:
     page.get_by_text("Void the last hand").click()
     page.locator("#void-reason").fill("wrong table")
     page.get_by_role("button", name="Void hand 1").click()
+    expect(page.get_by_text("The last hand has been voided.")).to_be_visible()
     page.get_by_role("link", name="Enter hand").click()
     expect(page.locator("input[name=kind][value=win]")).to_be_checked()
     assert page.locator("input[name=key]").input_value() != key
