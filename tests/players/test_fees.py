@@ -4,8 +4,10 @@ import csv
 
 import pytest
 from django.conf import settings
+from django.utils.translation import override
 
 from players.fees import DATA, hundredths, read_fee
+from tournaments.models import Entry
 
 WORDS = [
     ("", ("open", None)),
@@ -53,3 +55,10 @@ def test_every_language_has_every_state():
         rows = {(row["language"], row["state"]) for row in csv.DictReader(file)}
     languages = {code for code, _name in settings.LANGUAGES}
     assert rows == {(language, state) for language in languages for state in ("paid", "open", "waived")}
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_what_a_page_calls_a_state_is_read_as_that_state(language):
+    with override(language):
+        read = {state.value: read_fee(str(state.label)) for state in Entry.Fee}
+    assert read == {state: (state, None) for state in Entry.Fee.values}
