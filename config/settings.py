@@ -140,6 +140,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.guests.TableGuests",
     "accounts.requests.Origin",
+    "tournaments.common.forwarding.lead_on",
     "tournaments.common.languages.LanguageMiddleware",
     "config.sizes.refuse_large",
     "config.nul.refuse_nul",

@@ -58,6 +58,7 @@ def test_every_model_of_tournaments_is_shown_but_those_that_have_pages_or_none()
             "Message",
             "Mirror",
             "MirrorFile",
+            "OldAddress",
             "OtherVersion",
             "Proposal",
             "PushDevice",

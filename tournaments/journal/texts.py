@@ -21,6 +21,7 @@ DEEDS = {
     "change_webhook": lazy("Webhook changed"),
     "renew_webhook_secret": lazy("New secret for a webhook"),
     "remove_webhook": lazy("Webhook removed"),
+    "change_address": lazy("Address of the tournament changed"),
     "send_message": lazy("Message sent to many"),
     "repeat_message": lazy("Message sent to those it had not reached"),
     "remove_message": lazy("Message removed from the list"),

@@ -116,6 +116,21 @@ def items_of(pages: list[Page], site: str) -> Iterator[Item]:
         yield Item(page.name, page.mark, partial(_page, page.address, names, site.rstrip("/")))
 
 
+def forwards_of(tournament: Tournament, pages: list[Page]) -> Iterator[Item]:
+    """At each former address of the tournament, a file for each page that leads on to it."""
+    folder = f"t/{tournament.slug}/"
+    for old in tournament.old_addresses.values_list("slug", flat=True):
+        for page in pages:
+            if page.name.startswith(folder):
+                leads_on = _leading_to(f"/{page.name.removesuffix(FIRST)}")
+                yield Item(f"t/{old}/{page.name.removeprefix(folder)}", folder, partial(bytes, leads_on))
+
+
+def _leading_to(address: str) -> bytes:
+    head = f'<meta charset="utf-8"><meta http-equiv="refresh" content="0; url={escape(address)}">'
+    return f'<!DOCTYPE html>\n{head}\n<p><a href="{escape(address)}">{escape(address)}</a></p>\n'.encode()
+
+
 def around(tournaments: list[Tournament]) -> Iterator[Item]:
     """Styles, scripts, and the first page, which leads to these tournaments."""
     first = _first_page(tournaments)

@@ -13,7 +13,7 @@ from tournaments.common import hooks, permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.log import append_entry
 from tournaments.mirror.delivery import Unreachable, target_of
-from tournaments.mirror.export import FIRST, Record, around, items_of, write_items
+from tournaments.mirror.export import FIRST, Record, around, forwards_of, items_of, write_items
 from tournaments.mirror.selectors import mirrored, pages_of, version_of
 from tournaments.models import Mirror, MirrorFile, Tournament
 
@@ -58,7 +58,7 @@ def write_mirror(*, mirror: Mirror) -> bool:
     begun, version = time.monotonic(), version_of(shown)
     round_goes_on = _begin_calm(mirror, version)
     pages = pages_of(shown, version=version, calm=mirror.calm)
-    items = [*around(mirrored()), *items_of(pages, settings.PUBLISH_SITE)]
+    items = [*around(mirrored()), *items_of(pages, settings.PUBLISH_SITE), *forwards_of(shown, pages)]
     _written, whole = write_items(
         items, target, Stored(mirror), until=begun + AT_ONCE, shared=_shared(mirror)
     )

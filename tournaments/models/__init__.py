@@ -1,5 +1,6 @@
 """The models of tournaments; each lives in the file its services are named after."""
 
+from tournaments.models.addresses import OldAddress
 from tournaments.models.careers import CareerGame, CareerResult
 from tournaments.models.deletions import DeletedTournament
 from tournaments.models.hands import Hand, OtherVersion, Receipt, Ruling
@@ -44,6 +45,7 @@ __all__ = [
     "Message",
     "Mirror",
     "MirrorFile",
+    "OldAddress",
     "OtherVersion",
     "Outlook",
     "Penalty",

@@ -16,6 +16,7 @@ from tournaments.setup import selectors
 from tournaments.setup import serializers as shapes
 from tournaments.setup.services import lending, result_options
 from tournaments.setup.services import tournaments as services
+from tournaments.setup.services.addresses import change_address
 from tournaments.setup.services.copying import copy_tournament
 from tournaments.setup.services.deletion import delete_tournament
 from tournaments.standings.selectors.notices import notices_of
@@ -57,6 +58,33 @@ class OneTournament(LedgerView):
         changes = self.read(shapes.TournamentChange)
         tournament = services.update_tournament(tournament=self.tournament(slug), by=self.account, **changes)
         return Response(shapes.TournamentSerializer(tournament).data)
+
+
+class Address(LedgerView):
+    def _edited(self, slug: str) -> Tournament:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_edit_tournament, self.request.user, tournament)
+        return tournament
+
+    @operation("The addresses of a tournament", response=shapes.AddressSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """The present one, and those it had before. For organisers."""
+        return Response(_addresses(self._edited(slug)))
+
+    @operation(
+        "Change the address of a tournament", request=shapes.AddressRequest, response=shapes.AddressSerializer
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """At any time. The address before leads on to the new one, with everything below it (308). For organisers."""
+        changed = change_address(
+            tournament=self._edited(slug), by=self.account, **self.read(shapes.AddressRequest)
+        )
+        return Response(_addresses(changed))
+
+
+def _addresses(tournament: Tournament) -> dict[str, Any]:
+    former = tournament.old_addresses.values_list("slug", flat=True)
+    return {"slug": tournament.slug, "former": list(former)}
 
 
 class _ResultOptionsView(LedgerView):

@@ -165,6 +165,19 @@ class TournamentCopy(TournamentChange):
     roles = serializers.BooleanField(default=False, help_text="copy the staff too")
 
 
+class AddressRequest(serializers.Serializer[Any]):
+    slug = serializers.CharField(
+        max_length=LONGEST_ADDRESS, help_text="small letters, digits, hyphens: bologna-2026"
+    )
+
+
+class AddressSerializer(serializers.Serializer[Any]):
+    slug = serializers.CharField()
+    former = serializers.ListField(
+        child=serializers.CharField(), help_text="these lead on to the present one"
+    )
+
+
 class OptionsRequest(serializers.Serializer[Any]):
     options = serializers.DictField(help_text="those of the rule set that have `results_only`")
     stage = serializers.IntegerField(

@@ -18,6 +18,7 @@ page_paths: Paths = [
     path("t/<slug:slug>/", pages.tournament_page, name="tournament"),
     path("t/<slug:slug>/set-up/", pages.edit_tournament, name="edit_tournament"),
     path("t/<slug:slug>/set-up/results/", pages.change_results, name="change_results"),
+    path("t/<slug:slug>/address/", pages.change_address, name="change_address"),
     path("t/<slug:slug>/delete/", pages.delete_tournament, name="delete_tournament"),
     path("t/<slug:slug>/state/", pages.change_state, name="change_state"),
     path("t/<slug:slug>/end/", pages.end_tournament, name="end_tournament"),
@@ -27,6 +28,7 @@ page_paths: Paths = [
 api_paths: Paths = [
     path("tournaments/<slug:slug>/", api.OneTournament.as_view()),
     path("tournaments/<slug:slug>/deletion/", api.Deletion.as_view()),
+    path("tournaments/<slug:slug>/address/", api.Address.as_view()),
     path("tournaments/<slug:slug>/copy/", api.CopyTournament.as_view()),
     path("tournaments/<slug:slug>/state/", api.TournamentState.as_view()),
     path("tournaments/<slug:slug>/result-options/", api.ResultOptions.as_view()),

@@ -22,6 +22,7 @@ from tournaments.mirror.selectors import file_of
 from tournaments.mirror.services import ask_for_late, switch_mirror
 from tournaments.models import Job, JobState, Mirror, MirrorFile, Tournament
 from tournaments.people.services.entries import withdraw_entry
+from tournaments.setup.services.addresses import change_address
 from tournaments.setup.services.deletion import delete_tournament
 from tournaments.setup.services.tournaments import change_state, update_tournament
 
@@ -64,6 +65,12 @@ def test_only_files_that_changed_are_written(hall: Hall, mirror: Mirror, place: 
     other = file_of(f"/table/{hall.round().tables.get(number=2).pk}/")
     assert (own in changed, other in changed) == (True, False)
     assert not any(name.startswith("static/") for name in changed)
+
+
+def test_a_former_address_leads_on_in_the_files(hall: Hall, mirror: Mirror, place: Path, work: Work) -> None:
+    work(lambda: change_address(tournament=hall.tournament, slug="b", by=hall.organiser))
+    assert "Bologna Open" in read(place, "/t/b/standings/")
+    assert 'content="0; url=/t/b/standings/"' in read(place, f"{PAGE}standings/")
 
 
 def test_nothing_is_asked_for_where_nobody_switched_it_on(hall: Hall, place: Path, work: Work) -> None:

@@ -37,7 +37,7 @@ from tournaments.common.records import Rows, all_rows, joined, part_of, rows_of,
 from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, Role, StandingSnapshot, Tournament
 from tournaments.people.services.privacy import OPENNESS, list_person
-from tournaments.setup.services.tournaments import free_slug
+from tournaments.setup.services.addresses import free_slug
 from tournaments.standings.services import refold_stage
 from tournaments.statistics import services as statistics
 

@@ -6,7 +6,7 @@ from tournaments.lives.rows.shared import STAGE, TOURNAMENT_FILE, WORKBOOK, T
 SETUP = (
     Noun(
         name="tournament",
-        models="Tournament DeletedTournament",
+        models="Tournament DeletedTournament OldAddress",
         see=Way(
             "home tournaments tournament tournament_picture tournament_feed",
             f"GET /tournaments/, GET {T}/",
@@ -19,8 +19,8 @@ SETUP = (
             "Also as a copy of another one.",
         ),
         change=Way(
-            "edit_tournament change_state end_tournament",
-            f"PATCH {T}/, GET {T}/state/, POST {T}/state/",
+            "edit_tournament change_address change_state end_tournament",
+            f"PATCH {T}/, GET {T}/address/, POST {T}/address/, GET {T}/state/, POST {T}/state/",
             "can_edit_tournament can_end_tournament",
         ),
         correct=Way(

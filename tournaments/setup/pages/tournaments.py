@@ -36,7 +36,7 @@ from tournaments.people.selectors.registration import is_open, places
 from tournaments.setup.forms import CopyForm, DeletionForm, ResultOptionsForm, SetUpForm, StateForm
 from tournaments.setup.presentation import settings_shown
 from tournaments.setup.selectors import describe_deletion, ending_of, rankings_with, running_now
-from tournaments.setup.services import copying, deletion, result_options, tournaments
+from tournaments.setup.services import addresses, copying, deletion, result_options, tournaments
 from tournaments.setup.services.result_options import has_started
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -108,6 +108,16 @@ def _create(form: SetUpForm, source: Tournament | None, by: Account, *, with_rol
     if source is None:
         return tournaments.create_tournament(by=by, **settings)
     return copying.copy_tournament(source=source, by=by, with_roles=with_roles, **settings)
+
+
+@action
+def change_address(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another address; the present one leads on to it."""
+    changed = addresses.change_address(
+        tournament=find_tournament(request, slug), slug=request.POST.get("slug", ""), by=account_of(request)
+    )
+    messages.success(request, _("Saved."))
+    return redirect("edit_tournament", changed.slug)
 
 
 @signed_in

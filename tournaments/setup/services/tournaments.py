@@ -1,13 +1,11 @@
 """Tournaments and the people who work in them."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.db.models import TextChoices
-from django.utils.text import slugify
 
 from players.countries import read_country
 from players.models import Account
@@ -22,8 +20,9 @@ from tournaments.common.records import gone, part_of, rows_of
 from tournaments.common.sealing import Private
 from tournaments.ledger import services as ledger
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
-from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_ADDRESS, MOST_MINUTES, MOST_MONEY, MOST_POINTS
+from tournaments.models.limits import HIGHEST_NUMBER, MOST_MINUTES, MOST_MONEY, MOST_POINTS
 from tournaments.setup.services import lending
+from tournaments.setup.services.addresses import free_slug
 from tournaments.setup.services.result_options import has_started, require_fair_options
 from tournaments.stages.services.planning import plan_rounds, require_count_of_rounds
 from tournaments.standings import services as standings
@@ -223,14 +222,6 @@ def revoke_role(*, role: Role, by: Account) -> None:
 def _role(role: Role) -> dict[str, str]:
     """A role as the log keeps it, with the name of the account at that time."""
     return {"account": Private(role.account.username), "kind": role.kind}
-
-
-def free_slug(text: str) -> str:
-    """An address nobody has: `bologna-2026`, then `bologna-2026-2`."""
-    base = slugify(text)[:LONGEST_ADDRESS] or "tournament"
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    numbers = (int(found[1]) for slug in taken if (found := re.fullmatch(rf"{re.escape(base)}-(\d+)", slug)))
-    return base if base not in taken else f"{base}-{max([1, *numbers]) + 1}"
 
 
 def _refuse_unknown(settings: Mapping[str, Any], extra: tuple[str, ...] = ()) -> None:

@@ -56,6 +56,10 @@ STATE = {
     "no_mirror_here": lazy("This installation has no place for a copy of the pages."),
     "hook_exists": lazy("There is already a webhook with this address."),
     "too_many_hooks": lazy("A tournament has at most %(expected)s webhooks."),
+    "bad_address": lazy("An address has small letters, digits and hyphens alone: %(expected)s."),
+    "address_taken": lazy(
+        "Another tournament has or had the address “%(found)s”. This one is free: %(expected)s."
+    ),
     "subject_missing": lazy("Write a subject."),
     "text_missing": lazy("Write a text."),
     "nobody_to_write_to": lazy("Nobody there has an e-mail address or a phone that follows."),

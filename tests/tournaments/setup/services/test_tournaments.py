@@ -18,10 +18,10 @@ from tournaments.people.services.entries import (
     withdraw_entry,
 )
 from tournaments.people.services.persons import update_entry
+from tournaments.setup.services.addresses import free_slug
 from tournaments.setup.services.tournaments import (
     change_state,
     create_tournament,
-    free_slug,
     grant_role,
     revoke_role,
     update_tournament,
