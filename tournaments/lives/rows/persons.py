@@ -109,7 +109,12 @@ PERSONS = (
         ),
         change="Another proposal is made beside it, and one of the two is declined.",
         correct="Accepted, it is a change of the person, and is corrected as one.",
-        take_back="Its own organisers ask those who decide to decline it.",
+        take_back=Way(
+            "decline_proposal",
+            f"POST {T}/proposals/<pk>/decline/",
+            "can_manage_entries",
+            "By the organisers who asked.",
+        ),
         remove=Way(
             "accept_proposal decline_proposal",
             f"POST {T}/proposals/<pk>/accept/, POST {T}/proposals/<pk>/decline/",

@@ -82,10 +82,12 @@ class Proposals(LedgerView):
 class OneProposal(LedgerView):
     """A proposal that the organisers of this tournament decide."""
 
+    choices = staticmethod(selectors.proposals_for)
+
     def proposal(self, slug: str, pk: int) -> Proposal:
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
-        found = selectors.proposals_for(tournament).filter(pk=pk).first()
+        found = self.choices(tournament).filter(pk=pk).first()
         if found is None:
             raise Http404
         return found
@@ -100,9 +102,11 @@ class AcceptProposal(OneProposal):
 
 
 class DeclineProposal(OneProposal):
-    @operation("Decline a proposal", status=204)
+    choices = staticmethod(selectors.proposals_at)
+
+    @operation("Decline a proposal, or take one's own back", status=204)
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Nothing changes. For the organisers to whom it was sent."""
+        """Nothing changes. For the organisers to whom it was sent, and for those who sent it."""
         proposals.decline_proposal(proposal=self.proposal(slug, pk), by=self.account)
         return Response(status=204)
 

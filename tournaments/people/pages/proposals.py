@@ -46,10 +46,11 @@ def proposals_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @action
 def decide(request: HttpRequest, slug: str, pk: int, answer: str) -> HttpResponse:
-    """Accept or decline a proposal."""
+    """Accept or decline a proposal; one's own is taken back by declining it."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
-    proposal = selectors.proposals_for(tournament).filter(pk=pk).first()
+    rows = selectors.proposals_for(tournament) if answer == "accept" else selectors.proposals_at(tournament)
+    proposal = rows.filter(pk=pk).first()
     if proposal is None:
         raise Http404
     if answer == "accept":

@@ -1,6 +1,6 @@
 """The person behind an entry: their facts, people they may really be, and what was asked about them."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from players.duplicates import plain_name
 from players.models import Player
@@ -62,6 +62,11 @@ def proposals_for(tournament: Tournament) -> QuerySet[Proposal]:
 def proposals_from(tournament: Tournament) -> QuerySet[Proposal]:
     """What they have asked themselves."""
     return _full(Proposal.objects.filter(tournament=tournament))
+
+
+def proposals_at(tournament: Tournament) -> QuerySet[Proposal]:
+    """What they decide, and what they have asked."""
+    return _full(Proposal.objects.filter(Q(owner=tournament) | Q(tournament=tournament)))
 
 
 def _full(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:

@@ -85,7 +85,7 @@ def accept_proposal(*, proposal: Proposal, by: Account) -> Proposal:
 
 
 def decline_proposal(*, proposal: Proposal, by: Account) -> Proposal:
-    """Nothing changes; who asked sees it."""
+    """Nothing changes; who asked sees it. The organisers who asked take their own proposal back by it."""
     with transaction.atomic():
         now = _decided(proposal, by, Proposal.State.DECLINED)
         _log(now, "decline_proposal", by)
@@ -136,11 +136,13 @@ def _owner(person: Player, by: Account) -> Tournament:
 
 
 def _decided(proposal: Proposal, by: Account, state: Proposal.State) -> Proposal:
+    """Those who asked may decline it themselves."""
     Proposal.objects.select_for_update(no_key=True).only("pk").get(pk=proposal.pk)
     now = Proposal.objects.select_related("person__club", "other__club", "owner", "tournament").get(
         pk=proposal.pk
     )
-    permissions.require(permissions.can_manage_entries, by, now.owner)
+    asked = state == Proposal.State.DECLINED and permissions.can_manage_entries(by, now.tournament)
+    permissions.require(permissions.can_manage_entries, by, now.tournament if asked else now.owner)
     if now.state != Proposal.State.OPEN:
         raise Conflict("already_decided", "proposal", found=now.state)
     now.state, now.decided_by, now.decided_at = state.value, by, timezone.now()

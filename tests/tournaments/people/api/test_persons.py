@@ -75,6 +75,9 @@ def test_a_change_is_proposed_and_decided(hall, shared, as_account):
     assert ours.post(f"{BASE}proposals/{second['id']}/decline/").status_code == 204
     assert ours.post(f"{BASE}proposals/{second['id']}/accept/").json()["code"] == "already_decided"
     assert ours.post(f"{BASE}proposals/999/accept/").status_code == 404
+    third = theirs.post(f"{riga}entries/1/proposal/", {"family_name": "Rivas"}).json()
+    assert theirs.post(f"{riga}proposals/{third['id']}/accept/").status_code == 404
+    assert theirs.post(f"{riga}proposals/{third['id']}/decline/").status_code == 204
     assert theirs.get(f"{riga}entries/1/").json()["family_name"] == "Ruiz"
 
 

@@ -92,6 +92,11 @@ def test_proposals_are_decided(hall: Hall, organiser: Client) -> None:
     asked = theirs.get("/t/riga-open/proposals/").context["asked"]
     assert [one.proposal.state for one in asked] == ["declined", "accepted"]
     assert organiser.post(f"{SLUG}/proposals/999/accept/").status_code == 404
+    theirs.post("/t/riga-open/players/1/person/", {**DETAILS, "family_name": "Rivas"})
+    (mine, *_rest) = theirs.get("/t/riga-open/proposals/").context["asked"]
+    assert theirs.post(f"/t/riga-open/proposals/{mine.proposal.pk}/accept/").status_code == 404
+    assert theirs.post(f"/t/riga-open/proposals/{mine.proposal.pk}/decline/").status_code == 302
+    assert organiser.get(f"{SLUG}/proposals/").context["waiting"] == []
 
 
 def test_a_wrong_entry_is_removed_after_a_question(hall: Hall, organiser: Client) -> None:

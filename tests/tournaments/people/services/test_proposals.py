@@ -152,7 +152,7 @@ def test_facts_of_a_shared_person_are_proposed_and_written_when_accepted(alice, 
     assert proposal.changes == {"family_name": "Hall"}
     assert proposals.propose_change(entry=entry, by=alice.organiser, family_name="Hall") is None
     with pytest.raises(Forbidden):
-        proposals.decline_proposal(proposal=proposal, by=alice.organiser)
+        proposals.accept_proposal(proposal=proposal, by=alice.organiser)
     proposals.accept_proposal(proposal=proposal, by=bob.organiser)
     henry.refresh_from_db()
     assert henry.family_name == "Hall"
@@ -174,6 +174,19 @@ def test_declined_changes_nothing_and_is_final(alice, bob, henry):
     assert henry.family_name == "Hill"
     with pytest.raises(Conflict, match="already_decided"):
         proposals.accept_proposal(proposal=proposal, by=bob.organiser)
+
+
+def test_those_who_asked_take_it_back(alice, bob, henry):
+    entry = enter(alice, henry)
+    proposal = proposals.propose_change(entry=entry, by=alice.organiser, family_name="Hall")
+    assert proposal
+    with pytest.raises(Forbidden):
+        proposals.decline_proposal(proposal=proposal, by=make_hall(name="Other Open", players=0).organiser)
+    with pytest.raises(Forbidden):
+        proposals.accept_proposal(proposal=proposal, by=alice.organiser)
+    proposals.decline_proposal(proposal=proposal, by=alice.organiser)
+    assert actions(alice) == actions(bob) == ["propose_change", "decline_proposal"]
+    assert proposals.propose_change(entry=entry, by=alice.organiser, family_name="Hall"), "asked once more"
 
 
 def test_a_second_account_cannot_vouch_for_the_first(alice, bob, henry):
