@@ -21,7 +21,7 @@ class Stream:
     hands_each: int
     pause: float = 0.3
     tried: int = 0
-    again: int = 0  # sent once more, because nothing or a 5xx came back
+    again: list[str] = field(default_factory=list)  # sent once more: nothing, 429 or a 5xx came back
     refused: list[str] = field(default_factory=list)
     acknowledged: list[tuple[int, int]] = field(default_factory=list)  # table, seq
     worst: float = 0.0
@@ -61,7 +61,7 @@ class Stream:
             if 400 <= status < 500 and status != 429:
                 break
             with self.lock:
-                self.again += 1
+                self.again.append(f"table {table}, hand {seq}: {status} {self.last_words}")
             time.sleep(0.3)
         with self.lock:
             self.refused.append(f"table {table}, hand {seq}: {status} {self.last_words}")
@@ -79,7 +79,7 @@ class Stream:
             with self.lock:
                 self.last_words = error.read().decode(errors="replace")[:200]
             return error.code
-        except OSError:
-            return 0
-        except Exception:  # an answer that was cut off in the middle
+        except Exception as error:  # nothing answers, or the answer was cut off in the middle
+            with self.lock:
+                self.last_words = repr(error)
             return 0

@@ -43,7 +43,7 @@ def play(made: Cluster, around: Around, drill: drills.Drill, hands: int) -> tupl
     if drill in drills.SMOOTH | drills.UNHURT:
         good &= not (stream.again or readers.failed)
     notes = "; ".join(filter(None, [said, wait, *stream.refused[:2], *readers.failed[:2], *wrong[:2]]))
-    hand = f"{stream.tried} | {stream.again} | {lost} | {doubled} | {stream.worst:.1f} s"
+    hand = f"{stream.tried} | {len(stream.again)} | {lost} | {doubled} | {stream.worst:.1f} s"
     return f"{hand} | {readers.read} | {len(readers.failed)} | {readers.worst:.1f} s | {notes}", good
 
 
