@@ -48,7 +48,7 @@ SETTINGS = (
     ),
     *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
     *("fee_amount", "fee_late", "fee_early_until", "fee_currency", "payment"),
-    *("ruleset", "options", "tiles_policy", "tiles_above"),
+    *("certificate", "ruleset", "options", "tiles_policy", "tiles_above"),
 )
 LATER: Record = {
     "signature_policy": "never",
@@ -57,6 +57,7 @@ LATER: Record = {
     "fee_early_until": None,
     "fee_currency": "",
     "payment": "",
+    "certificate": {},
 }
 """Settings that the first tournament files do not know, and what they were then. A setting that is added goes here."""
 STAGE = (

@@ -90,6 +90,7 @@ class Prints(ExportView):
             document=fields["document"],
             round=None if number is None else self.round(slug, fields["stage"], number),
             base=site_of(request).rstrip("/"),
+            language=fields.get("language", ""),
             by=self.account,
         )
         return Response(shapes.JobSerializer(job).data, status=202)

@@ -34,10 +34,11 @@ def export_workbook(run: queue.Run) -> None:
 
 @queue.handles(PRINT, attempts=4, apart=True)
 def export_print(run: queue.Run) -> None:
-    """A document as PDF, in the language of the tournament."""
+    """A document as PDF, in the language asked for, else in that of the tournament."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
     document = ALL[run.args["document"]]
-    with override(tournament.language), timezone.override(tournament.zone):
+    language = run.args.get("language") or tournament.language
+    with override(language), timezone.override(tournament.zone):
         run.progress(5, _("loading data"))
         paper = document.paper(
             DocumentScope(tournament, round=run.args["round"], base=run.args["base"], inside=True)

@@ -33,6 +33,9 @@ class PrintRequest(serializers.Serializer[Any]):
     document = serializers.ChoiceField(choices=[(key, key) for key in DOCUMENTS])
     stage = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, default=1)
     round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True)
+    language = serializers.ChoiceField(
+        choices=settings.LANGUAGES, required=False, help_text="unsaid: the tournament's"
+    )
 
 
 class FederationRow(serializers.Serializer[Any]):

@@ -13,7 +13,7 @@ PRINT = "exports.print"
 DOCUMENTS = (
     *("kit", "check_in"),
     *("by_table", "by_name", "overview", "cards", "badges", "table_codes"),
-    *("sheets", "start_list", "standings", "penalties"),
+    *("sheets", "start_list", "standings", "penalties", "certificates_best", "certificates"),
 )
 """The documents on paper: the keys of prints.documents."""
 
@@ -35,9 +35,7 @@ def request_export(
     permissions.require(permissions.can_export, by, tournament)
     if registration:
         permissions.require(permissions.can_manage_entries, by, tournament)
-    known = [code for code, _name in settings.LANGUAGES]
-    if language and language not in known:
-        raise Invalid("unknown_choice", "language", expected=known, found=language)
+    _check_language(language)
     args = {"tournament": tournament.pk, "language": language, "pictures": pictures}
     if registration:
         args["registration"] = True
@@ -47,19 +45,37 @@ def request_export(
 
 
 def request_print(
-    *, tournament: Tournament, document: str, by: Account, round: Round | None = None, base: str = ""
+    *,
+    tournament: Tournament,
+    document: str,
+    by: Account,
+    round: Round | None = None,
+    base: str = "",
+    language: str = "",
 ) -> Job:
-    """Request a document as PDF; `round` where there is one for each round. QR codes lead to pages below `base`."""
+    """Request a document as PDF; `round` where there is one for each round. QR codes lead to pages below `base`.
+
+    `language`: one of the service's, unsaid the tournament's.
+    """
     permissions.require(permissions.can_export, by, tournament)
     if document not in DOCUMENTS:
         raise Invalid("unknown_choice", "document", expected=list(DOCUMENTS), found=document)
+    _check_language(language)
     if round is not None and round.stage.tournament_id != tournament.pk:
         raise Invalid("not_in_stage", "round", found=round.number)
     number = round.pk if round else None
     args = {"tournament": tournament.pk, "document": document, "round": number, "base": base}
+    if language:
+        args["language"] = language
     with transaction.atomic():
-        key = f"{PRINT}:{tournament.pk}:{document}:{number or ''}"
+        key = f"{PRINT}:{tournament.pk}:{document}:{number or ''}:{language}"
         return queue.enqueue(PRINT, args, debounce_key=key, by=by)
+
+
+def _check_language(language: str) -> None:
+    known = [code for code, _name in settings.LANGUAGES]
+    if language and language not in known:
+        raise Invalid("unknown_choice", "language", expected=known, found=language)
 
 
 def record_export(run: queue.Run, *, file: str, name: str, size: int, sha256: str, missing: str = "") -> None:

@@ -4,11 +4,12 @@ from django.urls import path
 
 from tournaments.common.urls import Paths
 from tournaments.documents import api
-from tournaments.documents.pages import exports, prints, rules
+from tournaments.documents.pages import certificates, exports, prints, rules
 
 page_paths: Paths = [
     path("rules/<slug:key>/sheet.pdf", rules.rules_sheet_page, name="rules_sheet"),
     path("t/<slug:slug>/penalties/list.csv", exports.penalties_csv, name="penalties_csv"),
+    path("t/<slug:slug>/certificate/", certificates.certificate_page, name="certificate"),
     path("t/<slug:slug>/print/", prints.prints_page, name="prints"),
     path("t/<slug:slug>/print/<slug:document>/", prints.print_document, name="print_document"),
     path("t/<slug:slug>/print/<slug:document>/pdf/", prints.start_print, name="start_print"),

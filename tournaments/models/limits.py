@@ -45,6 +45,10 @@ LONGEST_FEE = 200
 """What taking part costs, in words."""
 LONGEST_PAYMENT = 600
 """How players pay the organiser, in a few lines."""
+LONGEST_CERTIFICATE = 600
+"""The text of a certificate."""
+MOST_SIGNATURES = 4
+"""Lines to sign on a certificate."""
 LONGEST_ZONE = 64
 """The name of a time zone: Europe/Zurich."""
 MOST_DAYS = 14

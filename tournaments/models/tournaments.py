@@ -34,6 +34,7 @@ class Tournament(models.Model):
     `venue`, `fee`, `contact` and `description` (Markdown) are for everybody who reads the tournament's page. Amounts of
     money are in hundredths of the currency, whatever its own small coin: `fee_amount`, and `fee_late` for who enters
     after the day `fee_early_until`. `payment` tells players how to pay; it is for them and the organisers.
+    `certificate` is the template of the certificates where it differs from the default (common/certificates.py).
     """
 
     class State(models.TextChoices):
@@ -121,6 +122,7 @@ class Tournament(models.Model):
     capacity = models.PositiveSmallIntegerField(_("maximum number of players"), null=True, blank=True)
     tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
     team_best = models.PositiveSmallIntegerField(_("members counted per team"), null=True, blank=True)
+    certificate = models.JSONField(_("certificate"), default=dict, blank=True, db_default={})
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")

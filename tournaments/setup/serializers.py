@@ -8,11 +8,13 @@ from rest_framework import serializers
 from players.limits import LONGEST_COUNTRY
 from players.models import Account
 from tournaments.common.api.serializers import OptionalReason
+from tournaments.common.certificates import BEST, PLACEHOLDERS
 from tournaments.common.rights import LENDABLE
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import (
     HIGHEST_NUMBER,
     LONGEST_ADDRESS,
+    LONGEST_CERTIFICATE,
     LONGEST_CODE,
     LONGEST_CONTACT,
     LONGEST_DESCRIPTION,
@@ -30,8 +32,40 @@ from tournaments.setup.services.result_options import StagePreview
 from tournaments.stages.serializers import StageSerializer
 
 
+class SignatureLine(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, default="")
+    role = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, default="")
+
+
+class CertificateSerializer(serializers.Serializer[Any]):
+    """The template of the certificates; what is empty is as the default, in the language of the print."""
+
+    title = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
+    text = serializers.CharField(
+        max_length=LONGEST_CERTIFICATE,
+        required=False,
+        allow_blank=True,
+        help_text=f"placeholders: {', '.join(PLACEHOLDERS)}",
+    )
+    guests = serializers.CharField(
+        max_length=LONGEST_CERTIFICATE,
+        required=False,
+        allow_blank=True,
+        help_text="the text for those outside the ranking",
+    )
+    best = serializers.IntegerField(
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        required=False,
+        allow_null=True,
+        help_text=f"how many places get a certificate of the best; null: {BEST}",
+    )
+    signed_by = SignatureLine(many=True, required=False)
+
+
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     stages = StageSerializer(many=True, read_only=True)
+    certificate = CertificateSerializer(read_only=True)
 
     class Meta:
         model = Tournament
@@ -66,6 +100,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "fee_late",
             "fee_early_until",
             "fee_currency",
+            "certificate",
             "state",
             "stages",
         )
@@ -146,6 +181,9 @@ class TournamentChange(serializers.Serializer[Any]):
         required=False,
         allow_blank=True,
         help_text="how to pay: told to players in their mails and on their own pages, and by `fees/`",
+    )
+    certificate = CertificateSerializer(
+        required=False, help_text="replaces the whole template; {}: the default"
     )
 
 

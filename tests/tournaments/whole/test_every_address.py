@@ -432,6 +432,8 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/again/",
         "get /t/<slug:slug>/set-up/",
         "post /t/<slug:slug>/set-up/",
+        "get /t/<slug:slug>/certificate/",
+        "post /t/<slug:slug>/certificate/",
         "get /t/<slug:slug>/set-up/results/",
         "post /t/<slug:slug>/set-up/results/",
         "get /t/<slug:slug>/delete/",

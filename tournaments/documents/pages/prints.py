@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import get_language, get_language_info, override
 
 from tournaments.common import permissions
 from tournaments.common.numbers import KEY, whole_number
@@ -33,6 +35,7 @@ def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
         .select_related("stage")
         .order_by("stage__number", "number")
         .distinct(),
+        languages=[(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         jobs=prints_of(tournament)[:SHOWN] if inside else (),
     )
 
@@ -41,14 +44,14 @@ def print_document(request: HttpRequest, slug: str, document: str) -> HttpRespon
     """One document as a page that prints without anything around it."""
     tournament = find_tournament(request, slug)
     printed = _document(request, tournament, document)
-    paper = printed.paper(
-        DocumentScope(
-            tournament,
-            round=_round(request, tournament),
-            base=site_of(request).rstrip("/"),
-            inside=permissions.can_see_unpublished(request.user, tournament),
-        )
+    scope = DocumentScope(
+        tournament,
+        round=_round(request, tournament),
+        base=site_of(request).rstrip("/"),
+        inside=permissions.can_see_unpublished(request.user, tournament),
     )
+    with override(_language(request) or get_language()):
+        paper = printed.paper(scope)
     shown = portions(paper.parts)
     page = min(asked_page(request), len(shown))
     context: dict[str, Any] = {
@@ -74,6 +77,12 @@ def _round(request: HttpRequest, tournament: Tournament) -> int | None:
     return rows.first()
 
 
+def _language(request: HttpRequest) -> str:
+    """The language asked for; "" where none is, or none of ours."""
+    code = request.GET.get("language", "")
+    return code if code in dict(settings.LANGUAGES) else ""
+
+
 @action
 def start_print(request: HttpRequest, slug: str, document: str) -> HttpResponse:
     """Ask for the document as PDF."""
@@ -84,6 +93,7 @@ def start_print(request: HttpRequest, slug: str, document: str) -> HttpResponse:
         document=document,
         round=Round.objects.select_related("stage").get(pk=pk) if pk else None,
         base=site_of(request).rstrip("/"),
+        language=request.POST.get("language", ""),
         by=account_of(request),
     )
     return redirect("prints", slug)

@@ -13,7 +13,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.common.qr import qr_svg
-from tournaments.documents.paper.parts import BlankSheet, Cards, Listing, Notice, Part
+from tournaments.documents.paper.parts import BlankSheet, Cards, Certificate, Listing, Notice, Part
 
 A_PORTION = 4800
 """So many rows of lists a page shows."""
@@ -75,6 +75,8 @@ def _part_html(part: Part, ruled: Ruled) -> dict[str, Any]:
         return {"kind": "listing", "part": part, **shown}
     if isinstance(part, Notice):
         return {"kind": "notice", "part": part, "qr": qr_svg(part.link) if part.link else ""}
+    if isinstance(part, Certificate):
+        return {"kind": "certificate", "part": part}
     if isinstance(part, BlankSheet):
         return {"kind": "form", "html": _sheet(part, ruled)}
     full = part.across * part.down

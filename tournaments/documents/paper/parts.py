@@ -130,7 +130,17 @@ class BlankSheet:
         return [(changes.get(at), row) for at, row in enumerate(self.rows)]
 
 
-Part = Listing | Cards | BlankSheet | Notice
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A page that is handed over: a title, lines in the middle, the line that is `name` large, lines to sign."""
+
+    title: str
+    lines: Sequence[str]
+    name: str
+    signatures: Sequence[tuple[str, str]]
+
+
+Part = Listing | Cards | BlankSheet | Notice | Certificate
 
 
 @dataclass(frozen=True, slots=True)

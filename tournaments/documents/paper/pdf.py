@@ -10,12 +10,14 @@ from tournaments.documents.paper.parts import (
     BlankSheet,
     Card,
     Cards,
+    Certificate,
     Listing,
     ListingColumn,
     Notice,
     Paper,
     SeatChange,
 )
+from tournaments.documents.paper.pdf_certificate import draw_certificate
 from tournaments.documents.paper.pdf_page import BLACK, GREY, LEADING, LIGHT, MARGIN, POINT, Sheets
 
 LARGEST = 34
@@ -49,6 +51,8 @@ def write_pdf(paper: Paper, progress: Progress = lambda percent, note: None) -> 
             _cards(pdf, part, progress)
         elif isinstance(part, Notice):
             _notice(pdf, part)
+        elif isinstance(part, Certificate):
+            draw_certificate(pdf, part)
         else:
             halves = _form(pdf, part, halves)
     return Written(pdf.finished(), "".join(sorted(pdf.missing)))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from players import naming
 from tournaments.documents.paper.parts import Paper
-from tournaments.documents.prints import cards, codes, kit, lists, posters, score_sheets
+from tournaments.documents.prints import cards, certificates, codes, kit, lists, posters, score_sheets
 from tournaments.documents.services import DOCUMENTS
 from tournaments.models import StandingSnapshot, Tournament
 from tournaments.standings.selectors.standings import newest_snapshot, public_snapshot
@@ -26,7 +26,10 @@ class DocumentScope:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document: who may see it, whether there is one for each round, and the function that makes it."""
+    """A document: who may see it, whether there is one for each round, and the function that makes it.
+
+    `in_languages`: its readers take it home, so that it is asked for in a language.
+    """
 
     key: str
     title: Promise
@@ -34,6 +37,7 @@ class Document:
     make: Callable[[DocumentScope], Paper]
     public: bool = False
     by_round: bool = False
+    in_languages: bool = False
 
     def paper(self, scope: DocumentScope) -> Paper:
         """The document; one for everybody names people as they are listed, whoever prints it."""
@@ -137,6 +141,20 @@ _ALL = (
         lazy("Penalties"),
         lazy("All penalties given, with rule and reason, for the federation."),
         lambda scope: lists.penalties(scope.tournament),
+    ),
+    Document(
+        "certificates_best",
+        lazy("Certificates for the first places"),
+        lazy("To hand over: name and place, for as many places as the template says."),
+        lambda scope: certificates.certificates(scope.tournament, best_only=True),
+        in_languages=True,
+    ),
+    Document(
+        "certificates",
+        lazy("Certificates for everybody"),
+        lazy("One for each player with their place; guests outside the ranking get one for taking part."),
+        lambda scope: certificates.certificates(scope.tournament),
+        in_languages=True,
     ),
 )
 ALL = {document.key: document for document in _ALL}

@@ -182,6 +182,7 @@ class Facts:
                 (named(penalty.names) for penalty in self.ruleset.penalties if penalty.code == code), ""
             ),
             "ruleset": lambda key: named(registry.get(key).names),
+            "signed_by": lambda rows: ", ".join(" · ".join(row.values()) for row in rows),
             "substitute": self._name,
             "tie": lambda code: str(TIES.get(code, code)),
             "ties": self._groups,

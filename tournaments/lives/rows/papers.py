@@ -28,6 +28,21 @@ PAPERS = (
         file=Way("export_file", f"GET {T}/exports/<pk>/file/", "can_export", "A PDF."),
     ),
     Noun(
+        name="template of the certificates",
+        see=Way("certificate", f"GET {T}/", "can_edit_tournament"),
+        create="Every tournament has the default, in the language of the print.",
+        change=Way("certificate", f"PATCH {T}/", "can_edit_tournament"),
+        correct=Way("certificate", f"PATCH {T}/", "can_edit_tournament", "Then print anew."),
+        take_back=Way("certificate", f"PATCH {T}/", "can_edit_tournament", "Back to the default."),
+        remove=Way("certificate", f"PATCH {T}/", "can_edit_tournament", "The default stays."),
+        hand_over=Way(
+            "new_tournament", f"POST {T}/copy/", "can_edit_tournament", "Copied with the settings."
+        ),
+        file=Way(
+            "make_record", f"POST {T}/record/", "can_export can_manage_entries", "In the tournament file."
+        ),
+    ),
+    Noun(
         name="file for the federation",
         see=Way("federation_check", f"GET {T}/federation/check/", "can_export"),
         create=Way("federation_file", f"GET {T}/federation/", "can_export"),

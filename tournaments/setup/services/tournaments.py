@@ -11,7 +11,7 @@ from players.countries import read_country
 from players.models import Account
 from scoring.faults import Refused
 from scoring.rulesets import registry
-from tournaments.common import checks, hooks, permissions
+from tournaments.common import certificates, checks, hooks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.log import append_entry
 from tournaments.common.mail import queue_mail
@@ -33,6 +33,7 @@ FREE = (
     *("language", "time_zone", "minutes", "results_policy", "confirmation_policy", "signature_policy"),
     *("table_codes", "registration", "registration_ends_on", "capacity", "tables", "team_best"),
     *("fee_amount", "fee_late", "fee_early_until", "fee_currency", "payment"),
+    "certificate",
 )
 """The settings that may change at any time."""
 FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
@@ -239,6 +240,7 @@ def _check(tournament: Tournament) -> None:
     if unknown:
         raise Refused(unknown)
     checks.check_texts(tournament)
+    tournament.certificate = certificates.checked(tournament.certificate)
     keys = registry.keys()
     if tournament.ruleset not in keys:
         raise Invalid("unknown_ruleset", "ruleset", expected=list(keys), found=tournament.ruleset)

@@ -16,6 +16,8 @@ FORM = {
         "points that a result is counted from and the starting points."
     ),
     "sum_not_zero": lazy("The values must add up to 0; they add up to %(found)s."),
+    "unknown_placeholder": lazy("“%(found)s” is not a placeholder. There are: %(expected)s."),
+    "too_many_signatures": lazy("A certificate has at most %(expected)s signatures."),
     "too_long": lazy("Too long: at most %(expected)s characters, %(found)s given."),
     "not_json": lazy("This is not JSON."),
     "unknown_time_zone": lazy("“%(found)s” is not a time zone. Write it like Europe/Zurich."),
