@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0046_stage_options'),
+        ('tournaments', '0047_messages'),
     ]
 
     operations = [
