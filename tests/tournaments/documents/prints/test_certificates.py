@@ -79,7 +79,8 @@ def test_the_template_is_set_copied_and_reset(hall: Hall):
     entry = LogEntry.objects.filter(action="update_tournament").latest("number")
     assert entry.rows is not None
     assert entry.rows["settings"]["certificate"] == OWN
-    copy = copy_tournament(source=hall.tournament, by=hall.organiser, name="Next")
+    source = Tournament.objects.get(pk=hall.tournament.pk)
+    copy = copy_tournament(source=source, by=hall.organiser, name="Next")
     assert copy.certificate == OWN
     update_tournament(tournament=hall.tournament, by=hall.organiser, certificate={})
     assert sheets(hall.tournament)[0].title == "Certificate"
