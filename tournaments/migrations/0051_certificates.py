@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0047_messages'),
+        ('tournaments', '0050_old_addresses'),
     ]
 
     operations = [
