@@ -15,7 +15,7 @@ from tournaments.common.certificates import (
     template_of,
 )
 from tournaments.common.selectors import open_stages
-from tournaments.documents.paper.parts import Certificate, Notice, Paper
+from tournaments.documents.paper.parts import Certificate, Listing, ListingColumn, Paper
 from tournaments.models import Entry, Tournament
 from tournaments.standings.selectors.final_list import guests_of, merged
 from tournaments.standings.selectors.standings import current
@@ -69,5 +69,5 @@ def _values(tournament: Tournament) -> dict[str, str]:
 
 
 def _paper(tournament: Tournament, parts: list[Certificate]) -> Paper:
-    none = Notice(_("Certificates"), [_("There are no results yet.")], "")
+    none = Listing(_("Certificates"), [ListingColumn(_("Place"))], [], empty=_("There are no standings yet."))
     return Paper(_("Certificates"), tournament.name, parts or [none], landscape=True)

@@ -13,7 +13,16 @@ from tournaments.models import Tournament
 
 HOME = "/t/bologna-open/print/"
 PUBLIC = {"by_table", "by_name", "overview", "cards", "start_list", "standings"}
-ALL = PUBLIC | {"kit", "check_in", "sheets", "badges", "penalties", "table_codes"}
+ALL = PUBLIC | {
+    "kit",
+    "check_in",
+    "sheets",
+    "badges",
+    "penalties",
+    "table_codes",
+    "certificates_best",
+    "certificates",
+}
 
 
 def offered(page: str) -> set[str]:

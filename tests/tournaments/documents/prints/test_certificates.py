@@ -13,7 +13,7 @@ from tournaments.common import queue
 from tournaments.common.certificates import checked, filled, template_of
 from tournaments.common.errors import Invalid, faults_of
 from tournaments.documents import services
-from tournaments.documents.paper.parts import Certificate, Notice
+from tournaments.documents.paper.parts import Certificate, Listing
 from tournaments.documents.paper.pdf import write_pdf
 from tournaments.documents.prints.certificates import certificates
 from tournaments.models import Entry, Job, LogEntry, Tournament
@@ -68,7 +68,8 @@ def test_a_guest_has_one_for_taking_part(hall: Hall):
 
 def test_nobody_has_played():
     (part,) = certificates(make_hall(players=0).tournament).parts
-    assert isinstance(part, Notice)
+    assert isinstance(part, Listing)
+    assert part.empty == "There are no standings yet."
 
 
 def test_the_template_is_set_copied_and_reset(hall: Hall):
