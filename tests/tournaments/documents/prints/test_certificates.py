@@ -90,7 +90,7 @@ def test_the_template_is_set_copied_and_reset(hall: Hall):
 @pytest.mark.parametrize(
     ("template", "code"),
     [
-        pytest.param({"text": "{nmae}"}, "unknown_placeholder", id="placeholder"),
+        pytest.param({"text": "{who}"}, "unknown_placeholder", id="placeholder"),
         pytest.param({"title": "x" * 121}, "too_long", id="title"),
         pytest.param({"text": "x" * 601}, "too_long", id="text"),
         pytest.param({"best": 0}, "out_of_range", id="nobody"),
