@@ -5,7 +5,7 @@
  */
 import { left, shown } from "./countdown.js";
 
-/** @typedef {{now: string, state: string, round_name: string, next: string, left: number, ends_at: string | null}} Clock */
+/** @typedef {{now: string, state: string, round_name: string, next: string, left: number, ends_at: string | null, beside?: {round_name: string, state: string, left: number, ends_at: string | null}[]}} Clock */
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main[data-slides]"));
 const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (main.querySelector(`[data-${name}]`));
@@ -166,7 +166,8 @@ function tick() {
   mini.textContent = counts && !big ? `${clock.round_name} · ${text}` : "";
   if (!big) return;
   big.style.setProperty("--letters-of-clock", String(Math.max(text.length, 5)));
-  const values = { where: clock.round_name, digits: text, says, coming: clock.next };
+  const others = (clock.beside ?? []).map((one) => `${one.round_name} · ${shown(left(one, offset))}`);
+  const values = { where: clock.round_name, digits: text, says, coming: [...others, clock.next].filter(Boolean).join("\n") };
   for (const [name, value] of Object.entries(values)) {
     const place = big.querySelector(`[data-${name}]`);
     if (place && place.textContent !== value) place.textContent = value;

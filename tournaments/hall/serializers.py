@@ -36,6 +36,13 @@ class StageNameSerializer(serializers.Serializer[Any]):
     stage_name = serializers.CharField()
 
 
+class BesideSerializer(StageNameSerializer):
+    round_name = serializers.CharField(help_text="in the reader's language")
+    state = serializers.CharField()
+    left = serializers.IntegerField()
+    ends_at = serializers.DateTimeField(allow_null=True)
+
+
 class ClockSerializer(serializers.Serializer[Any]):
     """`left` in seconds, negative after the end; `state` none | planned | running | paused | closed."""
 
@@ -57,7 +64,7 @@ class ClockSerializer(serializers.Serializer[Any]):
     next = serializers.CharField(
         allow_blank=True, help_text="the next line of the schedule, as it is expected: 14:30 Round 3"
     )
-    beside = StageNameSerializer(
+    beside = BesideSerializer(
         many=True, help_text="stages played at the same time, which have clocks of their own"
     )
     tables = TableClockSerializer(many=True)

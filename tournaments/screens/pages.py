@@ -38,7 +38,7 @@ def screen_page(request: HttpRequest, slug: str) -> HttpResponse:
 def standings_slide(request: HttpRequest, slug: str) -> HttpResponse:
     """Every row of the public standings."""
     tournament = find_tournament(request, slug)
-    context = presentation.standings_slide(selectors.shown_standings(tournament))
+    context = presentation.standings_slide(tournament, selectors.shown_standings(tournament))
     return render(request, "screens/_standings.html", context)
 
 
@@ -90,7 +90,7 @@ def _overlay(tournament: Tournament, chosen: forms.OverlayOptions) -> dict[str, 
         found["running"] = selectors.running(table, timezone.now()) if table else None
         found["last"] = presentation.last_hand(table) if table and "last-hand" in chosen.show else None
     if "standings" in chosen.show:
-        found |= presentation.standings_slide(selectors.shown_standings(tournament), chosen.rows)
+        found |= presentation.standings_slide(tournament, selectors.shown_standings(tournament), chosen.rows)
     return found
 
 

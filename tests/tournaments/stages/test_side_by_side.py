@@ -187,7 +187,13 @@ def test_the_pages_show_both():
     page = markup(client_of(hall.head).get(f"{base}/"))
     assert page.count("is running") == 2
     clock = organiser.get("/api/v1/tournaments/bologna-open/clock/?stage=3").json()
-    assert (clock["stage"], clock["beside"]) == (3, [{"stage": 2, "stage_name": "Final A"}])
+    (beside,) = clock["beside"]
+    assert (clock["stage"], beside["stage"], beside["stage_name"]) == (3, 2, "Final A")
+    assert (beside["round_name"], beside["state"], beside["left"] > 0) == (
+        "Final A, round 1",
+        "running",
+        True,
+    )
     assert organiser.get(f"{base}/clock/?stage=3").status_code == 200
     plan = other.plans.get()
     assert "Table 3" in markup(organiser.get(f"{base}/seating/3/{plan.number}/"))

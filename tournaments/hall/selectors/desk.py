@@ -242,9 +242,6 @@ def clock_json(tournament: Tournament, now: datetime, stage: int | None = None) 
     if one is None:
         return {"now": moment(now), **NO_CLOCK, "next": _coming(tournament)}
     signal = clock.signal_of(one)
-    beside = [
-        {"stage": other.stage.number, "stage_name": str(other.stage)} for other in rounds if other != one
-    ]
     return {
         "now": moment(now),
         "stage": one.stage.number,
@@ -254,9 +251,20 @@ def clock_json(tournament: Tournament, now: datetime, stage: int | None = None) 
         **clock.clock_of(one, now).to_json(),
         "before": signal.before,
         "hands": signal.hands,
-        "beside": beside,
+        "beside": [_beside(other, now) for other in rounds if other != one],
         "next": _coming(tournament),
         "tables": [_longer(one, table, now) for table in one.tables.filter(extra_seconds__gt=0)],
+    }
+
+
+def _beside(round_: Round, now: datetime) -> dict[str, Any]:
+    """The clock of a round that is played at the same time."""
+    counting = clock.clock_of(round_, now).to_json()
+    return {
+        "stage": round_.stage.number,
+        "stage_name": str(round_.stage),
+        "round_name": round_name(round_),
+        **{key: counting[key] for key in ("state", "left", "ends_at")},
     }
 
 

@@ -26,6 +26,7 @@ def link(hall: Hall, reader: Client) -> str:
 def test_the_page_says_where_they_stand(hall: Hall, reader: Client, link: str) -> None:
     answer = reader.get(link)
     assert "Your application has arrived." in answer.content.decode()
+    assert "will reply" not in answer.content.decode()  # nobody has said where from
     assert (answer["X-Robots-Tag"], "no-store" in answer["Cache-Control"]) == ("noindex", True)
     assert 'class="qr"' in answer.content.decode()
     client_of(hall.organiser).post(f"{SLUG}/applications/accept/", {"number": ["3"]})

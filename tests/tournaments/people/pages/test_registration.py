@@ -22,7 +22,7 @@ def test_asking_and_being_accepted(hall: Hall, reader: Client) -> None:
     assert "Registration is open" in reader.get(f"{SLUG}/").content.decode()
     assert "1 place is free." in reader.get(f"{SLUG}/register/").content.decode()
     answer = reader.post(f"{SLUG}/register/", FORM, follow=True).content.decode()
-    assert "Your application has been sent." in answer
+    assert "Your application has arrived." in answer
     assert "Keep its address" in answer
     more = {**FORM, "given_name": "Ana", "contact": "ana@example.org"}
     answer = reader.post(f"{SLUG}/register/", more, follow=True).content.decode()
