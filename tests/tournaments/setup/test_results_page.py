@@ -56,6 +56,8 @@ def test_uma_is_changed_after_a_preview_with_a_reason_that_everybody_reads(
     told = markup(client.get("/t/bologna-open/standings/"))
     assert "Results have been counted in another way since" in told
     assert "the invitation says none" in told
+    slide = markup(client.get("/t/bologna-open/screen/standings/"))
+    assert "Results have been counted in another way since" in slide
     assert "Counting of results changed" in markup(organiser.get("/t/bologna-open/log/"))
 
 
