@@ -69,3 +69,8 @@ def choose(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, Account) and translation.check_for_language(language):
         choose_language(account=request.user, language=language)
     return response
+
+
+def language_choices() -> list[tuple[str, str]]:
+    """The languages of the service: code and own name."""
+    return [(code, translation.get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]

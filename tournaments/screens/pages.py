@@ -16,6 +16,7 @@ from tournaments.common.pages import find_tournament, render_page
 from tournaments.common.selectors import seated_tables
 from tournaments.models import Tournament
 from tournaments.screens import forms, presentation, selectors
+from tournaments.standings.presentation import counted_otherwise
 from tournaments.texts.format import round_name
 
 
@@ -38,7 +39,8 @@ def screen_page(request: HttpRequest, slug: str) -> HttpResponse:
 def standings_slide(request: HttpRequest, slug: str) -> HttpResponse:
     """Every row of the public standings."""
     tournament = find_tournament(request, slug)
-    context = presentation.standings_slide(tournament, selectors.shown_standings(tournament))
+    context = presentation.standings_slide(selectors.shown_standings(tournament))
+    context["notice"] = counted_otherwise(tournament)
     return render(request, "screens/_standings.html", context)
 
 
@@ -90,7 +92,7 @@ def _overlay(tournament: Tournament, chosen: forms.OverlayOptions) -> dict[str, 
         found["running"] = selectors.running(table, timezone.now()) if table else None
         found["last"] = presentation.last_hand(table) if table and "last-hand" in chosen.show else None
     if "standings" in chosen.show:
-        found |= presentation.standings_slide(tournament, selectors.shown_standings(tournament), chosen.rows)
+        found |= presentation.standings_slide(selectors.shown_standings(tournament), chosen.rows)
     return found
 
 

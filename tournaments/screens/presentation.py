@@ -14,8 +14,6 @@ from tournaments.hands.presentation.hands import hand_views
 from tournaments.models import Table, Tournament
 from tournaments.screens.forms import CORNERS, PARTS, SIZES, SLIDES
 from tournaments.standings.columns import StandingRow, StandingsPayload
-from tournaments.standings.presentation import notice_words
-from tournaments.standings.selectors.notices import notices_of
 from tournaments.standings.selectors.results import ranking_of
 
 NO_DEAL = frozenset({"end", "table_result", "adjustment", "substitute"})
@@ -84,22 +82,15 @@ def screen_words() -> dict[str, str]:
 
 
 def standings_slide(
-    tournament: Tournament,
-    shown: tuple[StandingsPayload, Sequence[StandingRow]] | None,
-    most: int | None = None,
+    shown: tuple[StandingsPayload, Sequence[StandingRow]] | None, most: int | None = None
 ) -> dict[str, Any]:
-    """The rows, below them the guests unless only the first are wanted, the figures by which they are ranked, and since
-    when results are counted in another way; nothing while no standings are public."""
+    """The rows, below them the guests unless only the first are wanted, and the figures by which they are ranked;
+    nothing while no standings are public."""
     if shown is None:
         return {}
     payload, rows = shown
     guests = payload["guests"] if most is None else []
-    return {
-        "standings": payload,
-        "rows": [*rows[:most], *guests],
-        "metrics": payload["metrics"],
-        "notice": "".join(map(notice_words, notices_of(tournament)[:1])),
-    }
+    return {"standings": payload, "rows": [*rows[:most], *guests], "metrics": payload["metrics"]}
 
 
 def metrics_of(tournament: Tournament) -> list[str]:

@@ -10,7 +10,6 @@ from django import forms
 from django.conf import settings
 from django.db.models import TextChoices
 from django.http import QueryDict
-from django.utils.translation import get_language_info
 from django.utils.translation import gettext as _
 
 from players.limits import LONGEST_COUNTRY
@@ -28,6 +27,7 @@ from tournaments.common.forms import (
     TextField,
     TickField,
 )
+from tournaments.common.languages import language_choices
 from tournaments.common.money import typed
 from tournaments.common.numbers import read_number
 from tournaments.models import Stage, Tournament
@@ -215,7 +215,7 @@ class SetUpForm(PageForm):
 
     @property
     def languages(self) -> list[tuple[str, str]]:
-        return [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
+        return language_choices()
 
     @property
     def zones(self) -> list[str]:

@@ -8,9 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common.charts import LABEL_PIXELS, LineChart, Series, line_chart
+from tournaments.models import Tournament
 from tournaments.standings.columns import StandingRow, StandingsPayload, list_name
 from tournaments.standings.selectors.courses import Course, Courses
-from tournaments.standings.selectors.notices import Notice
+from tournaments.standings.selectors.notices import Notice, notices_of
 from tournaments.texts.format import day_time, figure_name, score
 
 LINES = 16
@@ -127,8 +128,13 @@ def carried_words(percent: int) -> str:
     return _("carried %(percent)s %%, games of this stage only") % {"percent": percent}
 
 
+def counted_otherwise(tournament: Tournament) -> str:
+    """Since when results are counted in another way, for paper and screens; "" where they never were."""
+    return "".join(map(notice_words, notices_of(tournament)[:1]))
+
+
 def notice_words(notice: Notice) -> str:
-    """That results have been counted in another way since a day, for paper."""
+    """That results have been counted in another way since a day."""
     words = _("Results have been counted in another way since %(when)s.")
     return words % {"when": day_time(timezone.localtime(notice.at))}
 

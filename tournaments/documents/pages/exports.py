@@ -1,12 +1,11 @@
 """Exports: a button starts a job, the page shows its progress, the file is downloaded."""
 
-from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language_info
 
 from tournaments.common import permissions
+from tournaments.common.languages import language_choices
 from tournaments.common.pages import (
     account_of,
     action,
@@ -40,7 +39,7 @@ def exports_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "exports",
         jobs=exports_for(request.user, tournament)[:SHOWN],
-        languages=[(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
+        languages=language_choices(),
         federation=federation.notes(tournament, federation.results(tournament)),
     )
 

@@ -5,9 +5,10 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language, get_language_info, override
+from django.utils.translation import get_language, override
 
 from tournaments.common import permissions
+from tournaments.common.languages import language_choices
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.pages import account_of, action, find_tournament, render_page
 from tournaments.common.paging import asked_page
@@ -35,7 +36,7 @@ def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
         .select_related("stage")
         .order_by("stage__number", "number")
         .distinct(),
-        languages=[(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
+        languages=language_choices(),
         jobs=prints_of(tournament)[:SHOWN] if inside else (),
     )
 

@@ -18,9 +18,8 @@ from tournaments.standings.columns import (
     columns_of,
     list_name,
 )
-from tournaments.standings.presentation import after_words, notice_words
+from tournaments.standings.presentation import after_words, counted_otherwise
 from tournaments.standings.rows import figure_of
-from tournaments.standings.selectors.notices import notices_of
 from tournaments.standings.selectors.standings import payload_of
 from tournaments.texts.format import signed
 
@@ -93,7 +92,7 @@ def standings(tournament: Tournament, snapshots: list[StandingSnapshot], *, with
     """The standings as they were last computed, a list for each stage, and what vouches for them; above each list
     since when results are counted in another way."""
     payloads = [payload_of(snapshot) for snapshot in snapshots]
-    note = "".join(map(notice_words, notices_of(tournament)[:1]))
+    note = counted_otherwise(tournament)
     parts = [_standing(payload, note) for payload in payloads]
     empty = Listing(_("Standings"), [ListingColumn(_("Place"))], [], empty=_("There are no standings yet."))
     rounds = max((len(payload["rounds"]) for payload in payloads), default=0)

@@ -61,11 +61,11 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _answer(asked: selectors.Application) -> str:
-    if asked.waiting is None and not asked.entry.tournament.contact:
+    if asked.waiting is not None:
+        return _("All places are taken: you are number %(n)s on the waiting list.") % {"n": asked.waiting}
+    if not asked.entry.tournament.contact:
         return _("Your application has arrived.")
-    if asked.waiting is None:
-        return _("Your application has been sent. The organiser will reply to your e-mail address.")
-    return _("All places are taken: you are number %(n)s on the waiting list.") % {"n": asked.waiting}
+    return _("Your application has been sent. The organiser will reply to your e-mail address.")
 
 
 @action
