@@ -40,7 +40,7 @@ def standings_slide(request: HttpRequest, slug: str) -> HttpResponse:
     """Every row of the public standings."""
     tournament = find_tournament(request, slug)
     context = presentation.standings_slide(selectors.shown_standings(tournament))
-    context["notice"] = counted_otherwise(tournament)
+    context["notice"] = counted_otherwise(tournament) if context else ""
     return render(request, "screens/_standings.html", context)
 
 
