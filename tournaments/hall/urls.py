@@ -33,6 +33,7 @@ page_paths: Paths = [
     path("table/<int:pk>/played/", paper.confirm_player, name="confirm_player"),
     path("table/<int:pk>/scores/", scores.correct_scores, name="correct_scores"),
     path("table/<int:pk>/scores/preview/", scores.preview_scores, name="preview_scores"),
+    path("table/<int:pk>/compare/", scores.compare_scores, name="compare_scores"),
     path("table/<int:pk>/sheet/", paper.save_sheet, name="save_sheet"),
     path("table/<int:pk>/clock/", clock.table_clock, name="table_clock"),
     path("table/<int:pk>/extra-time/", clock.give_extra_time, name="give_extra_time"),

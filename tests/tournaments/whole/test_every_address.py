@@ -278,6 +278,7 @@ ROWS = {
         "post /table/<int:pk>/close/",
         "post /table/<int:pk>/played/",
         "post /table/<int:pk>/sheet/",
+        "get /table/<int:pk>/compare/",
         "get /table/<int:pk>/scores/",
         "post /table/<int:pk>/scores/",
         "post /table/<int:pk>/scores/preview/",

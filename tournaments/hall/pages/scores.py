@@ -1,6 +1,7 @@
-"""Final scores from paper are corrected: the same boxes, filled, with a reason and with what changes."""
+"""Final scores from paper: corrected in the same boxes, with what changes; or compared with the hands of the game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -61,6 +62,32 @@ def preview_scores(request: HttpRequest, pk: int) -> HttpResponse:
     except MENDABLE as error:
         context["faults"] = show_faults(faults_of(error), names_of(table))
     return render(request, "hall/_score_changes.html", context)
+
+
+@signed_in
+def compare_scores(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the hands of a game make of it beside the four scores of its sheet; nothing of the sheet is kept."""
+    table, paper = _find(request, pk)
+    if paper is not None or games.is_unplayed(table):
+        return redirect("table", pk)
+    data = request.GET.copy()
+    data.setdefault("pot", str(table.position["pot"]))
+    sheet = SheetRow(table=table, data=data, alone=True)
+    context: dict[str, Any] = {"table": table, "sheet": sheet, "compared": sheet.is_filled}
+    if sheet.is_filled:
+        try:
+            context["differences"] = score_changes(table, read_sheet(data, table))
+        except Refused as error:
+            faults = show_faults(faults_of(error), names_of(table))
+            context |= {"faults": faults, "sheet": replace(sheet, faults=faults)}
+    return render_page(
+        request,
+        "hall/compare_scores.html",
+        table.round.stage.tournament,
+        "rounds",
+        status=400 if "faults" in context else 200,
+        **context,
+    )
 
 
 def _find(request: HttpRequest, pk: int) -> tuple[Table, Hand | None]:

@@ -169,11 +169,15 @@ class SheetRow:
 
 
 class ScoreChange(NamedTuple):
-    """A player's final score before and after a correction."""
+    """A player's final score before and after a correction, or of the hands and of the sheet."""
 
     sitting: Sitting
     before: int
     after: int
+
+    @property
+    def difference(self) -> int:
+        return self.after - self.before
 
 
 def score_changes(table: Table, after: Mapping[str, Any]) -> list[ScoreChange]:

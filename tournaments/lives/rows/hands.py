@@ -9,9 +9,9 @@ HANDS = (
         name="hand",
         models="Hand",
         see=Way(
-            "hand hand_picture table",
+            "hand hand_picture table compare_scores",
             f"GET {TABLE}/hands/, GET {TABLE}/hands/<seq>/versions/",
-            f"{ANYBODY} can_see_unpublished",
+            f"{ANYBODY} can_see_unpublished can_enter_hands",
             "Earlier versions are for those who work there.",
         ),
         create=Way("enter_hand preview_hand", f"POST {TABLE}/hands/", "can_enter_hands"),

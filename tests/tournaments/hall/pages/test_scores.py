@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories import END, Hall, make_hall
+from tests.factories import END, Hall, make_hall, ron_tiles
 from tests.markup import markup
 from tests.tournaments.conftest import client_of, shown
 from tests.tournaments.hall.pages.test_paper import RIGHT, address, sheet
@@ -11,6 +11,7 @@ from tournaments.hall.services.rounds import close_round
 from tournaments.hands.services.confirmations import confirm_hands
 from tournaments.ledger import games
 from tournaments.models import Hand, LogEntry, OtherVersion, Table, Tournament
+from tournaments.texts.format import signed
 
 SWAPPED = (33400, 45100, 26500, 15000)
 
@@ -186,3 +187,31 @@ def test_scores_below_zero_with_marks_of_thousands(ruleset: str, scores: tuple[i
     typed = tuple(f"{score:,}".replace(",", ".").replace("-", "−") for score in scores)
     assert client.post(f"/table/{table.pk}/scores/", form(hall, table, typed)).status_code == 302
     assert scores_of(hall, table) == list(scores)
+
+
+def test_a_sheet_is_compared_with_the_hands_of_the_game(hall: Hall, referee: Client) -> None:
+    table = hall.table(1)
+    east, south, *_others = hall.names(table)
+    hall.send(table, ron_tiles(east, south))
+    position = hall.table(1).position["scores"]
+    typed = [position[key] for key in hall.names(table)]
+    page = f"/table/{table.pk}/compare/"
+
+    def compare(*scores: int | str) -> str:
+        fields = {f"score-{key}": score for key, score in zip(hall.names(table), scores, strict=True)}
+        return markup(referee.get(page, fields))
+
+    assert page in markup(referee.get(f"/table/{table.pk}/"))
+    assert "The sheet and the hands agree" in compare(*typed)
+    assert "The sheet and the hands agree" in compare(*(score // 100 for score in typed)), "in hundreds"
+    differs = compare(typed[0] + 1000, typed[1] - 1000, *typed[2:])
+    assert "The sheet and the hands differ" in differs
+    assert signed(1000) in differs
+    assert signed(-1000) in differs
+    assert "two thousand" in compare("two thousand", *typed[1:])
+    assert Hand.objects.count() == 1, "nothing of the sheet is recorded"
+
+
+def test_only_a_game_of_hands_is_compared(hall: Hall, saved: Table, referee: Client) -> None:
+    for table in (saved, hall.table(2)):
+        assert referee.get(f"/table/{table.pk}/compare/")["Location"] == f"/table/{table.pk}/"
