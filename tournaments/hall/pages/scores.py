@@ -73,10 +73,11 @@ def compare_scores(request: HttpRequest, pk: int) -> HttpResponse:
     data = request.GET.copy()
     data.setdefault("pot", str(table.position["pot"]))
     sheet = SheetRow(table=table, data=data, alone=True)
-    context: dict[str, Any] = {"table": table, "sheet": sheet, "compared": sheet.is_filled}
+    context: dict[str, Any] = {"table": table, "sheet": sheet, "differences": None}
     if sheet.is_filled:
         try:
-            context["differences"] = score_changes(table, read_sheet(data, table))
+            event = read_sheet(data, table)
+            context |= {"differences": score_changes(table, event), "sticks": event["pot"]}
         except Refused as error:
             faults = show_faults(faults_of(error), names_of(table))
             context |= {"faults": faults, "sheet": replace(sheet, faults=faults)}

@@ -1,4 +1,4 @@
-"""Final scores from paper are corrected on a page: what changes is shown, who may not is told who may."""
+"""Final scores from paper are corrected on a page, or compared with the hands; what changes or differs is shown."""
 
 import pytest
 from django.test import Client
@@ -197,9 +197,9 @@ def test_a_sheet_is_compared_with_the_hands_of_the_game(hall: Hall, referee: Cli
     typed = [position[key] for key in hall.names(table)]
     page = f"/table/{table.pk}/compare/"
 
-    def compare(*scores: int | str) -> str:
+    def compare(*scores: int | str, pot: int = 0) -> str:
         fields = {f"score-{key}": score for key, score in zip(hall.names(table), scores, strict=True)}
-        return markup(referee.get(page, fields))
+        return markup(referee.get(page, {**fields, "pot": pot}))
 
     assert page in markup(referee.get(f"/table/{table.pk}/"))
     assert "The sheet and the hands agree" in compare(*typed)
@@ -208,6 +208,9 @@ def test_a_sheet_is_compared_with_the_hands_of_the_game(hall: Hall, referee: Cli
     assert "The sheet and the hands differ" in differs
     assert signed(1000) in differs
     assert signed(-1000) in differs
+    sticks = compare(*typed, pot=1)
+    assert "The sheet and the hands differ" in sticks
+    assert sticks.count("Sticks left on the table") == 2, "beside the box, a row of the differences"
     assert "two thousand" in compare("two thousand", *typed[1:])
     assert Hand.objects.count() == 1, "nothing of the sheet is recorded"
 
